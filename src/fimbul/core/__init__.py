@@ -1,0 +1,1 @@
+"""The engine that every game stands on: protocol, steps, lexicon, records. Standard library only."""

@@ -1,0 +1,18 @@
+"""The dice of the table: how CHANCE picks when nobody rolls by hand."""
+
+from fimbul.core.game import Rng, State
+
+
+def weighted(options: list[int], weights: list[int], rng: Rng) -> int:
+    """One of the options, each as likely as its weight says."""
+    point = rng.randrange(sum(weights))
+    for option, weight in zip(options, weights, strict=True):
+        point -= weight
+        if point < 0:
+            return option
+    raise AssertionError("the weights sum to more than they are")
+
+
+def roll(state: State, rng: Rng) -> int:
+    """What CHANCE picks in this position."""
+    return weighted(state.asked, state.weights(), rng)

@@ -1,0 +1,37 @@
+"""Everything that can go wrong for a user, each with a sentence that a player understands."""
+
+
+class FimbulError(Exception):
+    """A refusal in words; nothing has changed."""
+
+
+class IllegalOption(FimbulError):
+    """A word of the game, but not one that may be picked now."""
+
+
+class UnknownWord(FimbulError):
+    """Not a word of this game."""
+
+
+class UnknownGame(FimbulError):
+    """No game of that name is registered."""
+
+
+class BadOptions(FimbulError):
+    """The game cannot be set up with these options."""
+
+
+class BadData(FimbulError):
+    """A data file does not describe a playable box."""
+
+
+class BadSave(FimbulError):
+    """The text is not a position of this game."""
+
+
+class BadRecord(FimbulError):
+    """The text is not a record that replays."""
+
+
+class NoUndo(FimbulError):
+    """What happened cannot be taken back without the others' consent."""

@@ -1,0 +1,303 @@
+"""The protocol: what a game and a position answer, the same for every game."""
+
+import json
+from hashlib import blake2b
+from typing import Any, Final, NamedTuple, Protocol
+
+from fimbul.core.errors import BadOptions, BadSave, IllegalOption, UnknownWord
+from fimbul.core.lexicon import Lexicon
+from fimbul.core.step import NOBODY, Frame
+
+EVERYONE: Final = -1
+
+View = dict[str, Any]
+Value = str | int | bool
+
+
+class Rng(Protocol):
+    """Whatever can draw a number below a limit: a `random.Random`, a secure source, a test's script."""
+
+    def randrange(self, limit: int, /) -> int:
+        """A number from 0 up to, not including, the limit."""
+
+
+class Outcome(NamedTuple):
+    """How a game ended: who won (nobody: a draw), each seat's score, and why."""
+
+    winners: tuple[int, ...]
+    scores: tuple[float, ...]
+    reason: str
+
+
+class Refusal(NamedTuple):
+    """Why an option cannot be picked: the rule, and what the game's words need to say it."""
+
+    rule: str
+    reason: str
+    place: int = -1
+
+
+class Choice(NamedTuple):
+    """One thing to decide before the game: its name, its values (the first is the default), one sentence of help."""
+
+    name: str
+    values: tuple[Value, ...]
+    help: str
+    limits: tuple[int, int] | None = None
+
+
+class Meta(NamedTuple):
+    """What can be said of a game before it is set up."""
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    options: tuple[Choice, ...]
+    version: int
+
+
+class State:
+    """A position. Games subclass it with flat data; the agenda says what is asked now."""
+
+    def __init__(
+        self,
+        game: "Game",
+        agenda: list[Frame],
+        asked: list[int],
+        outcome: Outcome | None,
+        revelations: int,
+    ) -> None:
+        self.game: Final = game
+        self.agenda = agenda
+        self.asked = asked
+        self.outcome = outcome
+        self.revelations = revelations
+        self.events: list[tuple[int, Any]] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.outcome is not None
+
+    @property
+    def decider(self) -> int:
+        """The seat that decides now, or CHANCE; NOBODY after the end."""
+        return self.agenda[-1].seat if self.agenda else NOBODY
+
+    def options(self) -> list[int]:
+        """The legal options, sorted; empty only after the end."""
+        return self.asked.copy()
+
+    def weights(self) -> list[int]:
+        """At CHANCE: integer weights of the options."""
+        frame = self.agenda[-1]
+        return frame.step.weights(self, frame)
+
+    def play(self, option: int) -> None:
+        """Make a pick; one that is not legal changes nothing."""
+        if option not in self.asked:
+            raise IllegalOption(self.game.why_illegal(self, option))
+        frame = self.agenda.pop()
+        frame.step.play(self, frame, option)
+        self.settle()
+
+    def settle(self) -> None:
+        """Run the agenda until somebody is asked something or the game is over."""
+        while self.outcome is None:
+            frame = self.agenda[-1]
+            self.asked = frame.step.options(self, frame)
+            if self.asked:
+                return
+            self.agenda.pop()
+            frame.step.close(self, frame)
+        self.agenda = []
+        self.asked = []
+
+    def concede(self, seat: int) -> None:
+        """The seat gives up, whoever decides now."""
+        if self.outcome is not None:
+            raise IllegalOption("The game is over.")
+        if not 0 <= seat < self.game.seats:
+            raise IllegalOption(f"There is no seat {seat} at this table.")
+        self.game.give_up(self, seat)
+        self.settle()
+
+    def push(self, frame: Frame) -> None:
+        """Open a question."""
+        self.agenda.append(frame)
+
+    def reveal(self) -> None:
+        """Something hidden has been shown: undo does not go back past this. (A pick by CHANCE always counts.)"""
+        self.revelations += 1
+
+    def listen(self) -> None:
+        """Keep events from now on. Copies do not listen."""
+        self.events = []
+
+    def tell(self, event: Any, audience: int = EVERYONE) -> None:
+        """Say what happened, to everyone or to one seat, if anybody listens."""
+        if self.events is not None:
+            self.events.append((audience, event))
+
+    def heard(self) -> list[tuple[int, Any]]:
+        """The events since the last call, each with its audience."""
+        if self.events is None:
+            return []
+        told = self.events
+        self.events = []
+        return told
+
+    def copy(self) -> "State":
+        """An independent position, by one constructor that takes every field."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        """Assert the invariants."""
+        raise NotImplementedError
+
+    def fingerprint(self) -> bytes:
+        """Everything that matters, as bytes."""
+        raise NotImplementedError
+
+    def key(self) -> int:
+        """A stable 64-bit hash of everything that matters."""
+        return int.from_bytes(blake2b(self.fingerprint(), digest_size=8).digest(), "big")
+
+    def view(self, seat: int | None) -> View:
+        """All that the seat may know, as plain data; None is a spectator."""
+        return self.game.view(self, seat)
+
+    def sample(self, seat: int, rng: Rng) -> "State":
+        """A position that the seat cannot tell from the true one, hidden things redrawn."""
+        return self.game.sample(self, seat, rng)
+
+    def to_json(self) -> str:
+        """The exact position as readable JSON."""
+        return json.dumps(self.game.save(self), indent=1)
+
+    def _repr_svg_(self) -> str:
+        """The position as a picture, for notebooks: what a spectator sees."""
+        from fimbul.draw import draw  # noqa: PLC0415 - only a notebook wants the picture; core knows nothing of drawing
+
+        return draw(self.view(None))
+
+
+class Game:
+    """Rules and options; immutable. It makes positions and knows how to show, save and word them."""
+
+    def __init__(self, meta: Meta, lexicon: Lexicon, seat_names: tuple[str, ...], options: dict[str, Value]) -> None:
+        self.meta: Final = meta
+        self.lexicon: Final = lexicon
+        self.seat_names: Final = seat_names
+        self.seats: Final = len(seat_names)
+        self.options: Final = options
+
+    def __repr__(self) -> str:
+        words = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"fimbul.game({self.meta.name!r}{words})"
+
+    def new(self) -> State:
+        """The position before the first decision."""
+        raise NotImplementedError
+
+    def give_up(self, state: Any, seat: int) -> None:
+        """What conceding does in this game."""
+        raise NotImplementedError
+
+    def data_hash(self) -> str:
+        """A short hash of the cardboard, so that a record knows the box it was played with."""
+        raise NotImplementedError
+
+    def view(self, state: Any, seat: int | None) -> View:
+        """All that the seat may know, as plain data."""
+        raise NotImplementedError
+
+    def sample(self, state: Any, seat: int, rng: Rng) -> State:
+        """A position that the seat cannot tell from the true one."""
+        raise NotImplementedError
+
+    def save(self, state: Any) -> dict[str, Any]:
+        """The exact position as plain data in the words of the game."""
+        raise NotImplementedError
+
+    def load(self, data: dict[str, Any]) -> State:
+        """The position that `save` wrote, checked."""
+        raise NotImplementedError
+
+    def from_json(self, text: str | bytes | dict[str, Any]) -> State:
+        """The position of a save; a text that is not one raises BadSave with a sentence."""
+        if isinstance(text, dict):
+            return self.load(text)
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise BadSave(f"This is not JSON: {error}.") from None
+        if not isinstance(data, dict):
+            raise BadSave("A save is a JSON object.")
+        return self.load(data)
+
+    def explain(self, state: State, seat: int, option: int) -> Refusal | None:
+        """Why the seat cannot pick this option of the lexicon now; None if it can."""
+        self.lexicon.word(option)
+        if state.outcome is not None:
+            return Refusal("", "over")
+        if state.decider != seat:
+            return Refusal("", "not_yours")
+        if option in state.asked:
+            return None
+        frame = state.agenda[-1]
+        return frame.step.refuse(state, frame, option) or Refusal("", "not_asked")
+
+    def why_illegal(self, state: State, option: int) -> str:
+        """The sentence for an illegal pick."""
+        try:
+            word = self.lexicon.word(option)
+        except UnknownWord as error:
+            return str(error)
+        if state.outcome is not None:
+            return "The game is over."
+        return f"{word} cannot be picked now."
+
+    def prompt(self, view: View) -> str:
+        """The question asked in this view, in one short sentence."""
+        raise NotImplementedError
+
+    def crumbs(self, view: View) -> list[str]:
+        """The picks made so far towards the open question."""
+        raise NotImplementedError
+
+    def label(self, view: View, option: int) -> str:
+        """What picking an option means in this view."""
+        raise NotImplementedError
+
+    def sentence(self, event: Any) -> str:
+        """An event as a sentence of the log, in the past tense."""
+        raise NotImplementedError
+
+    def because(self, view: View, option: int, refusal: Refusal) -> str:
+        """A refusal as a sentence."""
+        raise NotImplementedError
+
+    def ending(self, outcome: Outcome) -> str:
+        """Who won and why, as a sentence."""
+        raise NotImplementedError
+
+
+def choose(meta: Meta, given: dict[str, Any]) -> dict[str, Value]:
+    """The options of a game as set up: what was given, checked, and the defaults for the rest."""
+    known = {choice.name: choice for choice in meta.options}
+    for name in given:
+        if name not in known:
+            raise BadOptions(f"{meta.title} has no option '{name}'; it has {', '.join(known) or 'none'}.")
+    chosen: dict[str, Value] = {}
+    for choice in meta.options:
+        value = given.get(choice.name, choice.values[0])
+        if choice.limits is not None:
+            low, high = choice.limits
+            if type(value) is not int or not low <= value <= high:
+                raise BadOptions(f"{choice.name} is a whole number from {low} to {high}, not {value!r}.")
+        elif not any(type(value) is type(allowed) and value == allowed for allowed in choice.values):
+            allowed_words = " or ".join(str(allowed) for allowed in choice.values)
+            raise BadOptions(f"{choice.name} is {allowed_words}, not {value!r}.")
+        chosen[choice.name] = value
+    return chosen

@@ -1,0 +1,213 @@
+"""A game being played, or played again: the position, its record, and undo up to the last revelation."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from fimbul.core.chance import roll
+from fimbul.core.errors import BadRecord, FimbulError, IllegalOption, NoUndo, UnknownWord
+from fimbul.core.game import Game, Rng, State
+from fimbul.core.record import DIGEST_EVERY, LONGEST_NOTE, Entry, Header, header_lines, seat_word
+from fimbul.core.step import CHANCE
+
+
+class Pick(NamedTuple):
+    """One pick that stands: who made it, what it was, and whether there was no other."""
+
+    seat: int
+    option: int
+    forced: bool
+
+
+class Sitting:
+    """The position, the picks that led to it, and the record's text, which only grows."""
+
+    def __init__(self, game: Game, header: Header) -> None:
+        self.game = game
+        self.header = header
+        self.state = game.new()
+        self.state.listen()
+        self.picks: list[Pick] = []
+        self.snapshots: list[State] = []  # before each of the last picks that can be taken back, the newest last
+        self.lines = header_lines(header)
+        self.open_line = ""
+        self.digested = 0
+
+    def play(self, option: int) -> list[Any]:
+        """Make a pick and write it down; gives the events that everyone may hear."""
+        state = self.state
+        before = state.copy()
+        state.play(option)
+        seat = before.decider
+        if self.picks and self.picks[-1].seat != seat:
+            self.snapshots = []
+        self.picks.append(Pick(seat, option, len(before.asked) == 1))
+        self.snapshots.append(before)
+        if seat == CHANCE or state.revelations != before.revelations:
+            self.snapshots = []
+        self.write(seat_word(self.game, seat), self.game.lexicon.word(option))
+        if state.over or len(self.picks) - self.digested >= DIGEST_EVERY:
+            self.digest()
+        return self.heard()
+
+    def say(self, words: str) -> list[Any]:
+        """Make several picks, each given as a word; all of them or, if one is refused, none."""
+        options = [self.game.lexicon.parse(word) for word in words.split()]
+        trial = self.state.copy()
+        for option in options:
+            if trial.decider != self.state.decider:
+                raise IllegalOption("Those are more words than you may say now.")
+            trial.play(option)
+        return [event for option in options for event in self.play(option)]
+
+    def let_chance(self, rng: Rng) -> list[Any]:
+        """Let CHANCE pick as long as it decides."""
+        events: list[Any] = []
+        while self.state.decider == CHANCE:
+            events += self.play(roll(self.state, rng))
+        return events
+
+    def undoable(self, seat: int) -> int:
+        """How many picks the seat may take back by itself: its own last ones, up to the last revelation."""
+        if self.state.over or not self.picks or self.picks[-1].seat != seat:
+            return 0
+        back = len(self.snapshots)
+        while back and self.picks[-back].forced:
+            back -= 1
+        return back
+
+    def undo(self, seat: int) -> int:
+        """Take back the seat's last choice, with the forced picks after it; gives the number of picks undone."""
+        if not self.undoable(seat):
+            raise NoUndo("There is nothing you can take back: something was revealed or another seat decided.")
+        back = 1
+        while self.picks[-back].forced:
+            back += 1
+        self.take_back(seat, back)
+        return back
+
+    def take_back(self, seat: int, back: int) -> None:
+        """Go back by a number of picks; beyond `undoable` only with consent, which is the caller's to ask."""
+        if not 0 < back <= len(self.picks):
+            raise NoUndo("That is more than was played.")
+        kept = self.picks[:-back]
+        if back <= len(self.snapshots):
+            self.state = self.snapshots[-back]
+            del self.snapshots[-back:]
+        else:
+            self.state = self.game.new()
+            self.snapshots = []
+            for pick in kept:
+                self.state.play(pick.option)
+        self.state.listen()
+        self.picks = kept
+        self.digested = min(self.digested, len(kept))
+        self.add_line(f"undo {seat_word(self.game, seat)} {back}")
+
+    def concede(self, seat: int) -> list[Any]:
+        """The seat gives up."""
+        self.state.concede(seat)
+        self.add_line(f"concede {seat_word(self.game, seat)}")
+        self.digest()
+        return self.heard()
+
+    def note(self, seat: int, words: str) -> None:
+        """Write free text into the record: a name given, a remark. It never changes the game."""
+        plain = " ".join(words.split())[:LONGEST_NOTE].strip()
+        if not plain:
+            raise UnknownWord("A note needs words.")
+        self.add_line(f"note {seat_word(self.game, seat)} {plain}")
+
+    def heard(self) -> list[Any]:
+        """The public events since the last call."""
+        return [event for audience, event in self.state.heard() if audience < 0]
+
+    def text(self) -> str:
+        """The record so far."""
+        lines = [*self.lines, self.open_line] if self.open_line else self.lines
+        return "\n".join(lines) + "\n"
+
+    def write(self, seat: str, word: str) -> None:
+        """Add a word to the line of the seat that picked."""
+        if self.open_line.split(" ", 1)[0] == seat:
+            self.open_line += f" {word}"
+        else:
+            self.close_line()
+            self.open_line = f"{seat} {word}"
+
+    def close_line(self) -> None:
+        """Another seat picks, or something else is written."""
+        if self.open_line:
+            self.lines.append(self.open_line)
+            self.open_line = ""
+
+    def add_line(self, line: str) -> None:
+        """Add a line that is no pick."""
+        self.close_line()
+        self.lines.append(line)
+
+    def digest(self) -> None:
+        """Add a digest of the position."""
+        self.digested = len(self.picks)
+        self.add_line(f"digest {len(self.picks)} {self.state.key():016x}")
+
+
+class Moment(NamedTuple):
+    """One thing that a record says was done, and what everyone heard of it; the sitting stands behind it."""
+
+    entry: Entry
+    word: str
+    events: list[Any]
+
+
+def replay(sitting: Sitting, entries: list[Entry]) -> Iterator[Moment]:
+    """Play a record again in a new sitting, moment by moment, and check every digest on the way."""
+    check_fit(sitting.game, sitting.header)
+    for entry in entries:
+        words = entry.words if entry.kind == "picks" else ("",)
+        for word in words:
+            try:
+                events = repeat(sitting, entry, word)
+            except FimbulError as error:
+                raise BadRecord(f"Line {entry.line}: {error}") from None
+            yield Moment(entry, word, events)
+
+
+def check_fit(game: Game, header: Header) -> None:
+    """The record is of this game, with these options, from this box."""
+    if header.game != game.meta.name or header.options != game.options:
+        raise BadRecord("This record is of another game or of other options.")
+    if tuple(seat for seat, _ in header.seats) != game.seat_names:
+        raise BadRecord(f"The seats of this game are {', '.join(game.seat_names)}.")
+    if header.data != game.data_hash():
+        raise BadRecord("This record was played with other data files than are installed here.")
+
+
+def repeat(sitting: Sitting, entry: Entry, word: str) -> list[Any]:
+    """Do again one thing that a record says."""
+    game, state = sitting.game, sitting.state
+    seat = game.seat_names.index(entry.seat) if entry.seat in game.seat_names else CHANCE
+    match entry.kind:
+        case "picks":
+            if state.over:
+                raise BadRecord("The record goes on after the end of the game.")
+            if state.decider != seat:
+                raise BadRecord(f"{seat_word(game, state.decider)} decides here, not {entry.seat}.")
+            return sitting.play(game.lexicon.parse(word))
+        case "undo":
+            sitting.take_back(seat, int(entry.words[0]))
+        case "concede":
+            return sitting.concede(seat)
+        case "note":
+            sitting.note(seat, entry.words[0])
+        case "digest":
+            if (str(len(sitting.picks)), f"{state.key():016x}") != entry.words:
+                raise BadRecord("The position is not the one that was recorded.")
+    return []
+
+
+def resume(game: Game, header: Header, entries: list[Entry]) -> Sitting:
+    """The sitting that a record leads to."""
+    sitting = Sitting(game, header)
+    for _ in replay(sitting, entries):
+        pass
+    return sitting

@@ -1,0 +1,54 @@
+"""Steps and frames: the sequence of play as a stack of open questions.
+
+A step is a phase, an action or a question of the rulebook; it keeps no state. A frame is one open occurrence of a step
+on the agenda: the step, the seat that answers it, and what has been picked so far. A frame leaves the agenda when it is
+answered or when it has nothing to ask; a step that goes on puts a frame back.
+"""
+
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from fimbul.core.game import Refusal
+
+CHANCE: Final = -1
+NOBODY: Final = -2
+
+
+class Frame:
+    """One open question: which step asks it, and of whom. Games add what has been picked so far."""
+
+    __slots__ = ("seat", "step")
+
+    def __init__(self, step: "Step[Any, Any]", seat: int) -> None:
+        self.step = step
+        self.seat = seat
+
+
+S = TypeVar("S")
+F = TypeVar("F", bound=Frame)
+
+
+class Step(Generic[S, F]):
+    """One entry of the sequence of play. The name is how saves and views call it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def options(self, state: S, frame: F) -> list[int]:
+        """What may be picked, sorted; nothing means that there is nothing to ask."""
+        return []
+
+    def weights(self, state: S, frame: F) -> list[int]:
+        """At CHANCE: how likely each option is, as integers. Equally likely unless the step says otherwise."""
+        return [1] * len(self.options(state, frame))
+
+    def play(self, state: S, frame: F, option: int) -> None:
+        """What a pick does. The frame has left the agenda; the option is one of `options`."""
+        raise AssertionError(f"{self.name} asks nothing")
+
+    def close(self, state: S, frame: F) -> None:
+        """What happens when there is nothing to ask. The frame has left the agenda."""
+
+    def refuse(self, state: S, frame: F, option: int) -> "Refusal | None":
+        """Why an option is not on the list, or None if the step knows no better reason than that."""
+        return None

@@ -1,0 +1,75 @@
+"""Meltwater: the Cold War survives in Antarctica, and we may not. Two players."""
+
+from typing import Any, Final
+
+from fimbul.core.game import Game, Outcome, Refusal, Rng, View, choose
+from fimbul.games.meltwater import save, scoring, text, view
+from fimbul.games.meltwater.data import BOX
+from fimbul.games.meltwater.lexicon import LEXICON
+from fimbul.games.meltwater.meta import META, Settings
+from fimbul.games.meltwater.setup import set_up
+from fimbul.games.meltwater.state import Position
+
+
+class Meltwater(Game):
+    """The game as set up with its options."""
+
+    def __init__(self, **options: Any) -> None:
+        chosen = choose(META, options)
+        super().__init__(META, LEXICON, view.SIDES, chosen)
+        self.settings = Settings(chosen)
+
+    def new(self) -> Position:
+        """Everything in place, the first card about to be turned."""
+        return set_up(self, self.settings)
+
+    def give_up(self, state: Position, seat: int) -> None:
+        """The opponent wins."""
+        scoring.resign(state, seat)
+
+    def data_hash(self) -> str:
+        """The box this is played with."""
+        return BOX.hash
+
+    def view(self, state: Position, seat: int | None) -> View:
+        """All is open but the deck."""
+        return view.view(state, seat)
+
+    def sample(self, state: Position, seat: int, rng: Rng) -> Position:
+        """Nothing is hidden: the order of the deck is not decided yet."""
+        return state.copy()
+
+    def save(self, state: Position) -> dict[str, Any]:
+        """The position in words."""
+        return save.save(state)
+
+    def load(self, data: dict[str, Any]) -> Position:
+        """The position of a save."""
+        return save.load(self, self.settings, data)
+
+    def prompt(self, view: View) -> str:
+        """The question asked."""
+        return text.prompt(view)
+
+    def crumbs(self, view: View) -> list[str]:
+        """The picks made so far."""
+        return text.crumbs(view)
+
+    def label(self, view: View, option: int) -> str:
+        """What an option means here."""
+        return text.label(view, option)
+
+    def sentence(self, event: Any) -> str:
+        """An event in words."""
+        return text.sentence(event)
+
+    def because(self, view: View, option: int, refusal: Refusal) -> str:
+        """A refusal in words."""
+        return text.because(view, option, refusal)
+
+    def ending(self, outcome: Outcome) -> str:
+        """The end in words."""
+        return text.ending(outcome)
+
+
+GAME: Final = Meltwater

@@ -1,0 +1,150 @@
+"""The cardboard of Meltwater, loaded once: board, cards, pieces, set-ups.
+
+Set FIMBUL_DATA to a folder with a `meltwater` folder in it to play with an own, corrected copy of the files.
+"""
+
+import os
+import tomllib
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from fimbul.core.errors import BadData
+from fimbul.core.hexes import HexMap
+from fimbul.core.rule import rule
+
+Place: TypeAlias = int
+Seat: TypeAlias = int
+Piece: TypeAlias = int
+
+BLUE: Final = 0
+RED: Final = 1
+NEUTRAL: Final = 2
+
+CIVILIAN: Final = 0  # + BLUE, RED or NEUTRAL: the kinds of civilians
+SOLDIER: Final = 3  # + BLUE or RED: the kinds of soldiers
+STOCKPILE: Final = 5
+KINDS: Final = 6
+PIECES: Final = (
+    "blue civilian",
+    "red civilian",
+    "neutral civilian",
+    "blue soldier",
+    "red soldier",
+    "stockpile",
+)
+
+SNOW_FEEDS: Final = 2
+ICE_FEEDS: Final = 3
+HEXES: Final = 56
+
+
+class Card(NamedTuple):
+    """A doomsday card: where radiation falls, first and second, and where a refugee lands."""
+
+    first: Place
+    second: Place
+    refugee: Place
+
+
+class Box(NamedTuple):
+    """Everything in the box."""
+
+    map: HexMap
+    ice: tuple[bool, ...]
+    printed: dict[str, list[Place]]
+    decks: dict[str, list[Card]]
+    pieces: list[int]
+    setups: dict[str, list[list[Place]]]
+    hash: str
+
+
+def folder() -> Path:
+    """Where the files are: beside this one, or the player's own."""
+    own = os.environ.get("FIMBUL_DATA")
+    return Path(own) / "meltwater" if own else Path(__file__).parent / "data"
+
+
+def load(where: Path) -> Box:
+    """The box in a folder, checked."""
+    try:
+        texts = {name: (where / name).read_bytes() for name in ("board.toml", "cards.toml", "setup.toml")}
+        board, cards, setup = (tomllib.loads(text.decode()) for text in texts.values())
+    except OSError as error:
+        raise BadData(f"The Meltwater data in {where} cannot be read: {error.strerror}.") from None
+    except ValueError as error:
+        raise BadData(f"The Meltwater data in {where} is not TOML: {error}.") from None
+    try:
+        return unpack(board, cards, setup, blake2b(b"".join(texts.values()), digest_size=6).hexdigest())
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise BadData(f"The Meltwater data in {where} is incomplete: {error!r}.") from None
+
+
+def unpack(board: Any, cards: Any, setup: Any, digest: str) -> Box:
+    """The files as typed tables."""
+    names, ice = read_board(board)
+    index = {name: place for place, name in enumerate(names)}
+
+    def place(name: str) -> Place:
+        if name not in index:
+            raise BadData(f"{name} is not a hex of the board.")
+        return index[name]
+
+    return Box(
+        HexMap(names, [column_hex(name) for name in names]),
+        ice,
+        {name: [place(hex_) for hex_ in each["hexes"]] for name, each in board["printed"].items()},
+        {name: read_deck(each["cards"], place) for name, each in cards.items()},
+        [int(setup["pieces"][piece]) for piece in PIECES],
+        {
+            season: [[place(hex_) for hex_ in setup[season][piece]] for piece in PIECES]
+            for season in ("summer", "winter")
+        },
+        digest,
+    )
+
+
+@rule("MW-COMP-01", "MW-MAP-01", "MW-SETUP-13")
+def read_board(board: Any) -> tuple[list[str], tuple[bool, ...]]:
+    """56 hexes, each snow or ice. Nothing else is printed that matters: no dots."""
+    names: list[str] = []
+    ice: list[bool] = []
+    for letter, column in board["columns"].items():
+        for offset, terrain in enumerate(column["hexes"]):
+            if terrain not in "si":
+                raise BadData(f"Column {letter} has terrain '{terrain}'; it is s (snow) or i (ice).")
+            names.append(f"{letter}{column['top'] + offset}")
+            ice.append(terrain == "i")
+    if len(set(names)) != HEXES:
+        raise BadData(f"The board has {len(set(names))} hexes; it needs {HEXES}.")
+    return names, tuple(ice)
+
+
+@rule("MW-COMP-02", "MW-DOOM-02", "MW-DOOM-20")
+def read_deck(cards: Any, place: Any) -> list[Card]:
+    """28 cards, numbered, each with two radiation hexes and one refugee hex."""
+    if [card["number"] for card in cards] != list(range(1, 29)):
+        raise BadData("A doomsday deck has the cards 1 to 28 in order.")
+    deck = []
+    for card in cards:
+        first, second = card["radiation"]
+        deck.append(Card(place(first), place(second), place(card["refugee"])))
+    return deck
+
+
+def column_hex(name: str) -> tuple[int, int]:
+    """Axial coordinates of a label: odd columns (B, D ...) sit half a hex higher."""
+    column = ord(name[0]) - ord("A")
+    return column, int(name[1:]) - (column + column % 2) // 2
+
+
+BOX: Final = load(folder())
+MAP: Final = BOX.map
+NAMES: Final[list[str]] = MAP.names
+PLACES: Final = range(HEXES)
+BIT: Final[list[int]] = MAP.bit
+NEAR: Final[list[int]] = MAP.near  # mask of the neighbours
+NEIGHBOURS: Final[list[list[int]]] = MAP.neighbours
+RINGS: Final[list[list[int]]] = MAP.rings  # masks of the places 1, 2, 3 ... steps away
+FEEDS: Final[list[int]] = [ICE_FEEDS if ice else SNOW_FEEDS for ice in BOX.ice]
+EVERYWHERE: Final[int] = (1 << HEXES) - 1

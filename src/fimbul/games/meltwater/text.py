@@ -1,0 +1,273 @@
+"""The words of the table: prompts, labels, log sentences and refusals, made from views and events."""
+
+from typing import Any, Final
+
+from fimbul.core.game import Outcome, Refusal, View
+from fimbul.games.meltwater import events
+from fimbul.games.meltwater.data import CIVILIAN, NAMES, NEUTRAL, PIECES, Piece
+from fimbul.games.meltwater.lexicon import CARD, HEX, LEXICON
+from fimbul.games.meltwater.view import SIDES
+
+PROMPTS: Final = {
+    "turn a card": "Which doomsday card comes up?",
+    "starvation": "Which hex sheds a starving unit?",
+    "choose a starving unit": "Which unit must leave {place}?",
+    "flee": "Where does the {piece} flee?",
+    "defect": "Who takes the {piece} in?",
+    "actions": "What do you do?",
+    "march from": "Which hex do they leave?",
+    "march": "Who marches from {place}?",
+    "march onward": "Where do they march?",
+    "threaten from": "Who threatens?",
+    "threaten into": "Whom does {place} threaten?",
+    "threaten whom": "Which civilian of {target} is driven out?",
+    "threaten to": "Where does the {piece} go?",
+    "press-gang by": "Which soldier press-gangs?",
+    "press-gang whom": "Where is the neutral taken from?",
+    "attack from": "Which soldier attacks?",
+    "attack at": "Which soldier is attacked?",
+    "aftermath": "Which dirty hex turns Dead?",
+    "militarize": "Where do civilians take up arms?",
+    "militarize a second": "Does a second civilian of {place} take up arms?",
+    "spread": "Where does the radiation from {place} spread?",
+    "relocate": "Where do the neutrals of {place} go?",
+    "refugee": "{place} is Dead. Where does the refugee land?",
+}
+
+CRUMBS: Final = {
+    "march from": ["March"],
+    "march": ["March", "from {place}"],
+    "threaten from": ["Threaten"],
+    "threaten into": ["Threaten", "from {place}"],
+    "threaten whom": ["Threaten", "from {place}", "into {target}"],
+    "threaten to": ["Threaten", "from {place}", "into {target}", "{piece}"],
+    "press-gang by": ["Press-gang"],
+    "press-gang whom": ["Press-gang", "soldier in {place}"],
+    "attack from": ["Attack"],
+    "attack at": ["Attack", "from {place}"],
+    "aftermath": ["Attack", "from {place}", "at {target}"],
+    "militarize": ["Militarize"],
+    "militarize a second": ["Militarize", "in {place}"],
+    "choose a starving unit": ["Starvation", "in {place}"],
+    "flee": ["Starvation", "in {place}", "{piece}"],
+    "defect": ["Starvation", "in {place}", "{piece}"],
+}
+
+LABELS: Final = {
+    "march": "March: move a group to a neighbouring hex",
+    "threaten": "Threaten: drive a civilian out of a neighbouring hex",
+    "press-gang": "Press-gang: a soldier takes a neutral into service",
+    "attack": "Attack: soldier against soldier, both die",
+    "militarize": "Militarize: arm civilians, your only action this turn",
+    "pass": "Pass: give up the actions that are left",
+    "done": "One is enough",
+}
+
+REFUSALS: Final = {
+    "over": "The game is over.",
+    "not_yours": "{decider} decides now.",
+    "not_asked": "{word} is not what is asked now.",
+    "starvation_first": "Starving units are settled before any action.",
+    "nobody_starves": "{place} feeds everyone in it.",
+    "empty": "Nobody is in {place}.",
+    "stockpiles_do_not_starve": "Stockpiles do not eat; pick a unit.",
+    "choose_a_unit_there": "Pick a unit that is in {place}.",
+    "must_leave": "The starving unit has to leave {place}; pick a lit hex.",
+    "not_next_door": "{place} is not next door.",
+    "never_to_an_empty_hex": "{place} is empty; a starving unit never goes where nobody is.",
+    "no_friends": "Nobody in {place} is friendly to it.",
+    "no_enemies": "Nobody in {place} is its enemy.",
+    "enemy_there": "Enemy units stand in {place}.",
+    "no_room": "{place} cannot feed one more.",
+    "one_stockpile_only": "A fleeing unit carries one stockpile at most.",
+    "cannot_carry": "There is no stockpile in {place} that this unit may take.",
+    "defectors_carry_nothing": "A defector takes nothing along.",
+    "militarize_comes_first": "Militarize must be the first and only action of a turn.",
+    "choose_an_action": "Pick an action first.",
+    "nobody_can_march": "None of your units has anywhere to march.",
+    "nobody_can_threaten": "You have nobody weaker next door, or enemy soldiers watch.",
+    "nobody_can_press_gang": "It takes a soldier with a neutral in reach and no enemy soldier next door, and a civilian "
+    "of yours in the supply.",
+    "nobody_can_attack": "None of your soldiers stands next to an enemy soldier.",
+    "nobody_can_militarize": "It takes a civilian with no enemy next door and a soldier in the supply.",
+    "choose_where_from": "Pick a hex of yours.",
+    "not_your_units": "You have no units in {place}.",
+    "no_way_out": "Those in {place} have nowhere to go.",
+    "neutrals_do_not_march": "Nobody commands neutrals.",
+    "civilians_have_no_way": "Every way out of {place} is Dead or held by the enemy; civilians cannot go.",
+    "no_more_of_these": "There are no more of these in {place}.",
+    "choose_who_marches": "Pick who marches from {place}, then a hex next to it.",
+    "one_hex_only": "{place} is not next door. A march goes one hex.",
+    "only_soldiers_into_dead": "{place} is Dead; only soldiers march in.",
+    "nobody_marches_yet": "Pick at least one unit first; stockpiles do not walk alone.",
+    "enemy_soldier_near": "An enemy soldier stands next to {place}.",
+    "nobody_weaker_near": "No hex next to {place} has civilians and fewer units.",
+    "choose_a_target": "Pick a hex next door.",
+    "no_civilians_there": "There are no civilians in {place}.",
+    "not_fewer_there": "{place} does not hold fewer units.",
+    "soldiers_fear_nothing": "Soldiers cannot be threatened.",
+    "choose_a_civilian_there": "Pick a civilian that is in {place}.",
+    "choose_where_it_goes": "It must go if it can; pick a lit hex.",
+    "not_next_to_the_target": "{place} is not next to the target.",
+    "radiation_there": "There is radiation in {place}; a threatened civilian does not go there.",
+    "another_colour_there": "Units of another colour stand in {place}.",
+    "no_soldier_of_yours": "You have no soldier in {place}.",
+    "no_neutral_in_reach": "No neutral that can be taken is in {place} or next to it.",
+    "no_civilians_into_dead": "{place} is Dead; no civilian is brought there.",
+    "choose_a_neutral": "Pick the hex the neutral is taken from.",
+    "no_neutral_there": "No neutral is in {place}.",
+    "no_enemy_soldier_near": "No enemy soldier stands next to {place}.",
+    "no_enemy_soldier_there": "No enemy soldier stands in {place}.",
+    "choose_what_turns_dead": "Pick the dirty hex that turns Dead.",
+    "too_far_from_the_fight": "{place} is not next to the fight.",
+    "not_dirty": "{place} is not dirty.",
+    "choose_where": "Pick a hex of yours.",
+    "no_civilian_of_yours": "You have no civilian in {place}.",
+    "enemy_near": "Enemy units stand next to {place}.",
+    "same_hex_only": "The second civilian must come from the same hex.",
+    "second_or_done": "Pick soldier for a second one, or done.",
+    "choose_where_it_spreads": "Pick the hex the radiation spreads to.",
+    "already_dead": "{place} is Dead already.",
+    "clean_hexes_first": "There are clean hexes left; radiation goes to the closest of them.",
+    "not_closest": "There is a closer one than {place}.",
+    "choose_where_to_land": "Pick the hex the refugee lands in.",
+    "not_radiation": "Refugees turned away land in a Radiation hex; {place} is none.",
+}
+
+ENDINGS: Final = {
+    "no_survivors": "{winner} wins: {loser} has no units left.",
+    "resigned": "{winner} wins: {loser} gave up.",
+    "mutual_death": "A draw: the last soldiers of both sides killed each other.",
+    "turn_cap": "A draw: the agreed last turn is over.",
+}
+
+
+def prompt(view: View) -> str:
+    """The question asked, in one short sentence."""
+    if view["outcome"]:
+        return ending_of(view["outcome"])
+    question = view["question"]
+    step = question["step"]
+    if step == "march" and ("civilians" in question or "soldiers" in question):
+        step = "march onward"
+    return PROMPTS[step].format(**question)
+
+
+def crumbs(view: View) -> list[str]:
+    """The picks made so far towards the question."""
+    question = view["question"] or {}
+    words = [crumb.format(**question) for crumb in CRUMBS.get(question.get("step", ""), [])]
+    for name in ("civilians", "soldiers", "stockpiles"):
+        if name in question:
+            words.append(several(question[name], name[:-1]))
+    return words
+
+
+def label(view: View, option: int) -> str:
+    """What an option means where it is offered."""
+    word = LEXICON.word(option)
+    if option >= CARD:
+        return f"Doomsday card {option - CARD + 1}"
+    if option >= HEX:
+        return word + hex_note(view["hexes"][word])
+    if word in LABELS:
+        return LABELS[word]
+    step = view["question"]["step"] if view["question"] else ""
+    if step == "flee":
+        return "Take a stockpile along"
+    if step == "militarize a second":
+        return "One more soldier"
+    return f"One more {word}" if step == "march" else f"A {word}" if word != "neutral" else "A neutral civilian"
+
+
+def hex_note(here: dict[str, Any]) -> str:
+    """Who is in a hex and what it feeds, for a label."""
+    people = [several(here[piece], piece) for piece in PIECES if piece in here]
+    ground = "Dead" if here["state"] == "dead" else f"{here['state']} {here['ground']}, feeds {here['feeds']}"
+    return f" ({ground}{'; ' + ', '.join(people) if people else ''})"
+
+
+def sentence(event: Any) -> str:
+    """An event in the past tense."""
+    match event:
+        case events.CardTurned(card):
+            return f"Doomsday card {card + 1} came up."
+        case events.TurnBegan(turn, seat):
+            return f"Turn {turn}, {SIDES[seat].title()}."
+        case events.StockpilesDestroyed(place, number):
+            return f"In {NAMES[place]} {several(number, 'stockpile')} {'was' if number == 1 else 'were'} destroyed."
+        case events.Fled(piece, start, target, stockpiles):
+            load = " with a stockpile" if stockpiles else ""
+            return f"In {NAMES[start]} a {called(piece)} starved and fled to {NAMES[target]}{load}."
+        case events.Defected(piece, start, target, became):
+            return f"In {NAMES[start]} a {called(piece)} starved and defected to {NAMES[target]}, now {side(became)}."
+        case events.Starved(piece, place):
+            return f"In {NAMES[place]} a {called(piece)} starved to death."
+        case events.Marched(seat, start, target, civilians, soldiers, stockpiles):
+            group = [several(civilians, "civilian"), several(soldiers, "soldier"), several(stockpiles, "stockpile")]
+            return f"{SIDES[seat].title()} marched {joined(group)} from {NAMES[start]} to {NAMES[target]}."
+        case events.Threatened(seat, start, victim, place, target):
+            fate = f"went to {NAMES[target]}" if target >= 0 else "had nowhere to go and died"
+            return f"{SIDES[seat].title()} threatened {NAMES[place]} from {NAMES[start]}; the {called(victim)} {fate}."
+        case events.PressGanged(seat, soldier, place):
+            return f"The {SIDES[seat]} soldier in {NAMES[soldier]} press-ganged the neutral in {NAMES[place]}."
+        case events.Attacked(seat, start, target):
+            return f"{SIDES[seat].title()} attacked {NAMES[target]} from {NAMES[start]}; both soldiers died."
+        case events.Militarized(seat, place):
+            return f"A {SIDES[seat]} civilian in {NAMES[place]} took up arms."
+        case events.Passed(seat, left):
+            return f"{SIDES[seat].title()} passed the last {several(left, 'action')}."
+        case events.Irradiated(place):
+            return f"{NAMES[place]} took radiation."
+        case events.TurnedDead(place):
+            return f"{NAMES[place]} turned Dead."
+        case events.RefugeeArrived(piece, place):
+            joins = "" if piece == CIVILIAN + NEUTRAL else f" and joined {side(piece)}"
+            return f"A refugee landed in {NAMES[place]}{joins}."
+        case events.Ended(outcome):
+            return ending(outcome)
+    raise AssertionError(f"no words for {event!r}")
+
+
+def because(view: View, option: int, refusal: Refusal) -> str:
+    """A refusal in one sentence."""
+    return REFUSALS[refusal.reason].format(
+        place=NAMES[refusal.place] if refusal.place >= 0 else "",
+        word=LEXICON.word(option),
+        decider=str(view["decider"]).title(),
+    )
+
+
+def ending(outcome: Outcome) -> str:
+    """Who won and why."""
+    winner = SIDES[outcome.winners[0]].title() if outcome.winners else ""
+    loser = SIDES[1 - outcome.winners[0]].title() if outcome.winners else ""
+    return ENDINGS[outcome.reason].format(winner=winner, loser=loser)
+
+
+def ending_of(outcome: dict[str, Any]) -> str:
+    """The same from a view."""
+    return ending(Outcome(tuple(SIDES.index(name) for name in outcome["winners"]), (), outcome["reason"]))
+
+
+def called(piece: Piece) -> str:
+    """A unit in a sentence."""
+    return "neutral" if piece == CIVILIAN + NEUTRAL else PIECES[piece]
+
+
+def side(piece: Piece) -> str:
+    """The side of a unit in a sentence."""
+    return PIECES[piece].split()[0].title()
+
+
+def several(number: int, thing: str) -> str:
+    """A number of things in words; nothing for none."""
+    if not number:
+        return ""
+    return f"one {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def joined(parts: list[str]) -> str:
+    """A list in a sentence."""
+    there = [part for part in parts if part]
+    return there[0] if len(there) == 1 else f"{', '.join(there[:-1])} and {there[-1]}"

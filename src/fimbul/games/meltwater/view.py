@@ -1,0 +1,124 @@
+"""What a seat sees of Meltwater: everything but the order of the deck, which does not exist until a card is turned."""
+
+from typing import Any
+
+from fimbul.core.game import Outcome, View
+from fimbul.core.hexes import places_in
+from fimbul.core.rule import rule
+from fimbul.core.step import CHANCE
+from fimbul.games.meltwater.data import BOX, KINDS, NAMES, PIECES, PLACES, STOCKPILE, Place
+from fimbul.games.meltwater.queries import dirty, is_dead, support
+from fimbul.games.meltwater.state import NO_CARD, Position, Question
+from fimbul.games.meltwater.steps.actions import ACTIONS, ACTIONS_A_TURN
+
+SIDES = ("blue", "red")
+
+
+def view(state: Position, seat: int | None) -> View:
+    """The table as a seat sees it; for a spectator (None) and for the seat that waits, no options."""
+    asked = state.agenda[-1] if state.agenda else None
+    decides = asked is not None and seat == asked.seat
+    return {
+        "game": "meltwater",
+        "setup": dict(state.game.options),
+        "seat": None if seat is None else SIDES[seat],
+        "turn": state.turn,
+        "active": SIDES[state.active],
+        "phase": phase(state),
+        "actions_left": actions_left(state),
+        "decider": name_of(asked.seat) if asked else None,
+        "question": question(asked) if isinstance(asked, Question) else None,
+        "options": list(state.asked) if decides else [],
+        "words": [state.game.lexicon.word(option) for option in state.asked] if decides else [],
+        "hexes": {NAMES[place]: hex_view(state, place) for place in PLACES},
+        "supply": {PIECES[kind]: state.supply[kind] for kind in range(STOCKPILE)},
+        "survivors": {side: state.survivors(number) for number, side in enumerate(SIDES)},
+        "card": card_view(state, state.card),
+        "next_card": card_view(state, state.next_card),
+        "deck": [card + 1 for card in places_in(state.deck)],
+        "outcome": outcome_view(state.outcome),
+    }
+
+
+def name_of(seat: int) -> str:
+    """A seat as a word."""
+    return "chance" if seat == CHANCE else SIDES[seat]
+
+
+def question(frame: Question) -> dict[str, Any]:
+    """The open question: the step that asks, and the picks made towards it."""
+    picked: dict[str, Any] = {"step": frame.step.name, "seat": name_of(frame.seat)}
+    for name, place in (("place", frame.place), ("target", frame.target)):
+        if place >= 0:
+            picked[name] = NAMES[place]
+    if frame.piece >= 0:
+        picked["piece"] = PIECES[frame.piece]
+    for name, count in (
+        ("civilians", frame.civilians),
+        ("soldiers", frame.soldiers),
+        ("stockpiles", frame.stockpiles),
+        ("count", frame.count),
+    ):
+        if count:
+            picked[name] = count
+    return picked
+
+
+def phase(state: Position) -> str:
+    """Which of the three phases of the turn it is, or the set-up or the end."""
+    if state.over:
+        return "end"
+    below = [frame.step.name for frame in state.agenda]
+    if state.turn == 0:
+        return "setup"
+    for name in ("starvation", "actions"):
+        if name in below:
+            return name
+    return "actions" if below[-1].startswith("militarize") else "doomsday"
+
+
+def actions_left(state: Position) -> int:
+    """How many of the four actions are left, the one being spelled out not counted."""
+    for frame in state.agenda:
+        if frame.step is ACTIONS and isinstance(frame, Question):
+            return ACTIONS_A_TURN - frame.count
+    return 0
+
+
+def hex_view(state: Position, place: Place) -> dict[str, Any]:
+    """A hex: its ground, its fallout, what it feeds now and what stands on it."""
+    here: dict[str, Any] = {
+        "ground": "ice" if BOX.ice[place] else "snow",
+        "state": "dead" if is_dead(state, place) else "dirty" if dirty(state, place) else "clean",
+        "feeds": support(state, place),
+        "units": state.units(place),
+    }
+    for kind in range(KINDS):
+        count = state.at(kind, place)
+        if count:
+            here[PIECES[kind]] = count
+    return here
+
+
+@rule("MW-COMP-07", "MW-DOOM-19")
+def card_view(state: Position, card: int) -> dict[str, Any] | None:
+    """A face-up card and its hexes: what clouds and boat mark. They are reminders and change nothing."""
+    if card == NO_CARD:
+        return None
+    printed = BOX.decks[state.settings.deck][card]
+    return {
+        "number": card + 1,
+        "radiation": [NAMES[printed.first], NAMES[printed.second]],
+        "refugee": NAMES[printed.refugee],
+    }
+
+
+def outcome_view(outcome: Outcome | None) -> dict[str, Any] | None:
+    """How it ended."""
+    if outcome is None:
+        return None
+    return {
+        "winners": [SIDES[seat] for seat in outcome.winners],
+        "scores": list(outcome.scores),
+        "reason": outcome.reason,
+    }
