@@ -1,0 +1,1 @@
+"""Games between agents: one match, many matches on all cores, and what came out."""

@@ -1,0 +1,27 @@
+"""One game between agents, from the first decision to the end."""
+
+from typing import NamedTuple
+
+from fimbul.agents.base import Agent
+from fimbul.core.chance import roll
+from fimbul.core.game import Game, Outcome, Rng
+from fimbul.core.perspective import Perspective
+from fimbul.core.step import CHANCE
+
+
+class Result(NamedTuple):
+    """How a match ended and what it took."""
+
+    outcome: Outcome
+    picks: tuple[int, ...]
+
+
+def play_match(game: Game, agents: list[Agent], rng: Rng) -> Result:
+    """Let the agents play, one for each seat, with these dice."""
+    state = game.new()
+    picks: list[int] = []
+    while state.outcome is None:
+        option = roll(state, rng) if state.decider == CHANCE else agents[state.decider].choose(Perspective(state))
+        state.play(option)
+        picks.append(option)
+    return Result(state.outcome, tuple(picks))
