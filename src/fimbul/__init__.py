@@ -13,8 +13,10 @@ from fimbul.core.errors import (
     UnknownWord,
 )
 from fimbul.core.game import Choice, Game, Meta, Outcome, Refusal, State
+from fimbul.core.perspective import Perspective
+from fimbul.core.sitting import Sitting
 from fimbul.core.step import CHANCE, NOBODY
-from fimbul.games import game, games
+from fimbul.games import game, games, open_record, open_save
 
 __version__ = "0.1.0"
 
@@ -32,12 +34,16 @@ __all__ = [
     "Meta",
     "NoUndo",
     "Outcome",
+    "Perspective",
     "Refusal",
+    "Sitting",
     "State",
     "UnknownGame",
     "UnknownWord",
     "game",
     "games",
+    "open_record",
+    "open_save",
     "roll",
     "weighted",
 ]

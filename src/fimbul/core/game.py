@@ -38,12 +38,17 @@ class Refusal(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One thing to decide before the game: its name, its values (the first is the default), one sentence of help."""
+    """One thing to decide before the game: its name, its values (the first is the default), one sentence of help.
+
+    A number has limits instead of values. A ruling that changes how the game was played before is a new choice, whose
+    `before` is what records from before it were played with.
+    """
 
     name: str
     values: tuple[Value, ...]
     help: str
     limits: tuple[int, int] | None = None
+    before: Value | None = None
 
 
 class Meta(NamedTuple):
@@ -226,15 +231,7 @@ class Game:
 
     def from_json(self, text: str | bytes | dict[str, Any]) -> State:
         """The position of a save; a text that is not one raises BadSave with a sentence."""
-        if isinstance(text, dict):
-            return self.load(text)
-        try:
-            data = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise BadSave(f"This is not JSON: {error}.") from None
-        if not isinstance(data, dict):
-            raise BadSave("A save is a JSON object.")
-        return self.load(data)
+        return self.load(text if isinstance(text, dict) else read_json(text))
 
     def explain(self, state: State, seat: int, option: int) -> Refusal | None:
         """Why the seat cannot pick this option of the lexicon now; None if it can."""
@@ -281,6 +278,17 @@ class Game:
     def ending(self, outcome: Outcome) -> str:
         """Who won and why, as a sentence."""
         raise NotImplementedError
+
+
+def read_json(text: str | bytes) -> dict[str, Any]:
+    """The JSON object in a text."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadSave(f"This is not JSON: {error}.") from None
+    if not isinstance(found, dict):
+        raise BadSave("A save is a JSON object.")
+    return found
 
 
 def choose(meta: Meta, given: dict[str, Any]) -> dict[str, Value]:

@@ -1,8 +1,8 @@
 """Citations: which function is the one home of which rule of the rulebook.
 
 The mark does nothing when the program runs. It is read from the source text, by the test that compares homes, proofs
-and catalogue, and by `fimbul rules`. The compiled build is made from sources with the marks taken out, since a decorated
-function is slow there.
+and catalogue, and by `fimbul rules`. The compiled build is made from sources with the marks taken out, since a
+decorated function is slow there.
 """
 
 import ast

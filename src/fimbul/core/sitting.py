@@ -174,7 +174,7 @@ def replay(sitting: Sitting, entries: list[Entry]) -> Iterator[Moment]:
 
 def check_fit(game: Game, header: Header) -> None:
     """The record is of this game, with these options, from this box."""
-    if header.game != game.meta.name or header.options != game.options:
+    if header.game != game.meta.name or not header.options.items() <= game.options.items():
         raise BadRecord("This record is of another game or of other options.")
     if tuple(seat for seat, _ in header.seats) != game.seat_names:
         raise BadRecord(f"The seats of this game are {', '.join(game.seat_names)}.")

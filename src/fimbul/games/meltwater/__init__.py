@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from fimbul.core.game import Game, Outcome, Refusal, Rng, View, choose
 from fimbul.games.meltwater import save, scoring, text, view
-from fimbul.games.meltwater.data import BOX
+from fimbul.games.meltwater.data import box_hash
 from fimbul.games.meltwater.lexicon import LEXICON
 from fimbul.games.meltwater.meta import META, Settings
 from fimbul.games.meltwater.setup import set_up
@@ -29,7 +29,7 @@ class Meltwater(Game):
 
     def data_hash(self) -> str:
         """The box this is played with."""
-        return BOX.hash
+        return box_hash(self.settings.season, self.settings.radiation, self.settings.deck)
 
     def view(self, state: Position, seat: int | None) -> View:
         """All is open but the deck."""

@@ -56,7 +56,6 @@ class Box(NamedTuple):
     decks: dict[str, list[Card]]
     pieces: list[int]
     setups: dict[str, list[list[Place]]]
-    hash: str
 
 
 def folder() -> Path:
@@ -68,19 +67,19 @@ def folder() -> Path:
 def load(where: Path) -> Box:
     """The box in a folder, checked."""
     try:
-        texts = {name: (where / name).read_bytes() for name in ("board.toml", "cards.toml", "setup.toml")}
-        board, cards, setup = (tomllib.loads(text.decode()) for text in texts.values())
+        texts = [(where / name).read_bytes() for name in ("board.toml", "cards.toml", "setup.toml")]
+        board, cards, setup = [tomllib.loads(text.decode()) for text in texts]
     except OSError as error:
         raise BadData(f"The Meltwater data in {where} cannot be read: {error.strerror}.") from None
     except ValueError as error:
         raise BadData(f"The Meltwater data in {where} is not TOML: {error}.") from None
     try:
-        return unpack(board, cards, setup, blake2b(b"".join(texts.values()), digest_size=6).hexdigest())
+        return unpack(board, cards, setup)
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise BadData(f"The Meltwater data in {where} is incomplete: {error!r}.") from None
 
 
-def unpack(board: Any, cards: Any, setup: Any, digest: str) -> Box:
+def unpack(board: Any, cards: Any, setup: Any) -> Box:
     """The files as typed tables."""
     names, ice = read_board(board)
     index = {name: place for place, name in enumerate(names)}
@@ -100,7 +99,6 @@ def unpack(board: Any, cards: Any, setup: Any, digest: str) -> Box:
             season: [[place(hex_) for hex_ in setup[season][piece]] for piece in PIECES]
             for season in ("summer", "winter")
         },
-        digest,
     )
 
 
@@ -130,6 +128,13 @@ def read_deck(cards: Any, place: Any) -> list[Card]:
         first, second = card["radiation"]
         deck.append(Card(place(first), place(second), place(card["refugee"])))
     return deck
+
+
+def box_hash(season: str, radiation: str, deck: str) -> str:
+    """A short hash of the cardboard that a game uses: a variant added to the files changes no other game's hash."""
+    cards = [tuple(card) for card in BOX.decks[deck]]
+    used = (MAP.names, BOX.ice, BOX.printed[radiation], cards, BOX.pieces, BOX.setups[season])
+    return blake2b(repr(used).encode(), digest_size=6).hexdigest()
 
 
 def column_hex(name: str) -> tuple[int, int]:

@@ -5,7 +5,6 @@ from typing import Any, Final
 from fimbul.core.errors import BadSave
 from fimbul.core.game import Game, Outcome
 from fimbul.core.hexes import places_in
-from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Frame
 from fimbul.games.meltwater.data import (
     BIT,
@@ -27,6 +26,8 @@ from fimbul.games.meltwater.meta import META, Settings
 from fimbul.games.meltwater.queries import enemy_of
 from fimbul.games.meltwater.setup import empty_board
 from fimbul.games.meltwater.state import NO_CARD, Position, Question
+from fimbul.games.meltwater.steps.actions import ACTIONS_A_TURN
+from fimbul.games.meltwater.steps.starvation import LONGEST_PHASE
 from fimbul.games.meltwater.view import SIDES, outcome_view, question
 
 REASONS: Final = ("no_survivors", "mutual_death", "resigned", "turn_cap")
@@ -119,6 +120,7 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Position:
     read_pieces(state, data["pieces"])
     state.outcome = read_outcome(data["outcome"])
     state.agenda = read_agenda(state, data["agenda"])
+    check_cards(state)
     try:
         state.check()
     except AssertionError as error:
@@ -151,10 +153,6 @@ def read_cards(state: Position, data: dict[str, Any]) -> None:
     """The face-up cards and the deck."""
     state.card = card(data["card"])
     state.next_card = card(data["next_card"])
-    if state.card == NO_CARD and state.turn:
-        raise BadSave("There is no current doomsday card.")
-    if (state.next_card != NO_CARD) != state.settings.show_next and state.turn:
-        raise BadSave("A next card is shown if, and only if, the option says so.")
     state.deck = 0
     for each in listed(data["deck"], "deck"):
         if each is None:
@@ -162,7 +160,18 @@ def read_cards(state: Position, data: dict[str, Any]) -> None:
         state.deck |= BIT[card(each)]
 
 
-@rule("MW-RAD-03")
+def check_cards(state: Position) -> None:
+    """One card is face up, or two where the next is shown; those that chance turns now are not yet."""
+    steps = [frame.step.name for frame in state.agenda]
+    coming = steps.count("turn a card")
+    if "turn a card" in steps[: len(steps) - coming] or state.deck.bit_count() < coming:
+        raise BadSave("Cards are turned from the deck, and before anything else is done.")
+    up = [card for card in (state.card, state.next_card) if card != NO_CARD]
+    due = 2 if state.settings.show_next else 1
+    if len(up) > due or (state.outcome is None and len(up) + coming != due) or (up and state.card == NO_CARD):
+        raise BadSave("The face-up doomsday cards are not those that should lie there.")
+
+
 def read_ground(state: Position, data: dict[str, Any]) -> None:
     """Radiation and Dead hexes. A neighbour of a Dead hex whose token was forgotten gets it now."""
     state.dead = MAP.mask([place(name) for name in listed(data["dead"], "dead")])
@@ -218,7 +227,7 @@ def read_question(state: Position, data: dict[str, Any]) -> Question:
         number(data.get("civilians", 0), "civilians", 20),
         number(data.get("soldiers", 0), "soldiers", 4),
         number(data.get("stockpiles", 0), "stockpiles", 4),
-        number(data.get("count", 0), "count", 3 if name == "actions" else 999),
+        number(data.get("count", 0), "count", ACTIONS_A_TURN if name == "actions" else LONGEST_PHASE - 1),
     )
     check_question(state, frame)
     return frame

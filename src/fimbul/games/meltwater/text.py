@@ -86,7 +86,7 @@ REFUSALS: Final = {
     "choose_an_action": "Pick an action first.",
     "nobody_can_march": "None of your units has anywhere to march.",
     "nobody_can_threaten": "You have nobody weaker next door, or enemy soldiers watch.",
-    "nobody_can_press_gang": "It takes a soldier with a neutral in reach and no enemy soldier next door, and a civilian "
+    "nobody_can_press_gang": "It takes a soldier with a neutral in reach, no enemy soldier next door, and a civilian "
     "of yours in the supply.",
     "nobody_can_attack": "None of your soldiers stands next to an enemy soldier.",
     "nobody_can_militarize": "It takes a civilian with no enemy next door and a soldier in the supply.",

@@ -1,0 +1,67 @@
+"""Every registered game, in the set-ups that the contract is tested with, and how to play one at random."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import fimbul
+from fimbul.core.record import Header
+from fimbul.core.sitting import Sitting
+
+FAILURES = Path("out/failures")
+
+
+def names() -> list[str]:
+    """Every registered game."""
+    return fimbul.games()
+
+
+def defaults(name: str) -> fimbul.Game:
+    """A game as it comes."""
+    return fimbul.game(name)
+
+
+def varied(name: str, seed: int) -> fimbul.Game:
+    """A game with options drawn at random; even seeds play it as it comes."""
+    rng = Random(seed)
+    meta = fimbul.game(name).meta
+    options: dict[str, Any] = {}
+    if seed % 2:
+        for choice in meta.options:
+            options[choice.name] = rng.choice(choice.values)
+            if choice.limits and rng.randrange(8) == 0:
+                options[choice.name] = rng.randint(*choice.limits)
+    return fimbul.game(name, **options)
+
+
+def sit_down(game: fimbul.Game) -> Sitting:
+    """A new sitting with players of no renown."""
+    seats = tuple((seat, f"player {number}") for number, seat in enumerate(game.seat_names))
+    return Sitting(game, Header(game.meta.name, fimbul.__version__, game.data_hash(), dict(game.options), seats))
+
+
+def at_random(game: fimbul.Game, seed: int) -> Iterator[Sitting]:
+    """A random game, seen before each pick and after the last."""
+    rng = Random(seed)
+    sitting = sit_down(game)
+    while not sitting.state.over:
+        yield sitting
+        options = sitting.state.options()
+        sitting.play(options[rng.randrange(len(options))])
+    yield sitting
+
+
+def some_positions(game: fimbul.Game, seed: int, every: int) -> Iterator[Sitting]:
+    """Every so many picks of a random game, and its end."""
+    for number, sitting in enumerate(at_random(game, seed)):
+        if number % every == 0 or sitting.state.over:
+            yield sitting
+
+
+def keep(sitting: Sitting, name: str) -> Path:
+    """Write down a game that went wrong, so that it can be replayed."""
+    FAILURES.mkdir(parents=True, exist_ok=True)
+    path = FAILURES / f"{name}.record"
+    path.write_text(sitting.text(), encoding="utf-8")
+    return path
