@@ -41,7 +41,7 @@ def room(path: Path) -> str:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCES)))
 def test_imports_follow_the_arrows(path: Path) -> None:
-    """core <- games <- agents, draw, env <- arena <- table <- cli, and one game never imports another."""
+    """The arrows are core <- games <- agents, draw, env <- arena <- table <- cli; no game imports another."""
     place = str(path.relative_to(SOURCES))
     if room(path) not in ROOMS:
         return
@@ -66,7 +66,9 @@ def test_every_excuse_is_still_needed() -> None:
         assert module in set(imported(SOURCES / place))
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if room(path) in ("core", "games")], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [path for path in FILES if room(path) in ("core", "games")], ids=lambda path: path.stem
+)
 def test_rules_need_only_the_standard_library_and_roll_no_dice(path: Path) -> None:
     """Core and games import nothing foreign, and no source of randomness: chance is a seat."""
     for module in imported(path):

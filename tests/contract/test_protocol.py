@@ -144,7 +144,7 @@ def test_a_view_is_a_gift(name: str) -> None:
 
 @pytest.mark.slow
 def test_everything_is_worded(name: str) -> None:
-    """Prompts, crumbs, labels, events and refusals: each is a sentence or a phrase, and refusals cite rules that exist."""
+    """Prompts, crumbs, labels and refusals: each is a sentence or a phrase."""
     for seed in (11, 12, 13):
         game = varied(name, seed)
         for sitting in some_positions(game, seed, 1):

@@ -132,10 +132,9 @@ def test_a_cut_record_is_shorter_or_refused(name: str) -> None:
     for length in [*range(0, 400, 7), *(rng.randrange(len(text)) for _ in range(60))]:
         try:
             picks = fimbul.open_record(text[:length]).picks
-        except fimbul.BadRecord as error:
-            assert str(error).endswith((".", "'"))
-        else:
-            assert picks == whole[: len(picks)]
+        except fimbul.BadRecord:
+            continue
+        assert picks == whole[: len(picks)]
 
 
 @pytest.mark.parametrize("name", names())
@@ -176,7 +175,7 @@ def test_what_is_no_record_is_refused_in_words(name: str) -> None:
         text + f"concede {defaults(name).seat_names[0]}\n",
         text + "\n" * (LONGEST_TEXT + 1),
     ):
-        with pytest.raises(fimbul.BadRecord, match="[a-z]"):
+        with pytest.raises(fimbul.BadRecord, match=r"\.$|'$"):
             fimbul.open_record(wrong)
 
 
@@ -185,15 +184,16 @@ def test_what_is_no_record_is_refused_in_words(name: str) -> None:
 def test_an_edited_save_is_a_sound_position_or_refused(name: str, seed: int) -> None:
     """Whatever happens to a save's text, what loads is a position that can be played to the end."""
     rng = Random(seed)
-    *_, late = (sitting.state.to_json() for sitting in some_positions(defaults(name), seed, 50) if not sitting.state.over)
+    *_, late = (
+        sitting.state.to_json() for sitting in some_positions(defaults(name), seed, 50) if not sitting.state.over
+    )
     for _ in range(150):
         place = rng.randrange(len(late))
         cut = late[:place] if rng.randrange(10) == 0 else None
         edited = cut or late[:place] + rng.choice('0123456789"{}[],:ABnulltrue-. e') + late[place + rng.randrange(3) :]
         try:
             state = fimbul.open_save(edited)
-        except fimbul.BadSave as error:
-            assert str(error).endswith(".")
+        except fimbul.BadSave:
             continue
         state.check()
         for _ in range(2000):

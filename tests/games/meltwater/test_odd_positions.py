@@ -1,4 +1,4 @@
-"""Odd positions, drawn by hypothesis: full boards, a dead world, empty supplies; whatever is loaded plays to its end."""
+"""Odd positions, drawn by hypothesis: full boards, a dead world, empty supplies; whatever loads plays to its end."""
 
 from random import Random
 from typing import Any

@@ -1,0 +1,105 @@
+"""Undo, events and records of a sitting, on a toy game where every case is small."""
+
+import pytest
+
+import fimbul
+from fimbul.core.chance import weighted
+from tests.core.toy import ANN, BOB, CHANCE, DIE, SAY, SHOW, sitting
+
+
+def test_a_seat_takes_back_its_last_choice() -> None:
+    """Undo goes back one choice and leaves the earlier ones."""
+    table = sitting((SAY, ANN), (SAY, ANN), (SAY, BOB))
+    table.say("1 2")
+
+    assert table.undo(ANN) == 1
+
+    assert table.state.view(ANN) == {"said": [1]}
+    assert table.lines[-1] == "undo ann 1"
+
+
+def test_nobody_takes_back_what_another_decided_after() -> None:
+    """Once Bob has answered, Ann's pick stands; Bob may take back his own."""
+    table = sitting((SAY, ANN), (SAY, BOB), (SAY, BOB))
+    table.say("1")
+    table.say("2")
+
+    assert table.undoable(ANN) == 0
+    assert table.undoable(BOB) == 1
+
+
+def test_undo_stops_at_a_die() -> None:
+    """What was picked before chance spoke stands."""
+    table = sitting((SAY, ANN), (DIE, CHANCE), (SAY, ANN), (SAY, ANN))
+    table.say("1")
+    table.play(2)
+    table.say("0")
+
+    assert table.undoable(ANN) == 1
+    table.undo(ANN)
+    with pytest.raises(fimbul.NoUndo, match="revealed"):
+        table.undo(ANN)
+
+
+def test_undo_stops_at_a_revelation_by_the_seat_itself() -> None:
+    """Turning a hidden card cannot be taken back, though nobody else decided."""
+    table = sitting((SAY, ANN), (SHOW, ANN), (SAY, ANN))
+    table.say("1 turn")
+
+    assert table.undoable(ANN) == 0
+
+
+def test_undo_goes_back_over_picks_that_had_no_other() -> None:
+    """A forced pick is taken back together with the choice before it."""
+    table = sitting((SAY, ANN), (SAY, ANN), (SAY, BOB))
+    table.say("1 2")
+    table.picks[-1] = table.picks[-1]._replace(forced=True)
+
+    assert table.undo(ANN) == 2
+    assert table.state.view(ANN) == {"said": []}
+
+
+def test_public_events_are_heard_and_private_ones_are_not() -> None:
+    """What is told to one seat does not reach the table's log."""
+    table = sitting((SHOW, ANN), (SAY, BOB))
+
+    assert table.say("turn") == ["the card lies open"]
+
+
+def test_nobody_listens_in_a_copy() -> None:
+    """A copy made for search keeps no events."""
+    table = sitting((SAY, ANN), (SAY, BOB))
+    twin = table.state.copy()
+    twin.play(1)
+
+    assert twin.heard() == []
+
+
+def test_a_loaded_die_falls_as_its_weights_say() -> None:
+    """Of four numbers of the generator one gives the light side and three the heavy one."""
+    table = sitting((DIE, CHANCE), (SAY, ANN))
+    state = table.state
+
+    class Script:
+        """A generator that says what it is told."""
+
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def randrange(self, limit: int, /) -> int:
+            """The number, below the limit."""
+            assert self.number < limit
+            return self.number
+
+    assert [weighted(state.options(), state.weights(), Script(number)) for number in range(4)] == [1, 2, 2, 2]
+
+
+def test_a_record_is_a_line_for_each_run_of_one_seat() -> None:
+    """Two picks of one seat share a line; undo, notes and the end have their own."""
+    table = sitting((SAY, ANN), (SAY, ANN), (SAY, BOB))
+    table.say("1 2")
+    table.note(BOB, "nice")
+    table.say("0")
+
+    assert table.text().split("\n\n")[1].splitlines()[:3] == ["ann 1 2", "note bob nice", "bob 0"]
+    assert table.lines[-1].startswith("digest 3 ")
