@@ -35,10 +35,16 @@ class Citation(NamedTuple):
 def citations(folder: Path, mark: str = "rule") -> Iterator[Citation]:
     """Every mark in the Python files of a folder: `rule` finds homes, `pytest.mark.rule` finds proofs."""
     for path in sorted(folder.rglob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.ClassDef):
-                for decorator in node.decorator_list:
-                    if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == mark:
-                        for argument in decorator.args:
-                            yield Citation(ast.literal_eval(argument), path, node.lineno, node.name)
+        yield from marks_in(ast.parse(path.read_text(encoding="utf-8")), path, mark, "")
+
+
+def marks_in(parent: ast.AST, path: Path, mark: str, inside: str) -> Iterator[Citation]:
+    """The marks on the functions and classes in a piece of source; a method is named with its class."""
+    for node in ast.iter_child_nodes(parent):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            name = inside + node.name
+            for decorator in node.decorator_list:
+                if isinstance(decorator, ast.Call) and ast.unparse(decorator.func) == mark:
+                    for argument in decorator.args:
+                        yield Citation(ast.literal_eval(argument), path, node.lineno, name)
+            yield from marks_in(node, path, mark, f"{name}.")

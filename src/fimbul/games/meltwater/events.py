@@ -115,10 +115,18 @@ class TurnedDead(NamedTuple):
 
 
 class RefugeeArrived(NamedTuple):
-    """A civilian landed, or walked out of a hex that turned Dead, and joined whoever was there."""
+    """A civilian landed and joined whoever was there."""
 
     piece: Piece
     place: Place
+
+
+class WalkedOut(NamedTuple):
+    """By option: a neutral left a hex that turned Dead, perhaps for a side that took it in."""
+
+    start: Place
+    target: Place
+    became: Piece
 
 
 class Ended(NamedTuple):

@@ -130,8 +130,8 @@ REFUSALS: Final = {
     "already_dead": "{place} is Dead already.",
     "clean_hexes_first": "There are clean hexes left; radiation goes to the closest of them.",
     "not_closest": "There is a closer one than {place}.",
-    "choose_where_to_land": "Pick the hex the refugee lands in.",
-    "not_radiation": "Refugees turned away land in a Radiation hex; {place} is none.",
+    "choose_where_to_land": "Pick the hex they go to.",
+    "not_radiation": "They go to a nearest Radiation hex; {place} is none.",
 }
 
 ENDINGS: Final = {
@@ -224,6 +224,9 @@ def sentence(event: Any) -> str:
         case events.RefugeeArrived(piece, place):
             joins = "" if piece == CIVILIAN + NEUTRAL else f" and joined {side(piece)}"
             return f"A refugee landed in {NAMES[place]}{joins}."
+        case events.WalkedOut(start, target, became):
+            joins = "" if became == CIVILIAN + NEUTRAL else f" and joined {side(became)}"
+            return f"A neutral walked out of {NAMES[start]} to {NAMES[target]}{joins}."
         case events.Ended(outcome):
             return ending(outcome)
     raise AssertionError(f"no words for {event!r}")

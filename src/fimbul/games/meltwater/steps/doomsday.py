@@ -6,12 +6,12 @@ from fimbul.core.game import Refusal
 from fimbul.core.hexes import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
-from fimbul.games.meltwater.data import BIT, BOX, HEXES
+from fimbul.games.meltwater.data import BIT, BOX
 from fimbul.games.meltwater.events import CardTurned
 from fimbul.games.meltwater.lexicon import CARD, HEX
 from fimbul.games.meltwater.queries import clean, is_dead, nearest
 from fimbul.games.meltwater.state import NO_CARD, Position, Question
-from fimbul.games.meltwater.steps.radiation import STRIKE, arrive, irradiate
+from fimbul.games.meltwater.steps.radiation import STRIKE, arrive, irradiate, refuse_landing
 
 WHOLE_DECK: Final = (1 << 28) - 1
 
@@ -61,12 +61,7 @@ class Refugee(Step[Position, Question]):
 
     def refuse(self, state: Position, frame: Question, option: int) -> Refusal | None:
         """Only a nearest Radiation hex will do."""
-        place = option - HEX
-        if not 0 <= place < HEXES:
-            return Refusal("MW-REF-03", "choose_where_to_land")
-        if not state.radiation & BIT[place]:
-            return Refusal("MW-REF-03", "not_radiation", place)
-        return Refusal("MW-REF-03", "not_closest", place)
+        return refuse_landing(state, "MW-REF-03", option)
 
 
 class Advance(Step[Position, Question]):

@@ -7,7 +7,7 @@ from fimbul.core.hexes import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.meltwater.data import BIT, CIVILIAN, HEXES, NEAR, NEUTRAL, STOCKPILE, Place, Seat
-from fimbul.games.meltwater.events import Irradiated, RefugeeArrived, TurnedDead
+from fimbul.games.meltwater.events import Irradiated, RefugeeArrived, TurnedDead, WalkedOut
 from fimbul.games.meltwater.lexicon import HEX
 from fimbul.games.meltwater.queries import clean, controller, dirty, is_dead, nearest
 from fimbul.games.meltwater.state import Position, Question
@@ -96,10 +96,29 @@ class Relocate(Step[Position, Question]):
         return [HEX + place for place in places_in(nearest(frame.place, state.radiation))]
 
     def play(self, state: Position, frame: Question, option: int) -> None:
-        """One leaves; the question comes again for the next."""
+        """One leaves and joins the side it comes to, if that has a civilian left; the next is asked about again."""
         state.push(frame)
+        target = option - HEX
+        became = CIVILIAN + controller(state, target)
+        if not state.supply[became]:
+            became = CIVILIAN + NEUTRAL
+        state.tell(WalkedOut(frame.place, target, became))
         state.remove(CIVILIAN + NEUTRAL, frame.place)
-        arrive(state, option - HEX)
+        state.enlist(became, target)
+
+    def refuse(self, state: Position, frame: Question, option: int) -> Refusal | None:
+        """Only a nearest Radiation hex will do."""
+        return refuse_landing(state, "MW-REF-05", option)
+
+
+def refuse_landing(state: Position, rule_id: str, option: int) -> Refusal:
+    """Why a civilian does not come ashore there."""
+    place = option - HEX
+    if not 0 <= place < HEXES:
+        return Refusal(rule_id, "choose_where_to_land")
+    if not state.radiation & BIT[place]:
+        return Refusal(rule_id, "not_radiation", place)
+    return Refusal(rule_id, "not_closest", place)
 
 
 @rule("MW-REF-01", "MW-REF-02", "MW-REF-06", "MW-UNIT-05")
