@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from functools import cache
 
 import pytest
-from tools.rules_page import PROOF, PROOF_LINE, TESTS, Cited, cited, full_name, package, page, page_of
+from tools.rules_page import PROOF, PROOF_LINE, TESTS, Cited, cited, package, page, page_of
 
 import fimbul
 from fimbul.core.rule import Citation
@@ -41,7 +41,7 @@ def proofs() -> Cited:
 
 def spelled(marks: Iterable[Citation]) -> list[str]:
     """Marks as a person looks them up."""
-    return [f"{mark.rule}: {full_name(mark)} in {mark.path.name}" for mark in marks]
+    return [f"{mark.rule}: {mark.name} in {mark.path.name}" for mark in marks]
 
 
 @every_game

@@ -4,6 +4,7 @@ import pytest
 
 import fimbul
 from fimbul.core.chance import weighted
+from fimbul.core.game import EVERYONE, all_but, hears, only
 from tests.core.toy import ANN, BOB, CHANCE, DIE, SAY, SHOW, sitting
 
 
@@ -64,6 +65,59 @@ def test_public_events_are_heard_and_private_ones_are_not() -> None:
     table = sitting((SHOW, ANN), (SAY, BOB))
 
     assert table.say("turn") == ["the card lies open"]
+
+
+def test_a_seat_hears_what_is_told_to_it() -> None:
+    """Bob hears more of the same pick than Ann and the spectators do."""
+    table = sitting((SHOW, ANN), (SAY, BOB))
+    table.say("turn")
+
+    assert table.heard(BOB) == ["the card lies open", "your card lies open"]
+    assert table.heard(ANN) == table.heard() == ["the card lies open"]
+
+
+def test_an_audience_is_a_set_of_seats() -> None:
+    """Spectators hear what goes to all but some, and nothing that goes to some only."""
+    assert [hears(only(1, 2), seat) for seat in (0, 1, 2, None)] == [False, True, True, False]
+    assert [hears(all_but(1), seat) for seat in (0, 1, 2, None)] == [True, False, True, True]
+    assert all(hears(EVERYONE, seat) for seat in (0, 6, None))
+
+
+def test_words_are_not_tried_out_past_a_revelation() -> None:
+    """A line that goes on after a hidden card was shown is refused whatever the card is, and nothing is shown."""
+    table = sitting((SHOW, ANN), (SAY, ANN), (SAY, BOB))
+    for line in ("turn 1", "turn 9"):
+        with pytest.raises(fimbul.IllegalOption, match="more words"):
+            table.say(line)
+
+    assert table.picks == []
+
+
+def test_the_others_play_on_when_a_seat_has_given_up() -> None:
+    """It is asked no more: its open and later questions are answered as the steps say."""
+    table = sitting((SAY, ANN), (SAY, BOB), (SAY, ANN), (SAY, BOB))
+    table.say("2")
+    table.concede(BOB)
+
+    assert table.state.decider == ANN
+    assert table.state.view(ANN) == {"said": [2, 0]}
+    with pytest.raises(fimbul.IllegalOption, match="already"):
+        table.concede(BOB)
+
+
+def test_a_concession_is_not_undone_by_the_way() -> None:
+    """Ann cannot take back what she picked before Bob gave up; with consent both go back, and a record shows it."""
+    table = sitting((SAY, ANN), (SAY, ANN), (SAY, BOB), (SAY, ANN))
+    table.say("1")
+    table.concede(BOB)
+    table.say("2")
+
+    assert table.undoable(ANN) == 1
+    table.take_back(ANN, 1)
+    assert table.state.gone
+    table.take_back(ANN, 2)
+    assert not table.state.gone
+    assert table.state.view(ANN) == {"said": []}
 
 
 def test_nobody_listens_in_a_copy() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fimbul.core.game import Choice, Game, Meta, Outcome, Rng, State, View, choose
+from fimbul.core.game import Choice, Game, Meta, Outcome, Rng, State, View, choose, only
 from fimbul.core.lexicon import Lexicon
 from fimbul.core.record import Header
 from fimbul.core.sitting import Sitting
@@ -18,19 +18,21 @@ META = Meta("toy", "Toy", (2,), (Choice("rounds", (1,), "How often.", (1, 9)),),
 class Table(State):
     """What has been said, and whether Bob's card lies open."""
 
-    def __init__(self, game: Game, agenda: list[Frame], asked: list[int], outcome: Outcome | None, seen: int) -> None:
-        super().__init__(game, agenda, asked, outcome, seen)
+    def __init__(
+        self, game: Game, agenda: list[Frame], asked: list[int], outcome: Outcome | None, seen: int, gone: int
+    ) -> None:
+        super().__init__(game, agenda, asked, outcome, seen, gone)
         self.said: list[int] = []
 
     def copy(self) -> "Table":
         """An independent table."""
-        twin = Table(self.game, self.agenda.copy(), self.asked, self.outcome, self.revelations)
+        twin = Table(self.game, self.agenda.copy(), self.asked, self.outcome, self.revelations, self.gone)
         twin.said = self.said.copy()
         return twin
 
     def fingerprint(self) -> bytes:
         """What was said and what is asked."""
-        return repr((self.said, [frame.step.name for frame in self.agenda], self.outcome)).encode()
+        return repr((self.said, self.gone, [frame.step.name for frame in self.agenda], self.outcome)).encode()
 
     def check(self) -> None:
         """Nothing can go wrong."""
@@ -60,7 +62,7 @@ class Turn(Step[Table, Frame]):
         """It lies open; only Bob is told what he knew."""
         state.reveal()
         state.tell("the card lies open")
-        state.tell("your card lies open", BOB)
+        state.tell("your card lies open", only(BOB))
 
 
 class Roll(Step[Table, Frame]):
@@ -84,7 +86,7 @@ class End(Step[Table, Frame]):
 
     def close(self, state: Table, frame: Frame) -> None:
         """Ann wins."""
-        state.outcome = Outcome((ANN,), (1.0, 0.0), "done")
+        state.outcome = Outcome((ANN,), (1.0, 0.0), "done", (1, 2))
 
 
 SAY, SHOW, DIE, END = Say("say"), Turn("turn"), Roll("roll"), End("end")
@@ -99,7 +101,7 @@ class Toy(Game):
 
     def new(self) -> Table:
         """The script, first things on top."""
-        state = Table(self, [Frame(step, seat) for step, seat in reversed([*self.script, (END, ANN)])], [], None, 0)
+        state = Table(self, [Frame(step, seat) for step, seat in reversed([*self.script, (END, ANN)])], [], None, 0, 0)
         state.settle()
         return state
 
@@ -116,8 +118,7 @@ class Toy(Game):
         return state.copy()
 
     def give_up(self, state: Table, seat: int) -> None:
-        """The other wins."""
-        state.outcome = Outcome((1 - seat,), (0.0, 0.0), "gave up")
+        """The others play on."""
 
 
 def sitting(*script: tuple[Step[Any, Any], int]) -> Sitting:

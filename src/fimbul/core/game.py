@@ -9,6 +9,7 @@ from fimbul.core.lexicon import Lexicon
 from fimbul.core.step import NOBODY, Frame
 
 EVERYONE: Final = -1
+SPECTATOR: Final = 30
 
 View = dict[str, Any]
 Value = str | int | bool
@@ -22,11 +23,16 @@ class Rng(Protocol):
 
 
 class Outcome(NamedTuple):
-    """How a game ended: who won (nobody: a draw), each seat's score, and why."""
+    """How a game ended: who won (nobody: a draw), each seat's score, why, and each seat's place.
+
+    Scores are the points that the game prints, or 1, a half and 0 where it prints none; places are 1 for the best,
+    shared by equals. Ratings and rewards read places.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[float, ...]
     reason: str
+    places: tuple[int, ...]
 
 
 class Refusal(NamedTuple):
@@ -61,6 +67,24 @@ class Meta(NamedTuple):
     version: int
 
 
+def only(*seats: int) -> int:
+    """The audience of these seats."""
+    together = 0
+    for seat in seats:
+        together |= 1 << seat
+    return together
+
+
+def all_but(*seats: int) -> int:
+    """The audience of everyone else, spectators included."""
+    return EVERYONE & ~only(*seats)
+
+
+def hears(audience: int, seat: int | None) -> bool:
+    """Is the seat, or a spectator (None), among the audience?"""
+    return bool(audience >> (SPECTATOR if seat is None else seat) & 1)
+
+
 class State:
     """A position. Games subclass it with flat data; the agenda says what is asked now."""
 
@@ -71,12 +95,14 @@ class State:
         asked: list[int],
         outcome: Outcome | None,
         revelations: int,
+        gone: int = 0,
     ) -> None:
         self.game: Final = game
         self.agenda = agenda
         self.asked = asked
         self.outcome = outcome
         self.revelations = revelations
+        self.gone = gone
         self.events: list[tuple[int, Any]] | None = None
 
     @property
@@ -111,20 +137,28 @@ class State:
         while self.outcome is None:
             frame = self.agenda[-1]
             self.asked = frame.step.options(self, frame)
-            if self.asked:
+            if not self.asked:
+                self.agenda.pop()
+                frame.step.close(self, frame)
+            elif self.gone and frame.seat >= 0 and self.gone >> frame.seat & 1:
+                self.agenda.pop()
+                frame.step.play(self, frame, frame.step.absent(self, frame, self.asked))
+            else:
                 return
-            self.agenda.pop()
-            frame.step.close(self, frame)
         self.agenda = []
         self.asked = []
 
     def concede(self, seat: int) -> None:
-        """The seat gives up, whoever decides now."""
+        """The seat gives up, whoever decides now. If the game goes on, it answers for itself no more."""
         if self.outcome is not None:
             raise IllegalOption("The game is over.")
         if not 0 <= seat < self.game.seats:
             raise IllegalOption(f"There is no seat {seat} at this table.")
+        if self.gone >> seat & 1:
+            raise IllegalOption(f"{self.game.seat_names[seat]} has given up already.")
         self.game.give_up(self, seat)
+        if self.outcome is None:
+            self.gone |= 1 << seat
         self.settle()
 
     def push(self, frame: Frame) -> None:
@@ -140,7 +174,7 @@ class State:
         self.events = []
 
     def tell(self, event: Any, audience: int = EVERYONE) -> None:
-        """Say what happened, to everyone or to one seat, if anybody listens."""
+        """Say what happened, to everyone or to some (`only`, `all_but`), if anybody listens."""
         if self.events is not None:
             self.events.append((audience, event))
 
@@ -206,7 +240,7 @@ class Game:
         raise NotImplementedError
 
     def give_up(self, state: Any, seat: int) -> None:
-        """What conceding does in this game."""
+        """What a seat's giving up does to the board, or that it ends the game."""
         raise NotImplementedError
 
     def data_hash(self) -> str:

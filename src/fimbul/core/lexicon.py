@@ -18,6 +18,9 @@ class Lexicon:
         self.numbers: Final[dict[str, int]] = {word.casefold(): number for number, word in enumerate(self.words)}
         if len(self.numbers) != len(self.words):
             raise ValueError("two options of a lexicon share a word")
+        for word in self.words:
+            if word.split() != [word]:
+                raise ValueError(f"{word!r} is not one word")
 
     def __len__(self) -> int:
         return len(self.words)

@@ -56,6 +56,9 @@ def seat_word(game: Game, seat: int) -> str:
 
 def header_lines(header: Header) -> list[str]:
     """The header as text."""
+    for _, player in header.seats:
+        if player != " ".join(player.split()) or not player.isprintable() or not player:
+            raise BadRecord("A player's name is one line of words.")
     lines = [FORMAT, f"game {header.game}", f"engine {header.engine}", f"data {header.data}"]
     lines += [f"option {name} {value_word(value)}" for name, value in header.options.items()]
     lines += [f"seat {seat} {player}" for seat, player in header.seats]

@@ -1,21 +1,24 @@
 """A game being played, or played again: the position, its record, and undo up to the last revelation."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from fimbul.core.chance import roll
 from fimbul.core.errors import BadRecord, FimbulError, IllegalOption, NoUndo, UnknownWord
-from fimbul.core.game import Game, Rng, State
+from fimbul.core.game import Game, Rng, State, hears
 from fimbul.core.record import DIGEST_EVERY, LONGEST_NOTE, Entry, Header, header_lines, seat_word
 from fimbul.core.step import CHANCE
 
 
 class Pick(NamedTuple):
-    """One pick that stands: who made it, what it was, and whether there was no other."""
+    """One pick that stands: who made it, what it was, and whether there was no other. A concession is one, too."""
 
     seat: int
     option: int
     forced: bool
+
+
+CONCEDE: Final = -1
 
 
 class Sitting:
@@ -28,33 +31,49 @@ class Sitting:
         self.state.listen()
         self.picks: list[Pick] = []
         self.snapshots: list[State] = []  # before each of the last picks that can be taken back, the newest last
+        self.told: list[list[tuple[int, Any]]] = []  # what was told of each pick, with its audience
         self.lines = header_lines(header)
         self.open_line = ""
         self.digested = 0
 
     def play(self, option: int) -> list[Any]:
         """Make a pick and write it down; gives the events that everyone may hear."""
-        state = self.state
-        before = state.copy()
-        state.play(option)
+        before = self.state.copy()
+        self.state.play(option)
         seat = before.decider
         if self.picks and self.picks[-1].seat != seat:
             self.snapshots = []
-        self.picks.append(Pick(seat, option, len(before.asked) == 1))
         self.snapshots.append(before)
-        if seat == CHANCE or state.revelations != before.revelations:
+        if seat == CHANCE or self.state.revelations != before.revelations:
             self.snapshots = []
         self.write(seat_word(self.game, seat), self.game.lexicon.word(option))
-        if state.over or len(self.picks) - self.digested >= DIGEST_EVERY:
+        return self.enter(Pick(seat, option, len(before.asked) == 1))
+
+    def concede(self, seat: int) -> list[Any]:
+        """The seat gives up; that cannot be taken back without the others' consent."""
+        self.state.concede(seat)
+        self.snapshots = []
+        self.add_line(f"concede {seat_word(self.game, seat)}")
+        return self.enter(Pick(seat, CONCEDE, False))
+
+    def enter(self, pick: Pick) -> list[Any]:
+        """Keep a pick and what was told of it, with a digest when it is time."""
+        self.picks.append(pick)
+        self.told.append(self.state.heard())
+        if self.state.over or len(self.picks) - self.digested >= DIGEST_EVERY:
             self.digest()
         return self.heard()
+
+    def heard(self, seat: int | None = None) -> list[Any]:
+        """What a seat, or a spectator, heard of the last pick."""
+        return [event for audience, event in self.told[-1] if hears(audience, seat)] if self.told else []
 
     def say(self, words: str) -> list[Any]:
         """Make several picks, each given as a word; all of them or, if one is refused, none."""
         options = [self.game.lexicon.parse(word) for word in words.split()]
         trial = self.state.copy()
         for option in options:
-            if trial.decider != self.state.decider:
+            if trial.decider != self.state.decider or trial.revelations != self.state.revelations:
                 raise IllegalOption("Those are more words than you may say now.")
             trial.play(option)
         return [event for option in options for event in self.play(option)]
@@ -97,18 +116,15 @@ class Sitting:
             self.state = self.game.new()
             self.snapshots = []
             for pick in kept:
-                self.state.play(pick.option)
+                if pick.option == CONCEDE:
+                    self.state.concede(pick.seat)
+                else:
+                    self.state.play(pick.option)
         self.state.listen()
         self.picks = kept
+        del self.told[len(kept) :]
         self.digested = min(self.digested, len(kept))
         self.add_line(f"undo {seat_word(self.game, seat)} {back}")
-
-    def concede(self, seat: int) -> list[Any]:
-        """The seat gives up."""
-        self.state.concede(seat)
-        self.add_line(f"concede {seat_word(self.game, seat)}")
-        self.digest()
-        return self.heard()
 
     def note(self, seat: int, words: str) -> None:
         """Write free text into the record: a name given, a remark. It never changes the game."""
@@ -116,10 +132,6 @@ class Sitting:
         if not plain:
             raise UnknownWord("A note needs words.")
         self.add_line(f"note {seat_word(self.game, seat)} {plain}")
-
-    def heard(self) -> list[Any]:
-        """The public events since the last call."""
-        return [event for audience, event in self.state.heard() if audience < 0]
 
     def text(self) -> str:
         """The record so far."""

@@ -46,6 +46,10 @@ class Step(Generic[S, F]):
         """What a pick does. The frame has left the agenda; the option is one of `options`."""
         raise AssertionError(f"{self.name} asks nothing")
 
+    def absent(self, state: S, frame: F, asked: list[int]) -> int:
+        """What is answered for a seat that has given up while the others play on."""
+        return asked[0]
+
     def close(self, state: S, frame: F) -> None:
         """What happens when there is nothing to ask. The frame has left the agenda."""
 

@@ -24,6 +24,7 @@ from fimbul.games.meltwater.data import (
 from fimbul.games.meltwater.flow import STEPS
 from fimbul.games.meltwater.meta import META, Settings
 from fimbul.games.meltwater.queries import enemy_of
+from fimbul.games.meltwater.scoring import BLUE_WINS, DRAW, RED_WINS
 from fimbul.games.meltwater.setup import empty_board
 from fimbul.games.meltwater.state import NO_CARD, Position, Question
 from fimbul.games.meltwater.steps.actions import ACTIONS_A_TURN
@@ -258,11 +259,11 @@ def read_outcome(data: Any) -> Outcome | None:
     if data is None:
         return None
     entry = mapping(data, "outcome")
-    winners = tuple(side(name) for name in listed(entry.get("winners"), "winners"))
-    scores = {(): (0.5, 0.5), (BLUE,): (1.0, 0.0), (RED,): (0.0, 1.0)}.get(winners)
-    if scores is None or list(scores) != entry.get("scores") or entry.get("reason") not in REASONS:
-        raise BadSave("The outcome is not one of this game.")
-    return Outcome(winners, scores, entry["reason"])
+    for ending in (BLUE_WINS, RED_WINS, DRAW):
+        outcome = ending._replace(reason=str(entry.get("reason")))
+        if outcome.reason in REASONS and outcome_view(outcome) == entry:
+            return outcome
+    raise BadSave("The outcome is not one of this game.")
 
 
 def number(value: Any, what: str, most: int) -> int:

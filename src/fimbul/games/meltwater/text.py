@@ -250,7 +250,7 @@ def ending(outcome: Outcome) -> str:
 
 def ending_of(outcome: dict[str, Any]) -> str:
     """The same from a view."""
-    return ending(Outcome(tuple(SIDES.index(name) for name in outcome["winners"]), (), outcome["reason"]))
+    return ending(Outcome(tuple([SIDES.index(name) for name in outcome["winners"]]), (), outcome["reason"], ()))
 
 
 def called(piece: Piece) -> str:

@@ -121,4 +121,5 @@ def outcome_view(outcome: Outcome | None) -> dict[str, Any] | None:
         "winners": [SIDES[seat] for seat in outcome.winners],
         "scores": list(outcome.scores),
         "reason": outcome.reason,
+        "places": list(outcome.places),
     }
