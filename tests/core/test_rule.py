@@ -48,7 +48,7 @@ def test_every_rule_of_a_mark_is_a_citation(tmp_path: Path) -> None:
     assert set(citations(tmp_path)) == {
         Citation("MW-STARVE-05", path, 3, "settle"),
         Citation("MW-STARVE-09", path, 3, "settle"),
-        Citation("MW-STARVE-02", path, 11, "options"),
+        Citation("MW-STARVE-02", path, 11, "Starvation.options"),
     }
 
 
