@@ -325,6 +325,13 @@ def read_json(text: str | bytes) -> dict[str, Any]:
     return found
 
 
+def value_word(value: Value) -> str:
+    """The value of an option as a word."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
 def choose(meta: Meta, given: dict[str, Any]) -> dict[str, Value]:
     """The options of a game as set up: what was given, checked, and the defaults for the rest."""
     known = {choice.name: choice for choice in meta.options}
@@ -339,7 +346,7 @@ def choose(meta: Meta, given: dict[str, Any]) -> dict[str, Value]:
             if type(value) is not int or not low <= value <= high:
                 raise BadOptions(f"{choice.name} is a whole number from {low} to {high}, not {value!r}.")
         elif not any(type(value) is type(allowed) and value == allowed for allowed in choice.values):
-            allowed_words = " or ".join(str(allowed) for allowed in choice.values)
+            allowed_words = " or ".join([value_word(allowed) for allowed in choice.values])
             raise BadOptions(f"{choice.name} is {allowed_words}, not {value!r}.")
         chosen[choice.name] = value
     return chosen

@@ -21,7 +21,7 @@ A digest gives the number of picks that stand and the key of the position they l
 from typing import Final, NamedTuple
 
 from fimbul.core.errors import BadRecord
-from fimbul.core.game import Game, Value
+from fimbul.core.game import Game, Value, value_word
 from fimbul.core.step import CHANCE
 
 FORMAT: Final = "fimbul record 1"
@@ -63,13 +63,6 @@ def header_lines(header: Header) -> list[str]:
     lines += [f"option {name} {value_word(value)}" for name, value in header.options.items()]
     lines += [f"seat {seat} {player}" for seat, player in header.seats]
     return [*lines, ""]
-
-
-def value_word(value: Value) -> str:
-    """The value of an option as a word."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
 
 
 def read_value(word: str) -> Value:

@@ -1,0 +1,37 @@
+"""Boards for the terminal: a view becomes coloured text. Nothing here ever sees a state."""
+
+from importlib import import_module
+from typing import Any, Final, Protocol
+
+from rich.text import Text
+
+from fimbul.core.game import View
+
+BOARDS: Final = {"meltwater": "fimbul.cli.boards.meltwater"}
+PLAIN: Final = "fimbul.cli.boards.plain"
+
+
+class Board(Protocol):
+    """What a module that draws a game in letters answers."""
+
+    def fits(self, view: View, width: int, /) -> bool:
+        """Is there room for the board in so many columns?"""
+
+    def paint(self, view: View, width: int, many_colours: bool, /) -> Text:
+        """The board, no wider than the width, for a terminal of many colours or of few."""
+
+    def status(self, view: View, /) -> list[Text]:
+        """The state of the game in a few lines."""
+
+
+def board(view: View, width: int) -> Board:
+    """The game's own board; the plain one if it has none or the terminal is too narrow for it."""
+    own = module(BOARDS.get(view["game"], PLAIN))
+    return own if own.fits(view, width) else module(PLAIN)
+
+
+def module(name: str) -> Board:
+    """A board by the name of its module."""
+    found: Any = import_module(name)
+    drawn: Board = found
+    return drawn

@@ -1,0 +1,41 @@
+"""`fimbul draw`: a position of a record as a picture."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fimbul.cli.files import read_record, write
+from fimbul.cli.reel import unroll
+from fimbul.core.errors import FimbulError
+from fimbul.draw import PAINTERS
+from fimbul.draw import draw as paint
+
+
+class Theme(StrEnum):
+    """The two ways a picture looks."""
+
+    DARK = "dark"
+    LIGHT = "light"
+
+
+def draw(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    at: Annotated[int | None, typer.Option(help="The position after this many picks; the last if not said.")] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="The picture's file; - is the screen. Else: the record's name.")
+    ] = None,
+    theme: Annotated[Theme, typer.Option(help="Dark or light.")] = Theme.DARK,
+) -> None:
+    """Draw a position of a record as SVG."""
+    reel = unroll(*read_record(file))
+    if reel.game.meta.name not in PAINTERS:
+        raise FimbulError(f"Nobody has drawn {reel.game.meta.title} yet.")
+    picture = paint(reel.at(at).state.view(None), theme.value)
+    if output == "-":
+        typer.echo(picture)
+    else:
+        path = Path(output) if output else Path(file.with_suffix(".svg").name)
+        write(path, picture)
+        typer.echo(f"Drawn to {path}.")

@@ -1,0 +1,25 @@
+"""`fimbul games`: which games there are, and what can be decided before one begins."""
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+import fimbul
+from fimbul.core.record import value_word
+
+
+def games() -> None:
+    """List the games, their seats and their options."""
+    screen = Console(highlight=False, markup=False)
+    for name in fimbul.games():
+        meta = fimbul.game(name).meta
+        seats = ", ".join(map(str, meta.seats))
+        listing = Table(title=f"{meta.title} ({name}), {seats} seats", title_justify="left", title_style="bold")
+        listing.add_column("option", no_wrap=True)
+        listing.add_column("values, the default first")
+        for choice in meta.options:
+            values = ", ".join(value_word(value) for value in choice.values)
+            if choice.limits:
+                values = f"{values} ({choice.limits[0]} to {choice.limits[1]})"
+            listing.add_row(choice.name, Text.assemble((values, "bold"), ". ", choice.help))
+        screen.print(listing)

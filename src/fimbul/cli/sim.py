@@ -1,0 +1,92 @@
+"""`fimbul sim`: many games between bots on all cores, and what came out."""
+
+import json
+import os
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated, Any, Final
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from fimbul.arena.series import Series, Tally, play_series, report
+from fimbul.cli.files import write
+from fimbul.cli.seating import FIRST_GAME, bots, set_up
+
+INTERRUPTED: Final = 130  # as shells say it
+
+
+def sim(
+    game: Annotated[str, typer.Argument(help="Which game.")] = FIRST_GAME,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
+    seat: Annotated[
+        list[str] | None, typer.Option(metavar="SEAT=AGENT", help="Who plays there; greedy if not said.")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Such as season=winter; 'fimbul games' lists all.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same series.")] = 1,
+    workers: Annotated[int, typer.Option(min=0, help="Worker processes; 0 is one for each core.")] = 0,
+    json_file: Annotated[
+        str | None, typer.Option("--json", metavar="FILE", help="Where the results go as JSON; - is the screen.")
+    ] = None,
+) -> None:
+    """Let bots play many games and count who wins."""
+    made = set_up(game, option or [])
+    series = Series(game, dict(made.options), tuple(bots(made, seat or [])), games, seed)
+    began = perf_counter()
+    tally = watch(series, workers or cores())
+    seconds = perf_counter() - began
+    results = report(series, tally)
+    results["timing"] = {"seconds": round(seconds, 3), "games_per_second": round(tally.games / seconds, 1)}
+    if json_file == "-":
+        typer.echo(json.dumps(results, indent=1))
+    else:
+        show(results)
+        if json_file:
+            write(Path(json_file), json.dumps(results, indent=1) + "\n")
+    if tally.games < games:
+        raise typer.Exit(INTERRUPTED)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def watch(series: Series, workers: int) -> Tally:
+    """Play the series under a bar that shows how far it is."""
+    screen = Console(stderr=True, highlight=False)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        games = bar.add_task("games", total=series.games)
+        return play_series(series, workers, lambda played: bar.update(games, completed=played))
+
+
+def show(results: dict[str, Any]) -> None:
+    """The results as a table and a few lines."""
+    screen = Console(highlight=False, markup=False)
+    games, asked = results["games"], results["games_asked"]
+    of_asked = "" if games == asked else f" of {asked}, interrupted"
+    table = Table(title=f"{results['game']}: {games} games{of_asked}, seed {results['seed']}", title_justify="left")
+    for heading in ("seat", "player"):
+        table.add_column(heading)
+    for heading in ("wins", "share", "95 % interval"):
+        table.add_column(heading, justify="right")
+    for seat in results["seats"]:
+        table.add_row(seat["seat"], seat["player"], str(seat["wins"]), *shares(seat))
+    draws = results["draws"]
+    table.add_row("draws", "", str(draws["games"]), *shares(draws))
+    screen.print(table)
+    reasons = ", ".join(f"{reason} {count}" for reason, count in results["reasons"].items())
+    picks, timing = results["picks"], results["timing"]
+    screen.print(f"Ended by: {reasons or 'nothing yet'}.")
+    screen.print(f"Picks in a game: {picks['mean']:.1f} on average, {picks['fewest']} to {picks['most']}.")
+    screen.print(f"{timing['games_per_second']:g} games a second, {timing['seconds']:g} seconds in all.")
+
+
+def shares(row: dict[str, Any]) -> tuple[str, str]:
+    """A share and its interval in per cent."""
+    return f"{100 * row['share']:.1f} %", f"{100 * row['low']:.1f} to {100 * row['high']:.1f} %"

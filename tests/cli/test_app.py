@@ -1,0 +1,96 @@
+"""What is said before a command, and what happens where something is missing."""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fimbul
+import fimbul.cli
+from fimbul.arena.series import Series, play_series
+from fimbul.core.game import Value
+from tests.cli import run
+
+WINTER: dict[str, Value] = {"season": "winter"}
+UNIFORM = ("uniform", "uniform")
+
+
+def test_the_version_is_told() -> None:
+    """And nothing else happens."""
+    assert run("--version").stdout == f"fimbul {fimbul.__version__}\n"
+
+
+def test_without_its_libraries_the_terminal_says_how_to_get_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Typer and rich are an extra."""
+    monkeypatch.setitem(sys.modules, "typer", None)
+    monkeypatch.delitem(sys.modules, "fimbul.cli.app")
+
+    with pytest.raises(SystemExit) as left:
+        fimbul.cli.main()
+
+    assert left.value.code == 1
+    assert capsys.readouterr().err == (
+        "The terminal needs typer and rich; install them with: pip install 'fimbul[cli]'\n"
+    )
+
+
+def test_the_benchmark_needs_the_source_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where only the package is installed, there is none."""
+    monkeypatch.setattr("fimbul.cli.bench.source_tree", lambda: None)
+
+    refused = run("bench")
+
+    assert refused.exit_code == 2
+    assert refused.stderr.startswith("The benchmark needs the source tree")
+
+
+def test_the_benchmark_gets_the_words_it_is_given(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """And its exit code is handed on."""
+    (tmp_path / "bench").mkdir()
+    (tmp_path / "bench" / "run.py").write_text("import sys; sys.exit(len(sys.argv))")
+    monkeypatch.setattr("fimbul.cli.bench.source_tree", lambda: tmp_path)
+
+    assert run("bench", "--rounds", "3").exit_code == 3
+
+
+def test_data_must_be_a_folder() -> None:
+    """A typing error is not ignored."""
+    refused = run("--data", "/nowhere", "games")
+
+    assert (refused.exit_code, refused.stderr) == (2, "/nowhere is not a folder.\n")
+
+
+def test_the_terminal_imports_no_game_before_it_knows_the_data() -> None:
+    """A game reads its data when it is imported."""
+    look = "import sys, fimbul.cli.app; sys.exit(any(name.startswith('fimbul.games.') for name in sys.modules))"
+
+    assert subprocess.run([sys.executable, "-c", look], check=False).returncode == 0
+
+
+def test_own_data_is_used_here_and_by_the_workers(tmp_path: Path) -> None:
+    """A box in which Red's whole side is one civilian gives other games, the same ones however many cores play."""
+    shutil.copytree(Path(fimbul.__file__).parent / "games" / "meltwater" / "data", tmp_path / "meltwater")
+    setup = tmp_path / "meltwater" / "setup.toml"
+    setup.write_text(setup.read_text().replace('["H1", "I5", "J2", "J4", "K4"]', '["H1"]'))
+
+    alone, together = (simulated("--data", str(tmp_path), workers=workers) for workers in (1, 2))
+
+    assert alone == together
+    assert alone["data"] != fimbul.game("meltwater").data_hash()
+    assert alone["picks"]["total"] != play_series(Series("meltwater", WINTER, UNIFORM, 2, 1)).picks
+
+
+def simulated(*before: str, workers: int) -> dict[str, Any]:
+    """Two winter games in a process of their own."""
+    words = ["sim", "--option", "season=winter", "--games", "2", "--workers", str(workers), "--json", "-"]
+    seats = ["--seat", "uniform", "--seat", "uniform"]
+    command = [sys.executable, "-c", "from fimbul.cli import main; main()", *before, *words, *seats]
+    printed: dict[str, Any] = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+    del printed["timing"]
+    return printed

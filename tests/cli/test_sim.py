@@ -1,0 +1,94 @@
+"""`fimbul sim`: many games between bots."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli import run
+
+UNIFORM = ("sim", "--seat", "uniform", "--seat", "uniform", "--option", "turn_cap=8")
+
+
+def results(*words: str) -> dict[str, Any]:
+    """The JSON of a series, but for the time it took."""
+    printed: dict[str, Any] = json.loads(run(*UNIFORM, *words, "--json", "-").stdout)
+    del printed["timing"]
+    return printed
+
+
+def test_the_number_of_workers_changes_nothing() -> None:
+    """Two processes count what one counts."""
+    alone, together = (results("--games", "4", "--seed", "9", "--workers", workers) for workers in ("1", "2"))
+
+    assert alone == together
+    assert alone["games"] == 4
+
+
+def test_another_seed_plays_other_games() -> None:
+    """Else the comparison above would prove nothing."""
+    one, other = (results("--games", "3", "--seed", seed, "--workers", "1")["picks"] for seed in ("1", "2"))
+
+    assert one != other
+
+
+def test_the_json_is_complete() -> None:
+    """Whatever is needed to play it again, and all that came out."""
+    printed = results("--games", "2", "--workers", "1")
+
+    assert list(printed) == [
+        *("game", "engine", "data", "options", "seed", "games_asked", "games", "seats", "draws", "reasons", "picks")
+    ]
+    assert [seat["player"] for seat in printed["seats"]] == ["uniform", "uniform"]
+    assert printed["options"]["turn_cap"] == 8
+    assert printed["draws"]["games"] == 2
+    assert printed["reasons"] == {"turn_cap": 2}
+
+
+def test_the_table_and_a_file_say_the_same(tmp_path: Path) -> None:
+    """The file is written beside the table."""
+    path = tmp_path / "results.json"
+
+    shown = run(*UNIFORM, "--games", "2", "--workers", "1", "--json", str(path)).stdout
+
+    assert "Ended by: turn_cap 2." in shown
+    assert f"Picks in a game: {json.loads(path.read_text())['picks']['mean']:.1f} on average" in shown
+
+
+def test_an_interrupted_series_reports_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two games are over when the player has seen enough; scripts can tell by the exit code."""
+    games = iter([True, True, False])
+
+    def play_or_interrupt(*words: Any) -> Any:
+        if next(games):
+            return play_game(*words)
+        raise KeyboardInterrupt
+
+    from fimbul.arena.series import play_game
+
+    monkeypatch.setattr("fimbul.arena.series.play_game", play_or_interrupt)
+
+    stopped = run(*UNIFORM, "--games", "5", "--workers", "1")
+
+    assert "2 games of 5, interrupted" in stopped.stdout
+    assert stopped.exit_code == 130
+
+
+def test_a_person_cannot_be_simulated() -> None:
+    """Only agents play in a series."""
+    refused = run("sim", "--seat", "blue=me")
+
+    assert refused.exit_code == 2
+    assert refused.stderr.startswith("There is no agent 'me'; there is ")
+
+
+def test_results_that_cannot_be_written_are_shown_all_the_same(tmp_path: Path) -> None:
+    """A file is no folder."""
+    (tmp_path / "file").write_text("")
+
+    refused = run(*UNIFORM, "--games", "1", "--workers", "1", "--json", str(tmp_path / "file" / "results.json"))
+
+    assert refused.exit_code == 2
+    assert "results.json cannot be written: " in refused.stderr
+    assert "Ended by: turn_cap 1." in refused.stdout
