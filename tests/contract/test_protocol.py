@@ -121,6 +121,14 @@ def test_views_are_plain_data(name: str) -> None:
             assert json.loads(json.dumps(view)) == view
 
 
+def test_only_seats_and_spectators_have_a_view(name: str) -> None:
+    """Chance looks at nothing, nor does a seat that is not there."""
+    state = defaults(name).new()
+    for seat in (fimbul.CHANCE, fimbul.NOBODY, state.game.seats):
+        with pytest.raises(fimbul.IllegalOption):
+            state.view(seat)
+
+
 def test_only_the_decider_is_shown_options(name: str) -> None:
     """A seat that waits and a spectator see no options."""
     for sitting in some_positions(defaults(name), 10, 9):

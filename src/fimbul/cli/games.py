@@ -5,7 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 import fimbul
-from fimbul.core.record import value_word
+from fimbul.core.game import value_word
 
 
 def games() -> None:

@@ -204,6 +204,8 @@ class State:
 
     def view(self, seat: int | None) -> View:
         """All that the seat may know, as plain data; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.game.seats:
+            raise IllegalOption(f"There is no seat {seat} at this table.")
         return self.game.view(self, seat)
 
     def sample(self, seat: int, rng: Rng) -> "State":

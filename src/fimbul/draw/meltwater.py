@@ -1,8 +1,264 @@
-"""The Meltwater board as an SVG."""
+"""The board of Meltwater as an SVG: ground and fallout, the people on it, the coming card, and what may be picked."""
+
+from functools import lru_cache
+from math import atan2, cos, pi, sin
+from typing import Any, Final
 
 from fimbul.core.game import View
+from fimbul.draw import meltwater_panels as around
+from fimbul.draw.hexmap import SIZE, HexChart, chart, hexagon
+from fimbul.draw.meltwater_pieces import DEFINED, PIECES, pieces_on, pips
+from fimbul.draw.pieces import tick
+from fimbul.draw.sheet import SHARED, page_sheet, scoped, themed
+from fimbul.draw.svg import element, escape, place, short, words
+from fimbul.games.meltwater import text
+
+RULES: Final = """
+.ground{stroke:var(--hexline);stroke-width:2}
+.snow .ground{fill:var(--snow)}
+.ice .ground{fill:var(--ice)}
+.dirty .ground{fill:var(--dirty)}
+.dead .ground{fill:var(--dead)}
+.cracks{stroke:var(--hexink);stroke-width:1.1;opacity:.28}
+.hatch{stroke:var(--hexink);stroke-width:1.3;opacity:.26}
+.rim-of-dead{fill:none;stroke:var(--edge);opacity:.5}
+.name{font-size:12px;font-weight:600;font-stretch:90%;text-anchor:middle;fill:var(--hexink)}
+.fallout{fill:var(--hexink)}
+.fed{fill:var(--hexink);stroke:var(--hexink);stroke-width:1.3}
+.room{fill:none;stroke:var(--hexink);stroke-width:1.3}
+.over{fill:var(--bad);stroke:var(--key);stroke-width:2;paint-order:stroke;stroke-linejoin:round}
+.cracks-drawn{stroke:var(--hexink);stroke-width:1.2;opacity:.5}
+.fate{font-size:13px;fill:var(--ink2)}
+.legend-word{font-size:12.5px;font-stretch:90%;fill:var(--ink2)}
+.done-action{fill:currentColor;stroke:currentColor;stroke-width:1.8}
+.excess{font-size:13px;font-weight:750;fill:var(--hexink)}
+.dead .name,.dead .excess{fill:var(--skull)}
+.lit .name,.lit .excess{fill:var(--ink);paint-order:stroke;stroke:var(--litkey);stroke-width:3;stroke-opacity:.6}
+.dead.lit .name{fill:var(--skull);stroke:none}
+.dead .wash{fill-opacity:.12}
+.lit .fallout{fill:var(--ink)}
+.chosen{--skull:var(--lampink);--dead:var(--lamp)}
+.chosen .name,.chosen .fallout,.chosen .fed,.chosen .excess{fill:var(--lampink)}
+.chosen .fed,.chosen .room{stroke:var(--lampink)}
+.arrow{pointer-events:none;fill:var(--lampink);stroke:var(--lamp);stroke-width:2.4;stroke-linejoin:round}
+"""
+STYLE: Final = SHARED + scoped(RULES)
+
+SEAS: Final = (
+    ("Weddell Sea", 140, 139),
+    ("Ross Sea", 258, 596),
+    ("Southern Ocean", 684, 34),
+    ("Bellingshausen Sea", 4, 452),
+)
+POLE: Final = (345.0, 357.0)
+PARALLEL: Final = 92
+
+BOARD: Final = (-72.0, -26.0, 834.0, 690.0)  # left, top, width and height of the board alone
+TABLE: Final = (-92.0, -26.0, 864.0, 694.0)  # the board where panels lie on the sea around it
+
+CORNER: Final = (31.5, 24.5)  # where marks sit on the rim of a hex, left and right of its name
+MARKS: Final = ((-29.5, -26.0), (-43.0, -3.0), (-34.0, 20.0), (34.0, 20.0))
+SMALL_SKULL: Final = ' transform="translate(14 -28) scale(.48)"'  # beside the name, where people are in the middle
+NOT_PICKED: Final = ("spread", "relocate", "refugee")  # these questions name a hex that the card chose
 
 
-def paint(view: View, theme: str) -> str:
-    """The board."""
-    return ""
+def page_style() -> str:
+    """The style sheet of a page whose boards inherit their theme."""
+    return page_sheet(RULES)
+
+
+def paint(view: View, theme: str, panels: bool, prefix: str) -> str:
+    """The view as a picture, with panels and prompt or the board alone."""
+    left, top, width, height = TABLE if panels else BOARD
+    hexes = chart(tuple(view["hexes"]))
+    drawn = background(hexes) + board(view, hexes, prefix)
+    if panels:
+        drawn += around.on_the_sea(view, prefix)
+        over, above = around.seats(view, left, top, width, prefix)
+        under, below = around.prompt(view, left, top + height, width, prefix)
+        drawn, top, height = drawn + over + under, top - above, above + height + below
+    style = "" if theme == "inherit" else f"<style>{themed(theme)}{STYLE}</style>"
+    role = "group" if view["options"] else "img"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="fimbul {theme}" role="{role}"'
+        f' viewBox="{short(left)} {short(top)} {short(width)} {short(height)}"'
+        f' aria-labelledby="{prefix}title {prefix}desc">'
+        f'<title id="{prefix}title">{escape(around.title(view))}</title>'
+        f'<desc id="{prefix}desc">{escape(around.description(view))}</desc>'
+        f"{style}{definitions(prefix)}{drawn}</svg>"
+    )
+
+
+@lru_cache(maxsize=64)
+def definitions(prefix: str) -> str:
+    """What is drawn many times: hexes, patterns, pieces."""
+    shapes = {"hex": hexagon(SIZE - 1), "ring": hexagon(SIZE - 4), "inner": hexagon(SIZE - 5)}
+    drawn = "".join(element("path", id=prefix + name, d=path) for name, path in shapes.items())
+    drawn += "".join(element("g", shape, id=prefix + name) for name, shape in DEFINED.items())
+    stops = '<stop offset=".64"/><stop offset="1"/>'
+    return (
+        f"<defs>{drawn}"
+        f'<radialGradient id="{prefix}glow" class="glow">{stops}</radialGradient>'
+        f'<pattern id="{prefix}cracks" width="26" height="15" patternUnits="userSpaceOnUse">'
+        '<path class="cracks" d="M0 4h9M14 4h8M5 11h12M21 11h5"/></pattern>'
+        f'<pattern id="{prefix}hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+        '<path class="hatch" d="M0 0V9"/></pattern></defs>'
+    )
+
+
+@lru_cache(maxsize=16)
+def background(hexes: HexChart) -> str:
+    """The sea with its graticule and names, and the shelf around the coast."""
+    x, y = POLE
+    meridians = "".join(
+        f"M{short(x + PARALLEL * cos(angle))} {short(y + PARALLEL * sin(angle))}"
+        f"L{short(x + 1100 * cos(angle))} {short(y + 1100 * sin(angle))}"
+        for angle in (step * pi / 6 for step in range(12))
+    )
+    parallels = "".join(element("circle", cx=x, cy=y, r=PARALLEL * ring) for ring in range(1, 12))
+    shelf = "".join(
+        element("path", d=hexes.coast, class_="grid", stroke_width=breadth, stroke_linejoin="round", opacity=strength)
+        for breadth, strength in ((44, "0.35"), (22, "0.7"))
+    )
+    return (
+        element("rect", x=-1000, y=-1000, width=3000, height=3000, class_="sea")
+        + element("g", parallels + element("path", d=meridians), class_="grid")
+        + shelf
+        + "".join(words(x, y, name, "sea-name", "middle") for name, x, y in SEAS)
+    )
+
+
+def board(view: View, hexes: HexChart, prefix: str) -> str:
+    """The hexes with what stands on them, then what marks them: picks made, the coming card, what is lit."""
+    lit = dict(zip(view["words"], view["options"], strict=True))
+    picked, named = places_in_question(view)
+    drawn = []
+    for name, shift in hexes.shifts.items():
+        here = view["hexes"][name]
+        mood = "lit" if name in lit else "chosen" if name in picked else ""
+        drawn.append(
+            f'<g id="{prefix}hex-{name}" class="{here["ground"]} {here["state"]} {mood}" transform="{shift}">'
+            f"{ground(here['ground'], here['state'], mood, prefix)}{contents(name, here, prefix)}</g>"
+        )
+    drawn += [recent(hexes, name, prefix) for name in named]
+    drawn += [lit_hex(view, hexes, name, lit[name], prefix) for name in hexes.centres if name in lit]
+    drawn += [chosen(hexes, name, picked, name in lit, prefix) for name in picked]
+    drawn.append(arrow(hexes, picked))
+    drawn.append(coming(view, hexes, prefix))
+    return element("g", "".join(drawn), id=prefix + "board")
+
+
+def places_in_question(view: View) -> tuple[list[str], list[str]]:
+    """The hexes that the seat which looks has picked, and those that the question is about otherwise."""
+    question = view["question"] or {}
+    places = [question[key] for key in ("place", "target") if key in question]
+    mine = view["seat"] is not None and view["seat"] == view["decider"] and question["step"] not in NOT_PICKED
+    return (places, []) if mine else ([], places)
+
+
+@lru_cache(maxsize=256)
+def ground(terrain: str, state: str, mood: str, prefix: str) -> str:
+    """What a hex is made of, and the light on it."""
+    drawn = f'<use href="#{prefix}hex" class="ground"/>'
+    if state == "dead":
+        drawn += f'<use href="#{prefix}ring" class="rim-of-dead"/>'
+    else:
+        if terrain == "ice":
+            drawn += f'<use href="#{prefix}hex" fill="url(#{prefix}cracks)"/>'
+        if state == "dirty":
+            drawn += f'<use href="#{prefix}hex" fill="url(#{prefix}hatch)"/>'
+    if mood == "lit":
+        drawn += f'<use href="#{prefix}inner" class="wash"/><use href="#{prefix}inner" fill="url(#{prefix}glow)"/>'
+    elif mood == "chosen":
+        drawn += f'<use href="#{prefix}inner" class="chosen-fill"/>'
+    return drawn
+
+
+def contents(name: str, here: dict[str, Any], prefix: str) -> str:
+    """The name of a hex, its pieces and its food."""
+    standing = tuple((piece, here[piece]) for piece in PIECES if piece in here)
+    return written_contents(name, here["state"], here["feeds"], here["units"], standing, prefix)
+
+
+@lru_cache(maxsize=8192)
+def written_contents(
+    name: str, state: str, feeds: int, units: int, standing: tuple[tuple[str, int], ...], prefix: str
+) -> str:
+    """The same, remembered: hexes seldom change between two pictures."""
+    marked = state == "dirty" or (state == "dead" and len(standing) > 0)
+    drawn = words(-4 if marked else 0, -24, name, "name")
+    if state == "dirty":
+        drawn += f'<use href="#{prefix}trefoil" class="fallout" transform="translate(13.5 -27.8)"/>'
+    elif state == "dead":
+        drawn += f'<use href="#{prefix}skull"{SMALL_SKULL if marked else ""}/>'
+    return drawn + pieces_on(name, standing, prefix) + pips(feeds, units)
+
+
+def lit_hex(view: View, hexes: HexChart, name: str, option: int, prefix: str) -> str:
+    """A hex that may be picked: the rings of the lamp, and what picking it means."""
+    return (
+        f'<g id="{prefix}lit-{name}" class="pick" role="button" tabindex="0" data-option="{option}"'
+        f' aria-label="{escape(text.label(view, option))}" transform="{hexes.shifts[name]}">{lit_rings(prefix)}</g>'
+    )
+
+
+@lru_cache(maxsize=64)
+def lit_rings(prefix: str) -> str:
+    """The ground to click on, the double outline, and the outer ring that comes with the pointer."""
+    rings = (("hex", "hit"), ("ring", "lit-key"), ("ring", "lit-ring"), ("hex", "halo"))
+    return "".join(f'<use href="#{prefix}{shape}" class="{kind}"/>' for shape, kind in rings)
+
+
+def chosen(hexes: HexChart, name: str, picked: list[str], again: bool, prefix: str) -> str:
+    """A hex that has been picked: a thick ring and a tick, on whichever upper corner no arrow crosses.
+
+    One that may be picked again keeps the ring of the lamp.
+    """
+    x, y = hexes.centres[name]
+    crossed = any(hexes.centres[other][0] > x and hexes.centres[other][1] < y for other in picked)
+    corner = place(-CORNER[0] if crossed else CORNER[0], -CORNER[1])
+    ring = (
+        "" if again else f'<use href="#{prefix}ring" class="lit-key"/><use href="#{prefix}ring" class="chosen-ring"/>'
+    )
+    return element(
+        "g",
+        f'{ring}<g transform="{corner}">{tick()}</g>',
+        id=f"{prefix}chosen-{name}",
+        transform=hexes.shifts[name],
+    )
+
+
+def recent(hexes: HexChart, name: str, prefix: str) -> str:
+    """A hex that the question is about, though the one who looks did not pick it: dots on a keyline."""
+    lines = "".join(f'<use href="#{prefix}ring" class="{kind}"/>' for kind in ("recent-key", "recent"))
+    return f'<g id="{prefix}recent-{name}" transform="{hexes.shifts[name]}">{lines}</g>'
+
+
+def arrow(hexes: HexChart, picked: list[str]) -> str:
+    """Across the side between the hex that acts and the hex that suffers it, once both are picked."""
+    if len(picked) < 2 or picked[0] == picked[1]:
+        return ""
+    (x, y), (end_x, end_y) = hexes.centres[picked[0]], hexes.centres[picked[1]]
+    middle = place((x + end_x) / 2, (y + end_y) / 2)
+    turn = atan2(end_y - y, end_x - x) * 180 / pi
+    return element("path", d="M11 0-8-9.5V9.5Z", class_="arrow", transform=f"{middle} rotate({short(turn)})")
+
+
+def coming(view: View, hexes: HexChart, prefix: str) -> str:
+    """Clouds and boat of the coming card, and of the one after it where it is shown."""
+    taken: dict[str, int] = {}
+    drawn = []
+    for card, name in ((view["card"], ""), (view["next_card"], "next-")):
+        if card is None:
+            continue
+        marks = [("cloud-1", card["radiation"][0]), ("cloud-2", card["radiation"][1]), ("boat", card["refugee"])]
+        for mark, where in marks:
+            x, y = hexes.centres[where]
+            dx, dy = MARKS[taken.get(where, 0) % len(MARKS)]
+            taken[where] = taken.get(where, 0) + 1
+            shape = name + mark.split("-")[0]
+            drawn.append(
+                f'<use id="{prefix}{name}{mark}" class="mover" href="#{prefix}{shape}-disc"'
+                f' transform="{place(x + dx, y + dy)}"/>'
+            )
+    return "".join(drawn)

@@ -1,0 +1,260 @@
+"""The words around the board of Meltwater: seats, phases, the doomsday card, the legend and the prompt."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from fimbul.core.game import View
+from fimbul.draw.hexmap import hexagon
+from fimbul.draw.meltwater_pieces import SEAT, piece
+from fimbul.draw.panels import Button, Prompt, band, icon_at, panel, prompt_bar
+from fimbul.draw.pieces import boat, disc, emblem, skull, trefoil
+from fimbul.draw.svg import element, place, words
+from fimbul.games.meltwater import text
+from fimbul.games.meltwater.data import ICE_FEEDS, SNOW_FEEDS
+
+PHASES: Final = {"starvation": "Starvation", "actions": "Actions", "doomsday": "Doomsday"}
+ACTIONS_A_TURN: Final = 4
+FATES: Final = {"clean": "takes radiation", "dirty": "turns Dead", "dead": "spreads on"}
+DONE: Final = element("path", d="M-6 .5-2 4.5 6-4", class_="sign")
+NOW: Final = element("path", d="M-4-6v12l9-6Z", class_="sign")
+CLOUD: Final = disc(trefoil(7.6), 11)
+BOAT: Final = disc(boat(6.6), 11)
+
+
+def title(view: View) -> str:
+    """The picture in a line."""
+    if view["outcome"]:
+        return f"Meltwater, turn {view['turn']}. {text.prompt(view)}"
+    if view["phase"] == "setup":
+        return "Meltwater, set up"
+    return f"Meltwater, turn {view['turn']}, {view['active'].title()}: {view['phase']}"
+
+
+def description(view: View) -> str:
+    """The picture in a few sentences."""
+    states = [here["state"] for here in view["hexes"].values()]
+    sides = ", ".join(f"{name.title()} has {count} survivors" for name, count in view["survivors"].items())
+    card = view["card"]
+    coming = f" Doomsday card {card['number']}: {' and '.join(card['radiation'])}." if card else ""
+    return f"{sides}. {states.count('dead')} hexes are Dead, {states.count('dirty')} are dirty.{coming}"
+
+
+def seats(view: View, left: float, bottom: float, width: float, prefix: str) -> tuple[str, float]:
+    """The row of seats above the board, and its height: survivors, pieces on the map, and the supply."""
+    height = 68.0
+    drawn = band(left, bottom - height, width, height, "bar")
+    held = on_the_map(view)
+    x = left + 10
+    for side, breadth in (("blue", 314.0), ("red", 314.0), ("neutral", 200.0)):
+        drawn += element(
+            "g", seat_box(view, side, held[side], breadth), id=f"{prefix}seat-{side}", transform=place(x, bottom - 61)
+        )
+        x += breadth + 8
+    return drawn, height
+
+
+def seat_box(view: View, side: str, held: dict[str, int], width: float) -> str:
+    """One side: its shape, its name, how many it has and how many are left in the supply."""
+    decides = view["decider"] == side
+    drawn = ""
+    if decides:
+        drawn += element("rect", width=width, height=54, rx=6, class_="raised")
+        drawn += element("rect", width=3, height=54, rx=1.5, class_="lamp")
+    drawn += icon_at(27, 27, piece("neutral civilian", 1.25) if side == "neutral" else emblem(SEAT[side], 12))
+    notes = [note for note, true in (("you", view["seat"] == side), ("decides", decides)) if true]
+    drawn += (
+        f'<text x="50" y="22"><tspan class="title">{side.title()}</tspan>'
+        f'<tspan class="third" dx="8">{", ".join(notes)}</tspan></text>'
+    )
+    if side in view["survivors"]:
+        count = view["survivors"][side]
+        drawn += words(width - 12, 22, f"{count} survivor{'' if count == 1 else 's'}", "strong", "end")
+    supply = view["supply"]
+    kinds = [kind for kind in (f"{side} civilian", f"{side} soldier") if kind in supply]
+    stores = [("stockpile", held["stockpile"])] if held["stockpile"] or side != "neutral" else []
+    drawn += figures(48, [(kind, held[kind]) for kind in kinds] + stores)
+    if side == "neutral":
+        return drawn + words(width - 12, 22, f"supply {supply['neutral civilian']}", "third", "end")
+    drawn += words(225, 44, "supply", "third", "end")
+    return drawn + figures(228, [(kind, supply[kind]) for kind in kinds])
+
+
+def figures(x: float, counts: list[tuple[str, int]]) -> str:
+    """Small pieces, each with its number."""
+    drawn = ""
+    for kind, count in counts:
+        drawn += icon_at(x + 8, 39.5, piece(kind), 0.74) + words(x + 21, 44, count, "second")
+        x += 43
+    return drawn
+
+
+def on_the_map(view: View) -> dict[str, dict[str, int]]:
+    """How many pieces of each kind each side has on the map; a stockpile belongs to the side that stands by it."""
+    held = {side: {f"{side} civilian": 0, f"{side} soldier": 0, "stockpile": 0} for side in SEAT}
+    for here in view["hexes"].values():
+        holder = "neutral"
+        for piece_name, count in here.items():
+            side = piece_name.partition(" ")[0]
+            if side in SEAT:
+                held[side][piece_name] += count
+                holder = holder if side == "neutral" else side
+        held[holder]["stockpile"] += here.get("stockpile", 0)
+    return held
+
+
+def on_the_sea(view: View, prefix: str) -> str:
+    """The panels in the corners of the board."""
+    drawn = phases(view, prefix) + doomsday(view, prefix) + panel(-82, 538, 250, 123, legend(), prefix + "legend")
+    return drawn + (next_card(view["next_card"], prefix) if view["next_card"] else "")
+
+
+def phases(view: View, prefix: str) -> str:
+    """Whose turn it is, its three phases, and in the second of them the actions taken."""
+    order = list(PHASES)
+    now = order.index(view["phase"]) if view["phase"] in order else len(order) if view["phase"] == "end" else -1
+    acting = view["phase"] == "actions"
+    heading = f"Turn {view['turn']}, {view['active'].title()}" if view["turn"] else "Set-up"
+    drawn = words(12, 21, heading, "caption")
+    for number, (phase, y) in enumerate(zip(order, (44, 67, 106) if acting else (47, 75, 103), strict=True)):
+        drawn += element(
+            "g",
+            icon_at(18, y - 4.5, phase_sign(phase, number, now))
+            + words(34, y, PHASES[phase], "strong" if number == now else "third"),
+            class_="now" if number == now else "past",
+        )
+    if acting:
+        drawn += element("g", action_dots(ACTIONS_A_TURN - view["actions_left"]), class_="now")
+    return panel(-82, -14, 126, 122, drawn, prefix + "phases")
+
+
+def action_dots(taken: int) -> str:
+    """The four actions of a turn: full if taken, a ring if not."""
+    return "".join(
+        element("circle", cx=39 + 14 * action, cy=81, r=4.2, class_="done-action" if action < taken else "sign")
+        for action in range(ACTIONS_A_TURN)
+    )
+
+
+def phase_sign(phase: str, number: int, now: int) -> str:
+    """A tick for a phase that is over, an arrow for the one that is on."""
+    if number < now:
+        return DONE
+    if number == now:
+        return NOW
+    return f'<g fill="currentColor">{trefoil(7.4)}</g>' if phase == "doomsday" else ""
+
+
+def doomsday(view: View, prefix: str) -> str:
+    """The face-up card: what happens to each hex that it names, and where the refugee lands."""
+    card = view["card"]
+    left = f"{len(view['deck'])} left"
+    heading = f"Doomsday {card['number']}" if card else "Doomsday"
+    drawn = words(12, 21, heading, "caption") + words(162, 21, left, "caption", "end")
+    if card is None:
+        return panel(52, -14, 174, 122, drawn + words(12, 50, "A card is turned", "second"), prefix + "doomsday")
+    rows = [(CLOUD, name, fate(view, name)) for name in card["radiation"]]
+    lands = "lands near by" if view["hexes"][card["refugee"]]["state"] == "dead" else "refugee lands"
+    for number, (icon, name, what) in enumerate([*rows, (BOAT, card["refugee"], lands)]):
+        y = 46 + 30 * number
+        drawn += icon_at(22, y - 6, icon) + words(38, y, name, "figure") + words(68, y - 0.5, what, "fate")
+    return panel(52, -14, 174, 122, drawn, prefix + "doomsday")
+
+
+def fate(view: View, name: str) -> str:
+    """What the card will do to a hex; while it is being resolved, what it does."""
+    expected = FATES[view["hexes"][name]["state"]]
+    question = view["question"] or {}
+    if view["phase"] != "doomsday" or question.get("step") == "turn a card":
+        return expected
+    struck = view["card"]["radiation"]
+    where = question.get("place")
+    if question.get("step") == "refugee":
+        return expected if view["setup"].get("refugee") == "before" else "struck"
+    if where == name:
+        return "spreads on"
+    if where in struck and struck.index(where) > struck.index(name):
+        return "struck"
+    return expected if view["setup"].get("spread") != "both" else ""
+
+
+def next_card(card: dict[str, Any], prefix: str) -> str:
+    """The card after the face-up one, where both are shown."""
+    drawn = words(12, 20, f"Next: card {card['number']}", "caption")
+    drawn += icon_at(21, 39, disc(trefoil(5.6), 8.4, "fimbul-ahead")) + words(
+        35, 44, " ".join(card["radiation"]), "strong"
+    )
+    drawn += icon_at(98, 39, disc(boat(4.8), 8.4, "fimbul-ahead")) + words(112, 44, card["refugee"], "strong")
+    return panel(616, 600, 146, 58, drawn, prefix + "next-card")
+
+
+@lru_cache(maxsize=1)
+def legend() -> str:
+    """What the marks on the board mean."""
+    tile = element("path", d=hexagon(12), class_="ground")
+    small = [f'<g transform="translate({x} 0) scale(.72)">' for x in (-8, 6)]
+    pip = '<path class="fed" d="M-9-3h6v6h-6Z"/><path class="room" d="M2-3h6v6h-6Z"/>'
+    signs = (
+        (f'<g class="snow">{tile}</g>', f"Snow feeds {SNOW_FEEDS}"),
+        (f'<g class="ice">{tile}<path class="cracks-drawn" d="M-8-3h6M1-3h7M-6 3h8"/></g>', f"Ice feeds {ICE_FEEDS}"),
+        (f'<g class="dirty">{tile}<g class="fallout">{trefoil(7)}</g></g>', "Radiation \u22121"),
+        (f'<g class="dead">{tile}{skull(8)}</g>', "Dead 0"),
+        (f"{small[0]}{piece('blue civilian')}</g>{small[1]}{piece('red civilian')}</g>", "Civilians"),
+        (f"{small[0]}{piece('blue soldier')}</g>{small[1]}{piece('red soldier')}</g>", "Soldiers"),
+        (piece("neutral civilian"), "Neutral"),
+        (piece("stockpile"), "Stockpile +1"),
+        (pip, "Fed, room"),
+        ('<path class="over" d="M-4.6 4h9.2l-4.6-8.6Z"/>', "One too many"),
+    )
+    drawn = ""
+    for number, (sign, meaning) in enumerate(signs):
+        x, y = 22 + 122 * (number % 2), 19 + 21.5 * (number // 2)
+        drawn += icon_at(x, y, sign, 0.84) + words(x + 16, y + 4.5, meaning, "legend-word")
+    return drawn
+
+
+def prompt(view: View, left: float, top: float, width: float, prefix: str) -> tuple[str, float]:
+    """The question under the board with its lit words, and its height; for those who wait, who decides."""
+    asked, decider = text.prompt(view), view["decider"]
+    if view["outcome"]:
+        winners = view["outcome"]["winners"]
+        shape = emblem(SEAT[winners[0]], 14) if winners else ""
+        return prompt_bar(Prompt(False, [], asked, survivors(view), [], shape), left, top, width, prefix)
+    crumbs = text.crumbs(view)
+    if decider is not None and decider == view["seat"]:
+        return prompt_bar(Prompt(True, crumbs, asked, hint(view), buttons(view)), left, top, width, prefix)
+    waits = "A doomsday card is turned" if decider == "chance" else f"{str(decider).title()} decides"
+    note = "" if decider == "chance" else f"“{asked}”"
+    return prompt_bar(Prompt(False, crumbs, waits, note, buttons(view)), left, top, width, prefix)
+
+
+def hint(view: View) -> str:
+    """Where to point, when it is at the board."""
+    hexes = sum(word in view["hexes"] for word in view["words"])
+    if not hexes:
+        return ""
+    return "Pick a lit hex." if hexes == len(view["words"]) else "Pick a lit hex, or one of these."
+
+
+def survivors(view: View) -> str:
+    """How many are left at the end."""
+    counts = " and ".join(f"{count} {side}" for side, count in view["survivors"].items())
+    return f"After {view['turn']} turns: {counts} survivors."
+
+
+def buttons(view: View) -> list[Button]:
+    """The lit words that are not hexes."""
+    lit = []
+    for word, option in zip(view["words"], view["options"], strict=True):
+        if word not in view["hexes"]:
+            meaning = text.label(view, option)
+            written = meaning.split(":", maxsplit=1)[0].removeprefix("Doomsday card ")
+            lit.append(Button(option, written, meaning, button_icon(view, word), word == "done"))
+    return lit
+
+
+def button_icon(view: View, word: str) -> str:
+    """The piece that a word means in the hex that is asked about."""
+    question = view["question"] or {}
+    here = view["hexes"].get(question.get("target", question.get("place")), {})
+    meant = [kind for kind in (word, f"blue {word}", f"red {word}", f"{word} civilian") if kind in here]
+    return piece(meant[0]) if meant else ""
