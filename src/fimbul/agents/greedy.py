@@ -1,9 +1,74 @@
-"""The agent that plays what looks best now, by a game's heuristic."""
+"""The agent that plays the action which looks best now, by a game's heuristic."""
 
+from collections import deque
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from fimbul.agents.heuristics import Heuristic, heuristic
 from fimbul.agents.uniform import Uniform
+from fimbul.core.game import State
+from fimbul.core.perspective import Perspective
+
+MOST_POSITIONS: Final = 1000  # looked at in one decision, so that a crowded board costs milliseconds, not seconds
+
+
+class Pick(NamedTuple):
+    """One pick of a plan, and the options it was to be picked from."""
+
+    option: int
+    asked: list[int]
 
 
 class Greedy(Uniform):
-    """Not yet greedy."""
+    """It looks one whole action ahead; in a game of which nothing is known it picks any option."""
 
     name = "greedy"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.plan: list[Pick] = []
+
+    def choose(self, perspective: Perspective) -> int:
+        """The next pick of the plan, while it is asked what was foreseen; else the first of a new plan."""
+        if not self.plan or self.plan[0].asked != perspective.options:
+            self.plan = self.new_plan(perspective)
+        return self.plan.pop(0).option
+
+    def new_plan(self, perspective: Perspective) -> list[Pick]:
+        """The best action, pick by pick; any option where there is nothing to compare."""
+        known = heuristic(perspective.game.meta.name)
+        best = self.best_actions(known, perspective) if known and len(perspective.options) > 1 else []
+        if not best:
+            return [Pick(super().choose(perspective), perspective.options)]
+        return best[self.rng.randrange(len(best))]
+
+    def best_actions(self, known: Heuristic, perspective: Perspective) -> list[list[Pick]]:
+        """The actions that lead to the positions worth most; several if they are worth the same."""
+        best: list[list[Pick]] = []
+        most = float("-inf")
+        for state, picks in actions(known, perspective.sample(self.rng), perspective.seat):
+            worth = known.value(state, perspective.seat)
+            if worth > most:
+                best, most = [picks], worth
+            elif worth == most:
+                best.append(picks)
+        return best
+
+
+def actions(known: Heuristic, start: State, seat: int) -> Iterator[tuple[State, list[Pick]]]:
+    """Where the seat's next action can lead, and by which picks; short actions first, so that a cut drops long ones."""
+    unfinished: deque[tuple[State, list[Pick]]] = deque([(start, [])])
+    left = MOST_POSITIONS
+    while unfinished:
+        state, picks = unfinished.popleft()
+        for option in known.candidates(state):
+            if not left:
+                return
+            after = state.copy()
+            after.play(option)
+            left -= 1
+            line = [*picks, Pick(option, state.asked)]
+            if after.decider != seat or known.complete(after):
+                yield after, line
+            else:
+                unfinished.append((after, line))

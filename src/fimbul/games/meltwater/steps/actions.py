@@ -5,6 +5,7 @@ from typing import Final
 from fimbul.core.game import Refusal
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
+from fimbul.games.meltwater.data import CIVILIAN, SOLDIER
 from fimbul.games.meltwater.events import Passed
 from fimbul.games.meltwater.lexicon import ATTACK, MARCH, MILITARIZE, PASS, PRESS_GANG, THREATEN
 from fimbul.games.meltwater.state import Position, Question
@@ -64,6 +65,10 @@ class Actions(Step[Position, Question]):
         """Militarize is the first and only action of its phase; the others need pieces that can carry them out."""
         if option == MILITARIZE and frame.count:
             return Refusal("MW-MIL-01", "militarize_comes_first")
+        if option == MILITARIZE and not state.supply[SOLDIER + frame.seat]:
+            return Refusal("MW-MIL-06", "no_soldier_left")
+        if option == PRESS_GANG and not state.supply[CIVILIAN + frame.seat]:
+            return Refusal("MW-SUPPLY-01", "no_civilian_left")
         return REFUSALS.get(option, Refusal("MW-ACT-01", "choose_an_action"))
 
 

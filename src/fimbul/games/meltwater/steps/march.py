@@ -60,6 +60,8 @@ class MarchFrom(Step[Position, Question]):
             return Refusal("MW-MARCH-01", "choose_where_from")
         if not state.held(frame.seat) & BIT[place]:
             return Refusal("MW-MARCH-01", "not_your_units", place)
+        if ways(state, frame.seat, place):
+            return Refusal("MW-MARCH-04", "civilians_have_no_way", place)
         return Refusal("MW-MARCH-03", "no_way_out", place)
 
 

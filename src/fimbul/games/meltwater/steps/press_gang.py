@@ -61,8 +61,10 @@ class PressGangBy(Step[Position, Question]):
             return Refusal("MW-GANG-01", "no_soldier_of_yours", place)
         if threatened_by_soldiers(state, frame.seat, place):
             return Refusal("MW-GANG-01", "enemy_soldier_near", place)
-        if not recruits(state, frame.seat, place):
+        if not (NEAR[place] | BIT[place]) & state.where[NEUTRAL]:
             return Refusal("MW-GANG-02", "no_neutral_in_reach", place)
+        if not recruits(state, frame.seat, place):
+            return Refusal("MW-GANG-05", "neutrals_among_enemies", place)
         return Refusal("MW-GANG-06", "no_civilians_into_dead", place)
 
 

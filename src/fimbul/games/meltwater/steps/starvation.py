@@ -148,15 +148,18 @@ def havens(state: Position, piece: Piece, start: Place) -> list[Place]:
 
     Neutrals have no enemies; by option they go over to either side.
     """
-    side = side_of(piece)
-    among = NEAR[start] & enemies(state, side)
-    if side == NEUTRAL and state.settings.neutrals_defect:
-        among = NEAR[start] & (state.held(BLUE) | state.held(RED))
     return [
         place
-        for place in places_in(among)
+        for place in places_in(NEAR[start] & other_side(state, side_of(piece)))
         if state.supply[CIVILIAN + controller(state, place)] > 0 and has_room(state, place, controller(state, place))
     ]
+
+
+def other_side(state: Position, side: Seat) -> int:
+    """The hexes of those a starving unit may go over to: its enemies; by option either side for a neutral."""
+    if side == NEUTRAL and state.settings.neutrals_defect:
+        return state.held(BLUE) | state.held(RED)
+    return enemies(state, side)
 
 
 class Flee(Step[Position, Question]):
@@ -181,7 +184,16 @@ class Flee(Step[Position, Question]):
             if frame.stockpiles:
                 return Refusal("MW-FLEE-08", "one_stockpile_only", frame.place)
             return Refusal("MW-FLEE-09", "cannot_carry", frame.place)
-        return refuse_shelter(state, frame, option, "MW-FLEE-01", friends(state, side_of(frame.piece)), "no_friends")
+        side, place = side_of(frame.piece), option - HEX
+        refusal = refuse_shelter(state, frame, place, "MW-FLEE-01", friends(state, side), "no_friends")
+        if refusal:
+            return refusal
+        if enemies(state, side) & BIT[place]:
+            return Refusal("MW-FLEE-07", "enemy_there", place)
+        becomes = joins(state, side, place)
+        if becomes != side and not state.supply[CIVILIAN + becomes]:
+            return Refusal("MW-SUPPLY-01", "no_civilian_left", place)
+        return Refusal("MW-FLEE-02", "no_room", place)
 
 
 @rule("MW-FLEE-09")
@@ -221,7 +233,13 @@ class Defect(Step[Position, Question]):
         """A defector needs enemies next door with room."""
         if option == A_STOCKPILE:
             return Refusal("MW-DEFECT-03", "defectors_carry_nothing", frame.place)
-        return refuse_shelter(state, frame, option, "MW-DEFECT-01", enemies(state, side_of(frame.piece)), "no_enemies")
+        side, place = side_of(frame.piece), option - HEX
+        refusal = refuse_shelter(state, frame, place, "MW-DEFECT-01", other_side(state, side), "no_enemies")
+        if refusal:
+            return refusal
+        if not state.supply[CIVILIAN + controller(state, place)]:
+            return Refusal("MW-SUPPLY-01", "no_civilian_left", place)
+        return Refusal("MW-DEFECT-01", "no_room", place)
 
 
 @rule("MW-DEFECT-02", "MW-DEFECT-03")
@@ -248,10 +266,9 @@ def die(state: Position, piece: Piece, place: Place) -> None:
 
 
 def refuse_shelter(
-    state: Position, frame: Question, option: int, rule_id: str, hosts: int, lonely: str
+    state: Position, frame: Question, place: Place, rule_id: str, hosts: int, lonely: str
 ) -> Refusal | None:
-    """Why a hex does not take a starving unit in."""
-    place = option - HEX
+    """Why a hex does not take a starving unit in, if it is not next door or has no hosts."""
     if not 0 <= place < HEXES:
         return Refusal("MW-STARVE-05", "must_leave", frame.place)
     if not NEAR[frame.place] & BIT[place]:
@@ -260,9 +277,7 @@ def refuse_shelter(
         return Refusal("MW-STARVE-10", "never_to_an_empty_hex", place)
     if not hosts & BIT[place]:
         return Refusal(rule_id, lonely, place)
-    if enemies(state, side_of(frame.piece)) & BIT[place] and lonely == "no_friends":
-        return Refusal("MW-FLEE-07", "enemy_there", place)
-    return Refusal("MW-FLEE-02", "no_room", place)
+    return None
 
 
 DESTROY_STOCKPILES: Final = DestroyStockpiles("destroy stockpiles")
