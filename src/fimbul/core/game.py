@@ -150,7 +150,7 @@ class State:
 
     def concede(self, seat: int) -> None:
         """The seat gives up, whoever decides now. If the game goes on, it answers for itself no more."""
-        if self.outcome is not None:
+        if self.over:
             raise IllegalOption("The game is over.")
         if not 0 <= seat < self.game.seats:
             raise IllegalOption(f"There is no seat {seat} at this table.")

@@ -97,7 +97,7 @@ def support(state: Position, place: Place, newcomer: Seat = NEUTRAL) -> int:
     fed = FEEDS[place]
     if state.radiation & BIT[place] or state.dead & NEAR[place]:
         fed -= 1
-    if state.where[STOCKPILE] and fed_by_stockpile(state, place, newcomer):
+    if state.where[STOCKPILE] & (NEAR[place] | BIT[place]) and fed_by_stockpile(state, place, newcomer):
         fed += 1
     return fed
 

@@ -1,0 +1,95 @@
+"""The standings as a table and the targets as sentences."""
+
+import sys
+from importlib.util import find_spec
+from typing import NamedTuple
+
+from bench.league import COMPILED, INTERPRETED, Standing
+
+HEADINGS = ("engine", "decisions a unit", "spread", "games a unit", "decisions a game", "choices", "copy, µs")
+FASTEST = {COMPILED: 150_000, INTERPRETED: 15_000}  # decisions a unit, at least
+DEAREST_COPY = 2.0  # microseconds, compiled, at most
+
+
+class Verdict(NamedTuple):
+    """A target: whose, what was asked, what was measured, and whether it was met; None if it was not measured."""
+
+    whose: str
+    asked: str
+    measured: str
+    met: bool | None
+
+    def __str__(self) -> str:
+        word = {True: "pass", False: "FAIL", None: "not measured"}[self.met]
+        return f"{word}: {self.whose}, {self.asked}: {self.measured}"
+
+
+def verdicts(standings: list[Standing]) -> list[Verdict]:
+    """Our games against our targets."""
+    found: list[Verdict] = []
+    for each in standings:
+        build = each.entrant.package
+        if build not in FASTEST:
+            continue
+        pace, least = each.per_unit[1], FASTEST[build]
+        asked = f"at least {least:,} decisions a unit"
+        absent = bool(each.problem)
+        found.append(
+            Verdict(each.entrant.name, asked, each.problem or f"{pace:,.0f}", None if absent else pace >= least)
+        )
+        if build == COMPILED:
+            cost = next(iter(each.copies.values()), 0.0)
+            measured = each.problem or f"{cost:.2f}"
+            met = None if absent else cost <= DEAREST_COPY
+            found.append(Verdict(each.entrant.name, f"a copy in at most {DEAREST_COPY:g} µs", measured, met))
+    return found
+
+
+def row(standing: Standing) -> list[str]:
+    """A line of the table."""
+    low, middle, high = standing.per_unit
+    costs = list(standing.copies.items())
+    return [
+        f"{standing.entrant.name}, {standing.version}",
+        f"{middle:,.0f}",
+        f"-{1 - low / middle:.0%} +{high / middle - 1:.0%}",
+        f"{middle / standing.decisions_a_game:,.0f}",
+        f"{standing.decisions_a_game:,.0f}",
+        f"{standing.choices:.0%}",
+        "; ".join([f"{costs[0][1]:.2f}", *(f"{cost:.2f} {name}" for name, cost in costs[1:])]),
+    ]
+
+
+def print_table(standings: list[Standing]) -> None:
+    """With rich where it is installed and somebody looks, else as plain text; then who was not measured, and why."""
+    rows = [row(standing) for standing in standings if not standing.problem]
+    if find_spec("rich") and sys.stdout.isatty():
+        print_rich(rows)
+    else:
+        print(plain([list(HEADINGS), *rows]))
+    for standing in standings:
+        if standing.problem:
+            print(f"{standing.entrant.name} was not measured: {standing.problem}")
+
+
+def plain(rows: list[list[str]]) -> str:
+    """Columns, the first to the left, the others to the right."""
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    lines = []
+    for first, *others in rows:
+        cells = [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
+        lines.append("  ".join([first.ljust(widths[0]), *cells]))
+    return "\n".join(lines)
+
+
+def print_rich(rows: list[list[str]]) -> None:
+    """The same with rules and colours."""
+    from rich.console import Console  # noqa: PLC0415 - rich is not always there
+    from rich.table import Table  # noqa: PLC0415
+
+    table = Table(*HEADINGS)
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for each in rows:
+        table.add_row(*each)
+    Console().print(table)

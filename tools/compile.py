@@ -1,0 +1,143 @@
+"""The compiled build in build/compiled: made again when the sources have changed, by one process at a time."""
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import blake2b
+from importlib import metadata, util
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+COMPILED = BUILD / "compiled"
+ROOMS = ("core", "games")  # what setup.py compiles; the rest of the package is copied
+
+
+class CannotCompile(Exception):
+    """There is no compiled build and none can be made; the sentence says why."""
+
+
+def main() -> int:
+    """Print where the compiled build is, or why there is none."""
+    try:
+        print(up_to_date_build())
+    except CannotCompile as reason:
+        print(reason, file=sys.stderr)
+        return 1
+    return 0
+
+
+def up_to_date_build() -> Path:
+    """The folder to put on PYTHONPATH. A build takes about a minute; a second process waits for the first."""
+    BUILD.mkdir(exist_ok=True)
+    with alone(BUILD / "compiled.lock") as lock:
+        wanted = stamp(ROOT)
+        made = COMPILED / "stamp"
+        if not made.exists() or made.read_text(encoding="utf-8") != wanted:
+            build(wanted, lock)
+        mirror(ROOT / "src/fimbul", COMPILED / "fimbul")
+    return COMPILED
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[int]:
+    """One process at a time; the system lets the lock go when whoever holds it has died."""
+    try:
+        import fcntl  # noqa: PLC0415 - where there is no fcntl, a sentence is better than a traceback
+    except ImportError:
+        raise CannotCompile("The compiled build is made on Linux and macOS only; elsewhere install a wheel.") from None
+    with lock.open("w", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield file.fileno()
+
+
+def stamp(root: Path) -> str:
+    """A hash of all that the compiled modules are made from: the sources, how they are built, and by what."""
+    together = blake2b(digest_size=16)
+    together.update(f"{sys.implementation.cache_tag} {sys.platform} {mypy_version()}".encode())
+    rules = [path for room in ROOMS for path in sorted((root / "src/fimbul" / room).rglob("*.py"))]
+    for path in [root / "setup.py", *rules]:
+        together.update(f"\n{path.relative_to(root)}\n".encode() + path.read_bytes())
+    return together.hexdigest()
+
+
+def mypy_version() -> str:
+    """Which mypyc compiles; empty if none is installed."""
+    try:
+        return metadata.version("mypy")
+    except metadata.PackageNotFoundError:
+        return ""
+
+
+def compiler() -> str | None:
+    """The C compiler: the one that CC names, or a usual one."""
+    names = [*shlex.split(os.environ.get("CC", ""))[:1], "cc", "gcc", "clang"]
+    return next((found for found in map(shutil.which, names) if found), None)
+
+
+def build(wanted: str, lock: int) -> None:
+    """Compile into a new folder and put it in place of the old one, so that nobody imports half a build.
+
+    The compiler holds the lock too: if this process is killed, the next one still waits for the compiler to end.
+    """
+    if compiler() is None:
+        raise CannotCompile("There is no C compiler here (cc, gcc or clang), so the rules run interpreted only.")
+    if util.find_spec("mypyc") is None:
+        raise CannotCompile("mypyc is not installed, so the rules run interpreted only: pip install 'mypy[mypyc]'.")
+    new, old = BUILD / "compiled.new", BUILD / "compiled.old"
+    for leftover in (new, old):
+        shutil.rmtree(leftover, ignore_errors=True)
+    command = [sys.executable, "setup.py", "-q", "build", "--build-base", "build/make", "--build-lib", str(new)]
+    environment = {name: value for name, value in os.environ.items() if name != "FIMBUL_PURE"}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, pass_fds=(lock,), capture_output=True, text=True, check=False
+    )
+    left_out = interpreted_modules(new / "fimbul")
+    if done.returncode or left_out:
+        said = (done.stdout + done.stderr).strip().splitlines() + left_out
+        blame = next((line for line in said if "error" in line), said[-1])
+        raise CannotCompile("\n".join([f"The rules did not compile: {blame}", *said[-20:]]))
+    (new / "stamp").write_text(wanted, encoding="utf-8")
+    if COMPILED.exists():
+        COMPILED.rename(old)
+    new.rename(COMPILED)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def interpreted_modules(package: Path) -> list[str]:
+    """The modules of the compiled rooms that have no compiled form."""
+    sources = [path for room in ROOMS for path in sorted((package / room).rglob("*.py"))]
+    if not sources:
+        return [f"{package} is missing"]
+    return [str(path) for path in sources if not list(path.parent.glob(f"{path.stem}.*.so"))]
+
+
+def mirror(source: Path, target: Path) -> None:
+    """Make the copied files the same as their sources: what is not compiled, and what is printed on cardboard."""
+    wanted = copied_files(source)
+    for path in wanted:
+        copy, content = target / path, (source / path).read_bytes()
+        if not copy.exists() or copy.read_bytes() != content:
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(content)
+    for path in copied_files(target) - wanted:
+        (target / path).unlink()
+
+
+def copied_files(package: Path) -> set[Path]:
+    """The files of the package that the compiler does not make."""
+    files = {path.relative_to(package) for path in package.rglob("*") if path.is_file()}
+    return {path for path in files if "__pycache__" not in path.parts and not is_compiled(path)}
+
+
+def is_compiled(path: Path) -> bool:
+    """Is it a module of the compiled rooms, in source or in compiled form?"""
+    return path.parts[0] in ROOMS and path.suffix in (".py", ".so")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
