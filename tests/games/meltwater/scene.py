@@ -1,16 +1,22 @@
 """The smallest board that shows a rule.
 
-`scene(F4="bbs", F5="n")` is a clean board with two blue civilians and a stockpile in F4 and a neutral in F5. The letters:
+`scene(F4="bbs", F5="n")` is a clean board with two blue civilians and a stockpile in F4 and a neutral in F5. Letters:
 b r n = blue, red, neutral civilian; B R = blue, red soldier; s = stockpile. A side without a unit gets one civilian far
 away (Blue in A2, Red in K5, unless `alone`), so that the game goes on. It is Blue's third turn, in the Action Phase,
 unless the scene says otherwise.
 """
 
+from collections.abc import Iterator
+from random import Random
 from typing import Any
 
+import pytest
+
 import fimbul
+from fimbul.core.chance import roll
+from fimbul.core.game import EVERYONE
 from fimbul.games.meltwater import Meltwater
-from fimbul.games.meltwater.data import BLUE, MAP, NAMES, RED
+from fimbul.games.meltwater.data import BLUE, BOX, EVERYWHERE, MAP, NAMES, RED, Card
 from fimbul.games.meltwater.flow import STEPS, TURN
 from fimbul.games.meltwater.setup import empty_board
 from fimbul.games.meltwater.state import Position, Question
@@ -21,7 +27,7 @@ LETTERS = "brnBRs"
 PHASES = ["destroy stockpiles", "starvation", "actions", "doomsday"]
 
 
-def scene(  # noqa: PLR0913 - a scene has many knobs, each with a default
+def scene(
     *,
     phase: str = "actions",
     active: str = "blue",
@@ -94,3 +100,76 @@ def why(state: Position, word: str) -> str:
     """The rule that forbids a word now, for the seat that decides; empty if none does."""
     refusal = state.game.explain(state, state.decider, state.game.lexicon.parse(word))
     return refusal.rule if refusal else ""
+
+
+def told(state: Position, picks: str) -> list[Any]:
+    """What everyone hears while these picks are made."""
+    state.listen()
+    say(state, picks)
+    return [event for audience, event in state.heard() if audience == EVERYONE]
+
+
+def left(state: Position, letter: str) -> int:
+    """How many pieces of a kind are in the supply."""
+    return state.supply[LETTERS.index(letter)]
+
+
+def all_but(names: str) -> str:
+    """The names of all hexes but these."""
+    return named(EVERYWHERE & ~MAP.mask([MAP.index[name] for name in names.split()]))
+
+
+def reprint(patch: pytest.MonkeyPatch, card: int, radiation: str, refugee: str) -> None:
+    """For one test a card of the printed deck names other hexes."""
+    first, second = (MAP.index[name] for name in radiation.split())
+    cards = BOX.decks["printed"].copy()
+    cards[card - 1] = Card(first, second, MAP.index[refugee])
+    patch.setitem(BOX.decks, "printed", cards)
+
+
+def opening(card: int = 1, **options: Any) -> Position:
+    """A game as set up, this card face up, Blue to act."""
+    state = fimbul.game("meltwater", **options).new()
+    assert isinstance(state, Position)
+    say(state, f"card-{card}")
+    return state
+
+
+def feeds(state: Position, name: str) -> int:
+    """How many units a hex supports now."""
+    number = state.view(None)["hexes"][name]["feeds"]
+    assert isinstance(number, int)
+    return number
+
+
+def phase_of(state: Position) -> str:
+    """Which phase it is."""
+    return str(state.view(None)["phase"])
+
+
+def at_random(seed: int, **options: Any) -> Iterator[Position]:
+    """Every position of a game that is played at random; it is the same position that changes."""
+    rng = Random(seed)
+    state = fimbul.game("meltwater", **options).new()
+    assert isinstance(state, Position)
+    yield state
+    for _ in range(10_000):
+        if state.over:
+            return
+        state.play(roll(state, rng) if state.decider == fimbul.CHANCE else rng.choice(state.options()))
+        yield state
+    raise AssertionError("the game does not come to an end")
+
+
+def ending(state: Position) -> str:
+    """Who won and why: 'blue no_survivors', or 'nobody turn_cap'; empty while the game goes on."""
+    if state.outcome is None:
+        return ""
+    winners = [SIDES[seat] for seat in state.outcome.winners] or ["nobody"]
+    return " ".join([*winners, state.outcome.reason])
+
+
+def reasons(state: Position, picks: str) -> list[str]:
+    """Why each of these words cannot be picked now, in the terms that the game words its sentences from."""
+    refusals = [state.game.explain(state, state.decider, state.game.lexicon.parse(word)) for word in picks.split()]
+    return [refusal.reason if refusal else "" for refusal in refusals]

@@ -1,8 +1,9 @@
 """Saves: the exact position in the words of the game, and back, checked."""
 
+from itertools import pairwise
 from typing import Any, Final
 
-from fimbul.core.errors import BadSave
+from fimbul.core.errors import BadSave, FimbulError
 from fimbul.core.game import Game, Outcome
 from fimbul.core.hexes import places_in
 from fimbul.core.step import CHANCE, Frame
@@ -15,6 +16,7 @@ from fimbul.games.meltwater.data import (
     MAP,
     NAMES,
     NEAR,
+    NEUTRAL,
     PIECES,
     PLACES,
     RED,
@@ -22,13 +24,25 @@ from fimbul.games.meltwater.data import (
     STOCKPILE,
 )
 from fimbul.games.meltwater.flow import STEPS
+from fimbul.games.meltwater.lexicon import (
+    A_CIVILIAN,
+    A_NEUTRAL,
+    A_SOLDIER,
+    A_STOCKPILE,
+    ATTACK,
+    HEX,
+    MARCH,
+    MILITARIZE,
+    PRESS_GANG,
+    THREATEN,
+)
 from fimbul.games.meltwater.meta import META, Settings
 from fimbul.games.meltwater.queries import enemy_of
 from fimbul.games.meltwater.scoring import BLUE_WINS, DRAW, RED_WINS
 from fimbul.games.meltwater.setup import empty_board
 from fimbul.games.meltwater.state import NO_CARD, Position, Question
-from fimbul.games.meltwater.steps.actions import ACTIONS_A_TURN
-from fimbul.games.meltwater.steps.starvation import LONGEST_PHASE
+from fimbul.games.meltwater.steps.actions import ACTIONS, ACTIONS_A_TURN
+from fimbul.games.meltwater.steps.starvation import LONGEST_PHASE, STARVATION
 from fimbul.games.meltwater.view import SIDES, outcome_view, question
 
 REASONS: Final = ("no_survivors", "mutual_death", "resigned", "turn_cap")
@@ -71,18 +85,22 @@ COUNTS_ASKED: Final = {
     "starvation": ("count",),
     "actions": ("count",),
 }
-MAY_WAIT: Final = (
-    "turn",
-    "starvation",
-    "actions",
-    "doomsday",
-    "strike",
-    "spread",
-    "relocate",
-    "refugee",
-    "advance",
-    "turn a card",
-)
+BENEATH: Final = {  # what a step lies on while it is open: itself is asked first
+    "doomsday": ("turn",),
+    "actions": ("doomsday", "turn"),
+    "starvation": ("actions",),
+    "choose a starving unit": ("starvation",),
+    "flee": ("starvation",),
+    "defect": ("starvation",),
+    "militarize": ("doomsday", "turn"),
+    "militarize a second": ("doomsday", "turn"),
+    "advance": ("turn",),
+    "refugee": ("advance", "strike"),
+    "strike": ("advance", "refugee", "strike"),
+    "spread": ("advance", "refugee", "strike"),
+    "relocate": ("actions", "advance", "refugee", "strike", "spread"),
+    "turn a card": ("turn", "turn a card"),
+}
 
 
 def save(state: Position) -> dict[str, Any]:
@@ -133,6 +151,7 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Position:
         state.asked = frame.step.options(state, frame)
         if not state.asked:
             raise BadSave(f"The open question '{frame.step.name}' has no answer here.")
+        check_reached(state)
     return state
 
 
@@ -201,11 +220,12 @@ def read_agenda(state: Position, data: Any) -> list[Frame]:
         if frames:
             raise BadSave("The game is over, so nothing is asked.")
         return frames
-    if len(frames) < 2 or len(frames) > 60 or frames[0].step.name != "turn":
+    names = [frame.step.name for frame in frames]
+    if len(names) < 2 or names[0] != "turn" or names.count("strike") > 2 or names.count("refugee") > 1:
         raise BadSave("The agenda starts with the next turn and ends with an open question.")
-    for frame in frames[:-1]:
-        if frame.step.name not in MAY_WAIT:
-            raise BadSave(f"'{frame.step.name}' must be answered before anything else is asked.")
+    for beneath, name in pairwise(names):
+        if beneath not in BENEATH.get(name, ("actions",)):
+            raise BadSave(f"'{name}' is not asked on the way to '{beneath}'.")
     return frames
 
 
@@ -235,7 +255,7 @@ def read_question(state: Position, data: dict[str, Any]) -> Question:
 
 
 def check_question(state: Position, frame: Question) -> None:
-    """The right seat is asked, about pieces that are there."""
+    """The right seat is asked."""
     name = frame.step.name
     if name == "turn a card":
         asked = CHANCE
@@ -245,13 +265,57 @@ def check_question(state: Position, frame: Question) -> None:
         asked = state.active
     if frame.seat != asked:
         raise BadSave(f"'{name}' is asked of the wrong seat.")
-    at = frame.target if name == "threaten to" else frame.place
-    if frame.piece >= 0 and not state.at(frame.piece, at):
-        raise BadSave(f"There is no {PIECES[frame.piece]} in {NAMES[at]}.")
-    civilian, soldier = CIVILIAN + state.active, SOLDIER + state.active
-    for kind, count in ((civilian, frame.civilians), (soldier, frame.soldiers), (STOCKPILE, frame.stockpiles)):
-        if count > (state.at(kind, frame.place) if frame.place >= 0 else 0):
-            raise BadSave(f"There are not so many pieces in {NAMES[frame.place]}.")
+
+
+def check_reached(state: Position) -> None:
+    """The picks made towards the open question could be made here, and lead to it."""
+    top = state.agenda[-1]
+    assert isinstance(top, Question)
+    words = picks_towards(top)
+    if not words:
+        return
+    before = state.copy()
+    before.agenda.pop()
+    beneath = before.agenda[-1]
+    assert isinstance(beneath, Question)
+    if beneath.step in (STARVATION, ACTIONS):
+        before.agenda[-1] = Question(beneath.step, beneath.seat, count=beneath.count - 1)
+    else:
+        before.push(Question(ACTIONS, top.seat))
+    try:
+        before.settle()
+        for word in words:
+            before.play(word)
+    except (FimbulError, AssertionError):
+        raise BadSave(f"No picks lead to the open question '{top.step.name}'.") from None
+    if [frame.step for frame in before.agenda] != [frame.step for frame in state.agenda]:
+        raise BadSave(f"Those picks do not lead to the open question '{top.step.name}'.")
+
+
+def picks_towards(frame: Question) -> list[int]:
+    """The picks that a question holds, from the choice of an action or of a starving hex on."""
+    name = frame.step.name
+    hexes = [HEX + each for each in (frame.place, frame.target) if each >= 0]
+    if name in ("choose a starving unit", "flee", "defect"):
+        unit = [unit_word(frame.piece)] if frame.piece >= 0 else []
+        return hexes + unit + [A_STOCKPILE] * frame.stockpiles
+    if name.startswith("march"):
+        group = [A_CIVILIAN] * frame.civilians + [A_SOLDIER] * frame.soldiers + [A_STOCKPILE] * frame.stockpiles
+        return [MARCH, *hexes, *group]
+    if name.startswith("threaten"):
+        return [THREATEN, *hexes, *([unit_word(frame.piece)] if frame.piece >= 0 else [])]
+    if name.startswith("press-gang"):
+        return [PRESS_GANG, *hexes]
+    if name.startswith("attack"):
+        return [ATTACK, *hexes]
+    return [MILITARIZE] if name == "militarize" else []
+
+
+def unit_word(piece: int) -> int:
+    """The word for a unit where it stands."""
+    if piece == CIVILIAN + NEUTRAL:
+        return A_NEUTRAL
+    return A_SOLDIER if piece >= SOLDIER else A_CIVILIAN
 
 
 def read_outcome(data: Any) -> Outcome | None:
