@@ -9,6 +9,7 @@ from fimbul.cli.answers import is_word, understand, why
 from fimbul.cli.files import must_be_new, write
 from fimbul.cli.rules import open_library, show_rule
 from fimbul.cli.screen import Screen
+from fimbul.cli.source import called
 from fimbul.core.errors import FimbulError, UnknownWord
 from fimbul.core.perspective import Perspective
 from fimbul.core.sitting import Sitting
@@ -50,7 +51,7 @@ class Evening:
                 self.go_on()
         except (Quit, EOFError, KeyboardInterrupt):
             self.keep()
-            self.screen.point(f"\nSaved. Go on with: fimbul play --resume {self.path}")
+            self.screen.point(f"\nSaved. Go on with: {called()} play --resume {self.path}")
         else:
             self.keep()
             self.show_end()

@@ -1,5 +1,7 @@
-"""Where the code lives: the folder of a game, and the source tree if this is one."""
+"""Where the code lives: the folder of a game, the source tree if this is one, and the program itself."""
 
+import shutil
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -22,3 +24,8 @@ def game_folder(name: str) -> Path:
     if spec is None or spec.origin is None:
         raise UnknownGame(f"The game '{name}' is registered but not installed.")
     return Path(spec.origin).parent
+
+
+def called() -> str:
+    """How to call this program again: by its name where the shell finds it, else by its path."""
+    return "fimbul" if shutil.which("fimbul") else sys.argv[0]

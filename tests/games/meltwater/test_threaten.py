@@ -321,13 +321,14 @@ def test_empty_hexes_will_do_and_so_will_crowded_ones() -> None:
 
 
 @pytest.mark.rule("MW-THREAT-10")
-def test_the_farthest_corner_will_do_as_well() -> None:
-    """MW-THREAT-10: from B3 the neutral may go to A2 or B4, but not to Blue's C3."""
-    state = scene(C3="bb", B3="n")
+@pytest.mark.parametrize(("options", "ways"), [({}, ["A2", "B4"]), (LOOSE, ["A2", "B4", "C3"])])
+def test_the_farthest_corner_will_do_as_well(options: dict[str, bool], ways: list[str]) -> None:
+    """MW-THREAT-10: from B3 the neutral may go to A2 or B4, and by option to Blue's C3."""
+    state = scene(C3="bb", B3="n", options=options)
 
     say(state, "threaten C3 B3 neutral")
 
-    assert words(state) == ["A2", "B4"]
+    assert words(state) == ways
 
 
 @pytest.mark.rule("MW-THREAT-11")
