@@ -128,7 +128,7 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
 
     resumed = run("play", "--resume", str(path), typed="quit")
 
-    assert f"fimbul play --resume {path}" in left.stdout
+    assert f"play --resume {path}" in left.stdout
     assert "Where do they march?" in resumed.stdout
     assert (path.read_text(), position(path).key()) == (text, key)
     run("play", "--resume", str(path), typed="F5 / quit")
