@@ -156,6 +156,15 @@ def test_a_soldier_in_a_dead_hex_press_gangs_nobody() -> None:
 
 
 @pytest.mark.rule("MW-GANG-06")
+def test_who_has_only_a_soldier_in_a_dead_hex_hears_the_reason() -> None:
+    """MW-GANG-06: the neutral is in reach and no enemy near; the Dead hex is why."""
+    state = scene(F4="B", F5="n", dead="F4")
+
+    assert "press-gang" not in words(state)
+    assert why(state, "press-gang") == "MW-GANG-06"
+
+
+@pytest.mark.rule("MW-GANG-06")
 def test_by_option_a_soldier_in_a_dead_hex_may() -> None:
     """MW-GANG-06: then the new civilian stands in the Dead hex."""
     state = scene(F4="B", F5="n", dead="F4", options={"press_gang_in_dead": True})

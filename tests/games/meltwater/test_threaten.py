@@ -387,3 +387,25 @@ def test_a_dirty_threatening_hex_takes_nobody_in() -> None:
     say(state, "threaten F4 F5 civilian")
 
     assert why(state, "F4") == "MW-THREAT-06"
+
+
+@pytest.mark.rule("MW-THREAT-11")
+def test_asking_for_the_stockpile_names_the_rule() -> None:
+    """MW-THREAT-11: neither the victim's choice nor its way can include a stockpile."""
+    state = scene(F4="bb", F5="ns")
+
+    say(state, "threaten F4 F5")
+    assert why(state, "stockpile") == "MW-THREAT-11"
+
+    say(state, "neutral")
+    assert why(state, "stockpile") == "MW-THREAT-11"
+
+
+@pytest.mark.rule("MW-THREAT-04")
+def test_a_hex_with_nobody_near_hears_that_there_are_no_civilians() -> None:
+    """MW-THREAT-04: H4's soldier stands alone, so there is nobody to threaten."""
+    state = scene(F4="bb", F5="n", H4="B")
+
+    say(state, "threaten")
+
+    assert why(state, "H4") == "MW-THREAT-04"

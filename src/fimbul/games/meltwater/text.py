@@ -108,6 +108,8 @@ REFUSALS: Final = {
     "choose_a_target": "Pick a hex next door.",
     "no_civilians_there": "There are no civilians in {place}.",
     "not_fewer_there": "{place} does not hold fewer units.",
+    "no_civilians_near": "There are no civilians next to {place}.",
+    "threatened_carry_nothing": "Those who are threatened take nothing along.",
     "soldiers_fear_nothing": "Soldiers cannot be threatened.",
     "choose_a_civilian_there": "Pick a civilian that is in {place}.",
     "choose_where_it_goes": "It must go if it can; pick a lit hex.",

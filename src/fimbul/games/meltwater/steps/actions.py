@@ -5,14 +5,14 @@ from typing import Final
 from fimbul.core.game import Refusal
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
-from fimbul.games.meltwater.data import CIVILIAN, SOLDIER
+from fimbul.games.meltwater.data import SOLDIER
 from fimbul.games.meltwater.events import Passed
 from fimbul.games.meltwater.lexicon import ATTACK, MARCH, MILITARIZE, PASS, PRESS_GANG, THREATEN
 from fimbul.games.meltwater.state import Position, Question
 from fimbul.games.meltwater.steps.attack import ATTACK_FROM, may_attack
 from fimbul.games.meltwater.steps.march import MARCH_FROM, may_march
 from fimbul.games.meltwater.steps.militarize import MILITARIZE_IN, may_militarize
-from fimbul.games.meltwater.steps.press_gang import PRESS_GANG_BY, may_press_gang
+from fimbul.games.meltwater.steps.press_gang import PRESS_GANG_BY, may_press_gang, refuse_press_gang
 from fimbul.games.meltwater.steps.threaten import THREATEN_FROM, may_threaten
 
 ACTIONS_A_TURN: Final = 4
@@ -67,8 +67,8 @@ class Actions(Step[Position, Question]):
             return Refusal("MW-MIL-01", "militarize_comes_first")
         if option == MILITARIZE and not state.supply[SOLDIER + frame.seat]:
             return Refusal("MW-MIL-06", "no_soldier_left")
-        if option == PRESS_GANG and not state.supply[CIVILIAN + frame.seat]:
-            return Refusal("MW-SUPPLY-01", "no_civilian_left")
+        if option == PRESS_GANG:
+            return refuse_press_gang(state, frame.seat)
         return REFUSALS.get(option, Refusal("MW-ACT-01", "choose_an_action"))
 
 
@@ -81,7 +81,6 @@ def forfeit(state: Position, frame: Question) -> None:
 REFUSALS: Final = {
     MARCH: Refusal("MW-MARCH-01", "nobody_can_march"),
     THREATEN: Refusal("MW-THREAT-01", "nobody_can_threaten"),
-    PRESS_GANG: Refusal("MW-GANG-01", "nobody_can_press_gang"),
     ATTACK: Refusal("MW-ATT-01", "nobody_can_attack"),
     MILITARIZE: Refusal("MW-MIL-02", "nobody_can_militarize"),
 }

@@ -56,7 +56,7 @@ class Spread(Step[Position, Question]):
             return Refusal("MW-DOOM-08", "already_dead", place)
         if clean(state) and not clean(state) & BIT[place]:
             return Refusal("MW-DOOM-12", "clean_hexes_first", place)
-        return Refusal("MW-DOOM-08", "not_closest", place)
+        return Refusal("MW-DOOM-08" if clean(state) else "MW-DOOM-11", "not_closest", place)
 
 
 @rule("MW-RAD-05", "MW-COMP-05")

@@ -8,7 +8,7 @@ from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.meltwater.data import BIT, BLUE, CIVILIAN, HEXES, NEAR, NEUTRAL, RED, SOLDIER, Piece, Place, Seat
 from fimbul.games.meltwater.events import Threatened
-from fimbul.games.meltwater.lexicon import A_CIVILIAN, A_NEUTRAL, A_SOLDIER, HEX
+from fimbul.games.meltwater.lexicon import A_CIVILIAN, A_NEUTRAL, A_SOLDIER, A_STOCKPILE, HEX
 from fimbul.games.meltwater.queries import clean, enemies, side_of, threatened_by_soldiers
 from fimbul.games.meltwater.scoring import check_survivors
 from fimbul.games.meltwater.state import Position, Question
@@ -64,6 +64,8 @@ class ThreatenFrom(Step[Position, Question]):
             return Refusal("MW-THREAT-01", "not_your_units", place)
         if threatened_by_soldiers(state, frame.seat, place):
             return Refusal("MW-THREAT-01", "enemy_soldier_near", place)
+        if not NEAR[place] & civilians(state):
+            return Refusal("MW-THREAT-04", "no_civilians_near", place)
         return Refusal("MW-THREAT-02", "nobody_weaker_near", place)
 
 
@@ -113,6 +115,8 @@ class ThreatenWhom(Step[Position, Question]):
         """Civilians only."""
         if option == A_SOLDIER:
             return Refusal("MW-THREAT-04", "soldiers_fear_nothing", frame.target)
+        if option == A_STOCKPILE:
+            return Refusal("MW-THREAT-11", "threatened_carry_nothing", frame.target)
         return Refusal("MW-THREAT-05", "choose_a_civilian_there", frame.target)
 
 
@@ -151,6 +155,8 @@ class ThreatenTo(Step[Position, Question]):
     def refuse(self, state: Position, frame: Question, option: int) -> Refusal | None:
         """Next door, clean, and nobody of another colour."""
         place = option - HEX
+        if option == A_STOCKPILE:
+            return Refusal("MW-THREAT-11", "threatened_carry_nothing", frame.target)
         if not 0 <= place < HEXES:
             return Refusal("MW-THREAT-09", "choose_where_it_goes")
         if not NEAR[frame.target] & BIT[place]:
