@@ -171,7 +171,7 @@ def test_with_no_clean_hex_left_a_closest_radiation_hex_turns_dead() -> None:
     """MW-DOOM-11: the active player breaks the tie; exactly one flips and nothing follows from it."""
     state = struck("F4", dead="F4", radiation=all_but("F4"))
     assert words(state) == RING_OF_F4.split()
-    assert why(state, "H4") == "MW-DOOM-08"
+    assert why(state, "H4") == "MW-DOOM-11"
 
     heard = told(state, "G4")
 
