@@ -181,15 +181,6 @@ def test_with_no_clean_hex_left_a_closest_radiation_hex_turns_dead() -> None:
 
 
 @pytest.mark.rule("MW-DOOM-11")
-def test_with_no_clean_hex_left_a_farther_radiation_hex_will_not_do() -> None:
-    """MW-DOOM-11: only the closest flips, and the refusal says so."""
-    state = struck("F4", dead="F4", radiation=all_but("F4"))
-
-    assert "H4" not in words(state)
-    assert why(state, "H4") == "MW-DOOM-11"
-
-
-@pytest.mark.rule("MW-DOOM-11")
 def test_a_card_hit_with_no_clean_hex_left_kills_two() -> None:
     """MW-DOOM-11: the struck hex and one closest to it; that second flip needs no extra token, so there is no third."""
     state = struck("F4", radiation=all_but(""))
