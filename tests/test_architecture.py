@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+import fimbul
+
 SOURCES = Path(__file__).parent.parent / "src" / "fimbul"
 ROOMS = ["core", "games", "agents", "draw", "env", "arena", "table", "cli"]
 MAY_IMPORT = {
@@ -86,6 +88,6 @@ def test_no_file_is_over_600_lines() -> None:
 def test_games_use_the_same_file_names() -> None:
     """A newcomer finds the phase, the verb and the term where every game keeps them."""
     wanted = {"__init__.py", "meta.py", "lexicon.py", "state.py", "setup.py", "flow.py", "steps", "view.py", "text.py"}
-    wanted |= {"rulebook.toml", "rulings.md", "data"}
-    for folder in (path for path in (SOURCES / "games").iterdir() if path.is_dir() and path.name != "__pycache__"):
-        assert wanted <= {path.name for path in folder.iterdir()}, folder.name
+    wanted |= {"rulebook.toml", "rulings.md", "data", "data.py", "queries.py", "scoring.py", "events.py", "save.py"}
+    for name in fimbul.games():
+        assert wanted <= {path.name for path in (SOURCES / "games" / name).iterdir()}, name

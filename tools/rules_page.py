@@ -4,20 +4,20 @@ Run it from anywhere: `python tools/rules_page.py` writes the pages; with `--che
 """
 
 import sys
-from collections import defaultdict
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 from typing import Final
 
 import fimbul
-from fimbul.core.rule import Citation, citations
+from fimbul.core.rule import Citation, cited
 from fimbul.core.rulebook import Rule, Rulebook, load
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 TESTS: Final = ROOT / "tests"
 PROOF: Final = "pytest.mark.rule"
 PROOF_LINE: Final = "- tests: "
+
 
 Cited = dict[str, list[Citation]]
 
@@ -30,14 +30,6 @@ def package(game: str) -> Path:
 def page_of(game: str) -> Path:
     """The page of a game."""
     return ROOT / "docs" / "rules" / f"{game}.md"
-
-
-def cited(folder: Path, mark: str = "rule") -> Cited:
-    """The marks in a folder, by rule, in the order of the files."""
-    found: Cited = defaultdict(list)
-    for citation in sorted(citations(folder, mark), key=lambda each: (each.path, each.line)):
-        found[citation.rule].append(citation)
-    return dict(found)
 
 
 def page(game: str) -> str:

@@ -14,11 +14,12 @@ from fimbul.core.errors import (
 )
 from fimbul.core.game import Choice, Game, Meta, Outcome, Refusal, State
 from fimbul.core.perspective import Perspective
-from fimbul.core.sitting import Sitting
+from fimbul.core.sitting import Moment, Sitting, sit_down
 from fimbul.core.step import CHANCE, NOBODY
-from fimbul.games import game, games, open_record, open_save
+from fimbul.core.version import VERSION
+from fimbul.games import game, games, open_record, open_save, replay, set_up
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "CHANCE",
@@ -32,6 +33,7 @@ __all__ = [
     "Game",
     "IllegalOption",
     "Meta",
+    "Moment",
     "NoUndo",
     "Outcome",
     "Perspective",
@@ -44,6 +46,9 @@ __all__ = [
     "games",
     "open_record",
     "open_save",
+    "replay",
     "roll",
+    "set_up",
+    "sit_down",
     "weighted",
 ]

@@ -12,6 +12,7 @@ import pytest
 import fimbul
 import fimbul.cli
 from fimbul.arena.series import Series, play_series
+from fimbul.cli.source import called
 from fimbul.core.game import Value
 from tests.cli import run
 
@@ -57,6 +58,43 @@ def test_the_benchmark_gets_the_words_it_is_given(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("fimbul.cli.bench.source_tree", lambda: tmp_path)
 
     assert run("bench", "--rounds", "3").exit_code == 3
+
+
+def test_the_benchmark_explains_itself(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A cry for help is one of the words it is given."""
+    (tmp_path / "bench").mkdir()
+    (tmp_path / "bench" / "run.py").write_text("import sys; sys.exit(40 + sys.argv[1:].count('--help'))")
+    monkeypatch.setattr("fimbul.cli.bench.source_tree", lambda: tmp_path)
+
+    assert run("bench", "--help").exit_code == 41
+
+
+def test_the_package_is_a_program() -> None:
+    """Where no shell finds `fimbul`, Python does."""
+    told = subprocess.run([sys.executable, "-m", "fimbul", "--version"], check=True, capture_output=True, text=True)
+
+    assert told.stdout == f"fimbul {fimbul.__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("found", "started", "again"),
+    [
+        ("/usr/bin/fimbul", "/usr/bin/fimbul", "fimbul"),
+        (None, ".venv/bin/fimbul", ".venv/bin/fimbul"),
+        (None, "/lib/fimbul/__main__.py", "/usr/bin/python3 -m fimbul"),
+        (None, "-c", "/usr/bin/python3 -m fimbul"),
+        (None, "", "/usr/bin/python3 -m fimbul"),
+    ],
+)
+def test_the_program_knows_how_to_be_called_again(
+    monkeypatch: pytest.MonkeyPatch, found: str | None, started: str, again: str
+) -> None:
+    """By name, by path, or through Python, whichever works."""
+    monkeypatch.setattr("shutil.which", lambda _: found)
+    monkeypatch.setattr("sys.argv", [started])
+    monkeypatch.setattr("sys.executable", "/usr/bin/python3")
+
+    assert called() == again
 
 
 def test_data_must_be_a_folder() -> None:

@@ -1,13 +1,26 @@
 """The boards in letters: aligned, within their width, and readable without colour."""
 
+from pathlib import Path
+
 import pytest
 from rich.console import Console
 
 import fimbul
+import fimbul.cli.boards
 from fimbul.cli.boards import board
 from fimbul.cli.boards.plain import paint as paint_plainly
 from fimbul.core.game import View
 from tests.games.meltwater.scene import say, scene
+
+PEBBLES = """
+from rich.text import Text
+
+def fits(view, width):
+    return True
+
+def paint(view, width, many_colours):
+    return Text("o o o")
+"""
 
 
 def lines(view: View, width: int = 100) -> list[str]:
@@ -144,6 +157,14 @@ def test_a_narrow_terminal_gets_a_list() -> None:
     drawn = "\n".join(lines(view, 60))
 
     assert "  F4: ground snow, state clean, feeds 2, units 2, blue civilian 2" in drawn
+
+
+def test_a_board_is_found_by_the_name_of_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module beside the others is enough; no list of boards has to know it."""
+    (tmp_path / "pebbles.py").write_text(PEBBLES)
+    monkeypatch.setattr("fimbul.cli.boards.__path__", [*fimbul.cli.boards.__path__, str(tmp_path)])
+
+    assert lines({"game": "pebbles"}) == ["o o o"]
 
 
 def test_a_game_without_a_board_gets_a_list() -> None:

@@ -1,5 +1,6 @@
 """`fimbul play`: a person at the keyboard."""
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -96,6 +97,7 @@ def test_rules_shows_the_text_of_a_rule(tmp_path: Path) -> None:
     [
         ("99", "There is no number 99 in the list; it goes from 1 to 5."),
         ("0", "There is no number 0 in the list"),
+        ("9" * 5000, f"There is no number {'9' * 40} in the list"),
         ("fly", "'fly' is none of the words in the list"),
         ("attack", "None of your soldiers stands next to an enemy soldier. [MW-ATT-01]"),
         ("march F4 civilian J5", "J5 is not next door. A march goes one hex. [MW-MARCH-01]"),
@@ -218,6 +220,43 @@ def test_a_copy_is_saved_where_the_player_says(tmp_path: Path) -> None:
     assert "Say which file" in played.stdout
 
 
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("~nosuchuser/x", "cannot be written: Could not determine home directory."),
+        ("x" * 5000, "cannot be written: File name too long."),
+        ("a\0b", "cannot be written: embedded null byte."),
+        ("game.txt/x", "cannot be written: Not a directory."),
+    ],
+)
+def test_a_name_that_no_file_can_have_gets_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, reason: str
+) -> None:
+    """The game goes on, and nothing new lies in the folder."""
+    monkeypatch.chdir(tmp_path)
+
+    played = play(Path("game.txt"), f"save {name} / march F4 civilian F5 / quit")
+
+    assert reason in " ".join(played.stdout.split())
+    assert "Blue marched one civilian from F4 to F5." in played.stdout
+    assert [each.name for each in tmp_path.iterdir()] == ["game.txt"]
+
+
+@pytest.mark.parametrize("name", ["x" * 5000, "file/game.txt"])
+def test_a_record_that_no_file_can_be_is_refused_before_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """The command line is no other than the prompt."""
+    monkeypatch.chdir(tmp_path)
+    Path("file").touch()
+
+    refused = play(Path(name), "quit")
+
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "cannot be written: " in refused.stderr
+    assert len(refused.stderr) < 300
+
+
 def test_a_record_is_never_overwritten(tmp_path: Path) -> None:
     """A path that is taken is refused before the game begins."""
     path = tmp_path / "game.txt"
@@ -239,15 +278,39 @@ def test_without_a_path_the_record_is_kept_under_out(tmp_path: Path, monkeypatch
     assert kept.name.startswith("meltwater-")
 
 
-def test_you_sit_first_against_greedy() -> None:
-    """Unless it is said otherwise."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("fimbul.cli.evening.Evening.run", lambda _: None)
+def test_tables_that_begin_in_the_same_second_keep_their_own_records(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second and the third get a number."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("fimbul.cli.play.datetime", StoppedClock)
 
-        assert "Blue is me, Red is greedy." in run("play").stdout
-        assert "Blue is greedy, Red is me." in run("play", "--seat", "red=me").stdout
-        assert "Blue is me, Red is uniform." in run("play", "--seat", "red=uniform").stdout
-        assert "Blue is Ragna, Red is uniform." in run("play", "--seat", "Ragna", "--seat", "uniform").stdout
+    codes = [run("play", typed=f"{line} / quit").exit_code for line in ("march", "pass", "reproduce")]
+
+    assert codes == [0, 0, 0]
+    kept = {path.stem: path.read_text() for path in (tmp_path / "out").iterdir()}
+    assert kept.keys() == {f"meltwater-2031-01-02-030405{number}" for number in ("", "-2", "-3")}
+    assert len(set(kept.values())) == 3
+
+
+class StoppedClock:
+    """A clock on which it is always the same moment."""
+
+    @staticmethod
+    def now() -> datetime:
+        """The moment."""
+        return datetime(2031, 1, 2, 3, 4, 5)
+
+
+def test_you_sit_first_against_greedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unless it is said otherwise."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("fimbul.cli.evening.Evening.run", lambda _: None)
+
+    assert "Blue is me, Red is greedy." in run("play").stdout
+    assert "Blue is greedy, Red is me." in run("play", "--seat", "red=me").stdout
+    assert "Blue is me, Red is uniform." in run("play", "--seat", "red=uniform").stdout
+    assert "Blue is Ragna, Red is uniform." in run("play", "--seat", "Ragna", "--seat", "uniform").stdout
 
 
 def test_bots_play_on_their_own(tmp_path: Path) -> None:
@@ -258,6 +321,18 @@ def test_bots_play_on_their_own(tmp_path: Path) -> None:
 
     assert "A draw: the agreed last turn is over." in played.stdout
     assert position(path).view(None)["outcome"]["reason"] == "turn_cap"
+
+
+def test_both_hints_call_the_program_as_it_was_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a pause and at the end."""
+    monkeypatch.setattr("fimbul.cli.evening.called", lambda: "here/fimbul")
+    path = tmp_path / "game.txt"
+
+    paused = play(path, "quit")
+    ended = run("play", "--resume", str(path), typed="concede / yes")
+
+    assert f"Go on with: here/fimbul play --resume {path}\n" in paused.stdout
+    assert f"look at it with: here/fimbul replay {path}\n" in ended.stdout
 
 
 def test_the_same_seed_gives_the_same_game(tmp_path: Path) -> None:
@@ -288,9 +363,11 @@ def test_two_people_share_a_keyboard_and_agree_on_undo(tmp_path: Path) -> None:
         (["--option", "season=autumn"], "season is summer or winter, not 'autumn'."),
         (["--option", "season"], "An option is written NAME=VALUE, not 'season'."),
         (["--option", "weather=fine"], "Meltwater has no option 'weather'"),
+        (["--option", "name=fine"], "Meltwater has no option 'name'"),
+        (["--option", "season=winter", "--option", " season=summer"], "The option 'season' is given twice."),
         (["--seat", "green=me"], "There is no seat 'green'; the seats are blue, red."),
         (["--seat", "blue=me", "--seat", "blue=greedy"], "The seat 'blue' is given twice."),
-        (["--seat", "blue=gredy"], "There is no agent 'gredy'"),
+        (["--seat", "blue=gredy"], "There is no agent 'gredy'; there is uniform, greedy. A person is 'me', or "),
         (["--seat", "A", "--seat", "B", "--seat", "C"], "There is no free seat for 'C'"),
         (["--resume", "nowhere.txt"], "nowhere.txt cannot be read: No such file or directory."),
     ],

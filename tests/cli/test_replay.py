@@ -63,10 +63,24 @@ def test_undo_and_notes_are_part_of_the_story(tmp_path: Path) -> None:
 
 
 def test_a_sound_record_is_called_sound(record: Path) -> None:
-    """With the number of picks, and that it is not over."""
+    """With the number of steps, and that it is not over."""
     checked = run("replay", str(record), "--check")
 
-    assert checked.stdout == f"{record} is sound: 5 picks. The game is not over.\n"
+    assert checked.stdout == f"{record} is sound: 5 steps. The game is not over.\n"
+
+
+def test_an_undo_and_a_concession_are_steps_too(tmp_path: Path) -> None:
+    """A card, a march that is begun, taken back, and given up: four picks would be wrong."""
+    path = tmp_path / "game.txt"
+    play(path, "march / undo / concede / yes")
+
+    assert f"{path} is sound: 4 steps. Red wins" in run("replay", str(path), "--check").stdout
+
+
+@pytest.mark.parametrize("command", ["replay", "draw"])
+def test_positions_are_counted_in_steps(command: str) -> None:
+    """Both commands that take a number say what it counts."""
+    assert "after this many steps" in " ".join(run(command, "--help").stdout.replace("│", " ").split())
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,15 @@
 """`fimbul rules` and `fimbul games`: what can be looked up."""
 
+from pathlib import Path
+
 import pytest
 
+from fimbul.cli.rules import Library, coverage
+from fimbul.core.rule import Citation
+from fimbul.core.rulebook import Rule, Rulebook
 from tests.cli import run
+
+CITATION = Citation("XX-04", Path("home.py"), 1, "home")
 
 
 @pytest.mark.parametrize("words", [("meltwater", "MW-MARCH-03"), ("meltwater", "mw-march-03"), ("MW-MARCH-03",)])
@@ -18,6 +25,35 @@ def test_a_rule_is_shown_with_its_home_and_its_proofs(words: tuple[str, ...]) ->
 def test_coverage_is_counted_for_every_game() -> None:
     """How many rules, how many with a home, how many with a test."""
     assert "Meltwater: 174 rules, " in run("rules").stdout
+
+
+@pytest.mark.parametrize("words", [(), ("meltwater",)])
+def test_rules_without_home_or_test_are_named(words: tuple[str, ...]) -> None:
+    """Nobody has to look for the one that is missing in the count."""
+    told = run("rules", *words).stdout.split("Meltwater: 174 rules, ")[1]
+
+    assert "\n  MW-COMP-08 (Player aids are no rules): no home in the code, no test.\n" in told
+    assert "MW-MARCH-01" not in told
+
+
+def test_what_is_missing_is_told_apart() -> None:
+    """One rule is nowhere, one is untested, one is only tested; where the tests are not installed, none is blamed."""
+    titles = {"XX-01": "Nowhere", "XX-02": "Untested", "XX-03": "Tested only", "XX-04": "All well"}
+    book = Rulebook("Toy", {each: Rule(each, title, "", "", "", "", "") for each, title in titles.items()})
+    homes = {"XX-02": [CITATION], "XX-04": [CITATION]}
+    proofs = {"XX-03": [CITATION], "XX-04": [CITATION]}
+
+    assert coverage(Library(book, homes, proofs)) == (
+        "Toy: 4 rules, 2 with a home in the code, 2 with a test.\n"
+        "  XX-01 (Nowhere): no home in the code, no test.\n"
+        "  XX-02 (Untested): no test.\n"
+        "  XX-03 (Tested only): no home in the code."
+    )
+    assert coverage(Library(book, homes, None)) == (
+        "Toy: 4 rules, 2 with a home in the code, tests not installed.\n"
+        "  XX-01 (Nowhere): no home in the code.\n"
+        "  XX-03 (Tested only): no home in the code."
+    )
 
 
 def test_the_rules_of_a_game_are_listed() -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from fimbul.arena.series import play_series
+from fimbul.core.errors import FimbulError
 from tests.cli import run
 
 UNIFORM = ("sim", "--seat", "uniform", "--seat", "uniform", "--option", "turn_cap=8")
@@ -83,11 +85,50 @@ def test_a_person_cannot_be_simulated() -> None:
     assert refused.stderr.startswith("There is no agent 'me'; there is ")
 
 
-def test_results_that_cannot_be_written_are_shown_all_the_same(tmp_path: Path) -> None:
-    """A file is no folder."""
-    (tmp_path / "file").write_text("")
+@pytest.mark.parametrize("name", ["file/results.json", "folder", "x" * 5000, "~nosuchuser/results.json"])
+def test_where_the_results_cannot_go_is_said_before_the_first_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """A night of games is not played for nothing."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("fimbul.cli.sim.play_series", None)
+    Path("file").touch()
+    Path("folder").mkdir()
 
-    refused = run(*UNIFORM, "--games", "1", "--workers", "1", "--json", str(tmp_path / "file" / "results.json"))
+    refused = run(*UNIFORM, "--games", "1", "--workers", "1", "--json", name)
+
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert " cannot be written: " in refused.stderr
+
+
+def test_old_results_stay_until_there_are_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Trying the file changes nothing in it and leaves nothing beside it."""
+    path = tmp_path / "results.json"
+    path.write_text("old")
+
+    def look(*_: Any) -> Any:
+        assert [(each.name, each.read_text()) for each in tmp_path.iterdir()] == [("results.json", "old")]
+        raise FimbulError("Seen.")
+
+    monkeypatch.setattr("fimbul.cli.sim.play_series", look)
+
+    assert run(*UNIFORM, "--json", str(path)).stderr == "Seen.\n"
+
+
+def test_results_that_can_no_longer_be_written_are_shown_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder has become a file while the games were played."""
+    folder = tmp_path / "folder"
+
+    def play_and_spoil(*words: Any) -> Any:
+        folder.rmdir()
+        folder.touch()
+        return play_series(*words)
+
+    monkeypatch.setattr("fimbul.cli.sim.play_series", play_and_spoil)
+
+    refused = run(*UNIFORM, "--games", "1", "--workers", "1", "--json", str(folder / "results.json"))
 
     assert refused.exit_code == 2
     assert "results.json cannot be written: " in refused.stderr

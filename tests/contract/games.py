@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import fimbul
-from fimbul.core.record import Header
 from fimbul.core.sitting import Sitting
 
 FAILURES = Path("out/failures")
@@ -37,8 +36,7 @@ def varied(name: str, seed: int) -> fimbul.Game:
 
 def sit_down(game: fimbul.Game) -> Sitting:
     """A new sitting with players of no renown."""
-    seats = tuple((seat, f"player {number}") for number, seat in enumerate(game.seat_names))
-    return Sitting(game, Header(game.meta.name, fimbul.__version__, game.data_hash(), dict(game.options), seats))
+    return fimbul.sit_down(game, [f"player {number}" for number in range(game.seats)])
 
 
 def at_random(game: fimbul.Game, seed: int) -> Iterator[Sitting]:

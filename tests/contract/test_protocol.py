@@ -1,6 +1,8 @@
 """What every game promises, whatever it is about."""
 
 import json
+import pickle
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -77,6 +79,33 @@ def test_a_copy_takes_every_field(name: str) -> None:
             if isinstance(value, list) and value and field != "asked":
                 assert vars(copy)[field] is not value, field
         state.listen()
+
+
+def test_pickled_and_deep_copied_it_is_the_same_position(name: str) -> None:
+    """It goes to another process and back, with the same views for every seat."""
+    for sitting in some_positions(varied(name, 9), 9, 45):
+        state = sitting.state
+        for twin in (pickle.loads(pickle.dumps(state)), deepcopy(state)):
+            assert twin.to_json() == state.to_json()
+            assert twin.game.options == state.game.options
+            for seat in (None, *range(state.game.seats)):
+                assert twin.view(seat) == state.view(seat)
+
+
+def test_a_position_shows_who_decides(name: str) -> None:
+    """Printed, it names the game and the seat."""
+    state = defaults(name).new()
+    assert repr(state).startswith(f"<{name}: ")
+
+
+def test_numbers_that_equal_an_option_are_that_option(name: str) -> None:
+    """A float or a foreign integer is taken for our own, so that keys and saves stay whole."""
+    state = defaults(name).new()
+    twin = state.copy()
+    option = state.options()[0]
+    state.play(float(option))  # type: ignore[arg-type]
+    twin.play(option)
+    assert state.to_json() == twin.to_json()
 
 
 def test_words_and_options_are_the_same_thing(name: str) -> None:
@@ -191,6 +220,8 @@ def test_anybody_may_concede_at_any_time(name: str) -> None:
             if state.over:
                 with pytest.raises(fimbul.IllegalOption):
                     state.concede(seat)
+                with pytest.raises(fimbul.IllegalOption):
+                    state.weights()
             else:
                 state.concede(seat)
                 assert not state.outcome or seat not in state.outcome.winners

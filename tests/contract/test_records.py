@@ -115,6 +115,24 @@ def test_a_note_is_kept_and_changes_nothing(name: str) -> None:
         sitting.note(0, " \n ")
 
 
+@pytest.mark.parametrize("name", names())
+def test_a_record_from_another_system_is_read(name: str) -> None:
+    """Bytes, and lines that end as elsewhere."""
+    text = finished(name, 12)
+    end = fimbul.open_record(text).state.key()
+    assert fimbul.open_record(text.encode()).state.key() == end
+    assert fimbul.open_record(text.replace("\n", "\r\n")).state.key() == end
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_record_is_replayed_moment_by_moment(name: str) -> None:
+    """Each moment holds the sitting as it is then, up to the end."""
+    text = finished(name, 13)
+    lengths = [len(moment.sitting.picks) for moment in fimbul.replay(text) if moment.entry.kind == "picks"]
+    assert lengths == list(range(1, len(lengths) + 1))
+    assert len(lengths) == len(fimbul.open_record(text).picks)
+
+
 @pytest.mark.parametrize("path", sorted(RECORDS.rglob("*.record")), ids=lambda path: path.stem)
 def test_records_of_released_versions_replay_for_ever(path: Path) -> None:
     """What was once recorded still leads to the same end."""
@@ -160,6 +178,7 @@ def test_an_edited_record_is_the_same_game_or_refused(name: str, seed: int) -> N
 def test_what_is_no_record_is_refused_in_words(name: str) -> None:
     """Nothing, noise, another version, another game, another box, a huge text."""
     text = finished(name, 10)
+    wrong: str | bytes
     for wrong in (
         "",
         "\n\n\n",
@@ -169,6 +188,9 @@ def test_what_is_no_record_is_refused_in_words(name: str) -> None:
         text.replace(f"game {name}", "game chess"),
         text.replace("data ", "data 0"),
         text.replace("option ", "option un", 1),
+        text.replace("\n\n", "\noption name x\n\n", 1),
+        text.replace("\n\n", "\noption self x\n\n", 1),
+        b"\xff\xfe",
         text.replace("\n\n", "\n", 1),
         text + "undo chance 99999999\n",
         text + "chance card\n",
@@ -196,6 +218,7 @@ def test_an_edited_save_is_a_sound_position_or_refused(name: str, seed: int) -> 
         except fimbul.BadSave:
             continue
         state.check()
+        state.key()
         for _ in range(2000):
             if state.over:
                 break

@@ -29,18 +29,11 @@ def test_a_range_starts_after_the_one_before() -> None:
     assert [LEXICON.start(noun) for noun in ("verb", "hex", "bid")] == [0, 2, 5]
 
 
-def test_every_option_is_of_one_kind() -> None:
-    """A verb, or the noun whose range it is in."""
-    assert [LEXICON.kind(option) for option in range(7)] == ["verb"] * 2 + ["hex"] * 3 + ["bid"] * 2
-
-
 @pytest.mark.parametrize("option", [-1, 7])
-def test_a_number_outside_has_no_word_and_no_kind(option: int) -> None:
+def test_a_number_outside_has_no_word(option: int) -> None:
     """Not even the last word by a negative number."""
     with pytest.raises(UnknownWord, match=f"Option {option} does not exist; this game has options 0 to 6"):
         LEXICON.word(option)
-    with pytest.raises(UnknownWord, match=f"Option {option} does not exist"):
-        LEXICON.kind(option)
 
 
 @pytest.mark.parametrize("typed", ["", "A3", "march A1"])

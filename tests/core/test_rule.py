@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from fimbul.core.rule import Citation, citations, rule
+from fimbul.core.rule import Citation, citations, cited, rule
 
 STARVATION = '''
 @rule("MW-STARVE-05", "MW-STARVE-09")
@@ -75,3 +75,17 @@ def test_folders_inside_are_read_too(tmp_path: Path) -> None:
     (tmp_path / "steps" / "starvation.txt").write_text(STARVATION, encoding="utf-8")
 
     assert {citation.path.name for citation in citations(tmp_path)} == {"starvation.py"}
+
+
+def test_citations_are_looked_up_by_rule(tmp_path: Path) -> None:
+    """In the order of the files, and in a file in the order of the lines."""
+    for name in ("b.py", "a.py"):
+        (tmp_path / name).write_text('@rule("MW-ACT-01")\ndef one(): ...\n\n@rule("MW-ACT-01")\ndef two(): ...\n')
+
+    found = cited(tmp_path)
+
+    assert [(mark.path.name, mark.name) for mark in found["MW-ACT-01"]] == [
+        *(("a.py", "one"), ("a.py", "two"), ("b.py", "one"), ("b.py", "two"))
+    ]
+    assert "MW-ACT-02" not in found
+    assert cited(tmp_path, "pytest.mark.rule") == {}

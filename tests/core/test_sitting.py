@@ -5,7 +5,7 @@ import pytest
 import fimbul
 from fimbul.core.chance import weighted
 from fimbul.core.game import EVERYONE, all_but, hears, only
-from tests.core.toy import ANN, BOB, CHANCE, DIE, SAY, SHOW, sitting
+from tests.core.toy import ANN, BOB, CHANCE, DIE, NOD, SAY, SHOW, sitting
 
 
 def test_a_seat_takes_back_its_last_choice() -> None:
@@ -52,9 +52,8 @@ def test_undo_stops_at_a_revelation_by_the_seat_itself() -> None:
 
 def test_undo_goes_back_over_picks_that_had_no_other() -> None:
     """A forced pick is taken back together with the choice before it."""
-    table = sitting((SAY, ANN), (SAY, ANN), (SAY, BOB))
-    table.say("1 2")
-    table.picks[-1] = table.picks[-1]._replace(forced=True)
+    table = sitting((SAY, ANN), (NOD, ANN), (SAY, BOB))
+    table.say("1 9")
 
     assert table.undo(ANN) == 2
     assert table.state.view(ANN) == {"said": []}
@@ -157,3 +156,35 @@ def test_a_record_is_a_line_for_each_run_of_one_seat() -> None:
 
     assert table.text().split("\n\n")[1].splitlines()[:3] == ["ann 1 2", "note bob nice", "bob 0"]
     assert table.lines[-1].startswith("digest 3 ")
+
+
+@pytest.mark.parametrize("seat", [-2, 2, 9])
+def test_a_seat_that_is_not_there_changes_nothing(seat: int) -> None:
+    """Undo, notes and ears are for those at the table; position and record stay as they are."""
+    table = sitting((SAY, ANN), (SAY, BOB))
+    table.say("1")
+    before = table.text()
+    for refused in (lambda: table.take_back(seat, 1), lambda: table.note(seat, "hello"), lambda: table.heard(seat)):
+        with pytest.raises(fimbul.IllegalOption, match="no seat"):
+            refused()
+
+    assert table.text() == before
+    assert table.state.view(ANN) == {"said": [1]}
+
+
+def test_a_sitting_needs_a_player_for_every_seat() -> None:
+    """With too few or too many nobody sits down, nor does a name of two lines."""
+    game = sitting().game
+    with pytest.raises(fimbul.BadOptions, match="2 seats"):
+        fimbul.sit_down(game, ["Ann"])
+    with pytest.raises(fimbul.BadRecord, match="one line"):
+        fimbul.sit_down(game, ["Ann\nseat bob Eve", "Bob"])
+
+
+def test_a_concession_among_the_picks_says_so() -> None:
+    """Who reads the picks can tell."""
+    table = sitting((SAY, ANN), (SAY, BOB), (SAY, ANN))
+    table.say("1")
+    table.concede(BOB)
+
+    assert [pick.concedes for pick in table.picks] == [False, True]

@@ -4,8 +4,7 @@ from typing import Any
 
 from fimbul.core.game import Choice, Game, Meta, Outcome, Rng, State, View, choose, only
 from fimbul.core.lexicon import Lexicon
-from fimbul.core.record import Header
-from fimbul.core.sitting import Sitting
+from fimbul.core.sitting import Sitting, sit_down
 from fimbul.core.step import CHANCE, Frame, Step
 
 ANN, BOB = 0, 1
@@ -81,6 +80,18 @@ class Roll(Step[Table, Frame]):
         state.said.append(option)
 
 
+class Nod(Step[Table, Frame]):
+    """There is nothing to say but this."""
+
+    def options(self, state: Table, frame: Frame) -> list[int]:
+        """A nine."""
+        return [9]
+
+    def play(self, state: Table, frame: Frame, option: int) -> None:
+        """It is said."""
+        state.said.append(option)
+
+
 class End(Step[Table, Frame]):
     """It is over."""
 
@@ -89,7 +100,7 @@ class End(Step[Table, Frame]):
         state.outcome = Outcome((ANN,), (1.0, 0.0), "done", (1, 2))
 
 
-SAY, SHOW, DIE, END = Say("say"), Turn("turn"), Roll("roll"), End("end")
+SAY, SHOW, DIE, END, NOD = Say("say"), Turn("turn"), Roll("roll"), End("end"), Nod("nod")
 
 
 class Toy(Game):
@@ -124,7 +135,7 @@ class Toy(Game):
 def sitting(*script: tuple[Step[Any, Any], int]) -> Sitting:
     """A sitting of the toy."""
     game = Toy(*script)
-    return Sitting(game, Header("toy", "0", "none", dict(game.options), (("ann", "Ann A."), ("bob", "Bob"))))
+    return sit_down(game, ["Ann A.", "Bob"])
 
 
-__all__ = ["ANN", "BOB", "CHANCE", "DIE", "SAY", "SHOW", "sitting"]
+__all__ = ["ANN", "BOB", "CHANCE", "DIE", "NOD", "SAY", "SHOW", "sitting"]

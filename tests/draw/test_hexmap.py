@@ -4,15 +4,18 @@ from math import dist
 
 import pytest
 
-from fimbul.draw.hexmap import HEIGHT, SIZE, chart, hexagon, lettered
+from fimbul.core.hexes import axial_of
+from fimbul.draw.hexmap import HEIGHT, SIZE, chart, hexagon
 from fimbul.games.meltwater.data import MAP, NAMES
 
 BOARD = chart(tuple(NAMES))
 
 
-def test_names_give_the_coordinates_of_the_map() -> None:
-    """The picture computes from a hex's name what the rules know of its place."""
-    assert [lettered(name) for name in NAMES] == MAP.axial
+def test_a_name_gives_the_place_of_a_hex() -> None:
+    """Six hexes are neighbours of F4: above and below it, and two in each column beside it, which sits half lower."""
+    q, r = axial_of("F4")
+    around = {(q, r - 1), (q + 1, r - 1), (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r)}
+    assert {axial_of(name) for name in ("F3", "G3", "G4", "F5", "E4", "E3")} == around
 
 
 def test_neighbours_share_a_side() -> None:

@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 from xml.parsers.expat import ParserCreate
 
 import pytest
+from tools.gallery import MOMENTS, crowded, moment
 
 import fimbul
 from fimbul.core.game import View
 from fimbul.draw import draw, page_style
-from fimbul.draw.gallery import MOMENTS, crowded, moment
 from fimbul.draw.hexmap import chart
 from fimbul.games.meltwater import text
 from fimbul.games.meltwater.data import NAMES
@@ -317,12 +317,31 @@ def test_a_picture_in_a_page_inherits_the_theme_of_the_page() -> None:
     assert "<style>" not in drawn
     assert "[data-theme=light]" in style
     assert ".fimbul .ground" in style
+    assert "--land:" in style
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "auto"])
+def test_a_picture_brings_the_tokens_that_it_draws_on_and_no_others(theme: str) -> None:
+    """What the land of another game looks like is of no use on the ice."""
+    drawn = draw(scene().view(None), theme)
+    declared = set(re.findall(r"(--[a-z0-9-]+):", drawn))
+    used = set(re.findall(r"var\((--[a-z0-9-]+)\)", drawn))
+    assert declared == used
 
 
 def test_an_unknown_theme_is_named() -> None:
     """A misspelt theme does not pass for dark."""
-    with pytest.raises(ValueError, match="no theme 'drak'"):
+    with pytest.raises(fimbul.FimbulError, match="no theme 'drak'"):
         draw(scene().view(None), "drak")
+
+
+def test_a_game_that_nobody_has_drawn_is_named() -> None:
+    """The picture of a game without a painter is refused in words."""
+    view = scene().view(None) | {"game": "chess"}
+    with pytest.raises(fimbul.FimbulError, match="Nobody has drawn the game 'chess' yet"):
+        draw(view)
+    with pytest.raises(fimbul.FimbulError, match="Nobody has drawn the game 'chess' yet"):
+        page_style("chess")
 
 
 def test_hostile_text_stays_text() -> None:

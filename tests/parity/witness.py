@@ -15,7 +15,7 @@ from typing import Any
 
 import fimbul
 from fimbul.core import record
-from fimbul.core.sitting import Sitting, resume
+from fimbul.core.sitting import resume
 
 MIXES = 24  # games with several options changed at once
 LONGEST = 4000  # picks in a game
@@ -160,7 +160,7 @@ def words() -> Iterator[str]:
         yield f"{game!r} {game.data_hash()} {game.seat_names} {game.lexicon.ranges}"
         for option in range(len(game.lexicon)):
             word = game.lexicon.word(option)
-            yield f" {option} {word} {game.lexicon.parse(word.upper())} {game.lexicon.kind(option)}"
+            yield f" {option} {word} {game.lexicon.parse(word.upper())}"
         for number in (-1, len(game.lexicon), 10**20):
             yield f" {attempt(game.lexicon.word, number)}"
         for nonsense in ("", "xyzzy", "x" * 100, "Å"):
@@ -230,8 +230,7 @@ def records() -> Iterator[str]:
 def sit(game: fimbul.Game, seed: int) -> str:
     """The record of a game in which people talk, change their minds and, every third time, give up."""
     rng = Random(seed)
-    seats = tuple((seat, f"player {number}") for number, seat in enumerate(game.seat_names))
-    sitting = Sitting(game, record.Header(game.meta.name, "0", game.data_hash(), game.options, seats))
+    sitting = fimbul.sit_down(game, [f"player {number}" for number in range(game.seats)])
     patience = 150 if seed % 3 == 0 else LONGEST
     while not sitting.state.over and len(sitting.picks) < patience:
         seat = sitting.state.decider

@@ -22,8 +22,6 @@ class Pick(NamedTuple):
 class Greedy(Uniform):
     """It looks one whole action ahead; in a game of which nothing is known it picks any option."""
 
-    name = "greedy"
-
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.plan: list[Pick] = []

@@ -1,13 +1,16 @@
 """The agent that picks any option, each as likely as the others."""
 
-from fimbul.agents.base import Agent
+from random import Random
+from typing import Final
+
 from fimbul.core.perspective import Perspective
 
 
-class Uniform(Agent):
+class Uniform:
     """Every option alike."""
 
-    name = "uniform"
+    def __init__(self, seed: int = 0) -> None:
+        self.rng: Final = Random(seed)
 
     def choose(self, perspective: Perspective) -> int:
         """Any option."""

@@ -1,5 +1,6 @@
 """One game between agents, from the first decision to the end."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from fimbul.agents.base import Agent
@@ -16,7 +17,7 @@ class Result(NamedTuple):
     picks: tuple[int, ...]
 
 
-def play_match(game: Game, agents: list[Agent], rng: Rng) -> Result:
+def play_match(game: Game, agents: Sequence[Agent], rng: Rng) -> Result:
     """Let the agents play, one for each seat, with these dice."""
     state = game.new()
     picks: list[int] = []

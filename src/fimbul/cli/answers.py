@@ -44,9 +44,9 @@ def match(state: State, typed: str, numbered: bool) -> int | None:
     if wanted in names:
         return names[wanted]
     if numbered and wanted.isdecimal():
-        if 0 < int(wanted) <= len(options):
+        if len(wanted) < 10 and 0 < int(wanted) <= len(options):
             return options[int(wanted) - 1]
-        raise UnknownWord(f"There is no number {typed} in the list; it goes from 1 to {len(options)}.")
+        raise UnknownWord(f"There is no number {typed[:40]} in the list; it goes from 1 to {len(options)}.")
     if is_word(state.game, typed):
         return None
     begun = [name for name in names if name.startswith(wanted)]

@@ -73,4 +73,6 @@ def before(
 
 for command in (play, sim, replay, rules, games, draw):
     app.command()(spoken(command))
-app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})(spoken(bench))
+app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})(
+    spoken(bench)
+)

@@ -6,10 +6,8 @@ from typing import Annotated
 
 import typer
 
-from fimbul.cli.files import read_record, write
+from fimbul.cli.files import path_from, read_record, write
 from fimbul.cli.reel import unroll
-from fimbul.core.errors import FimbulError
-from fimbul.draw import PAINTERS
 from fimbul.draw import draw as paint
 
 
@@ -22,7 +20,7 @@ class Theme(StrEnum):
 
 def draw(
     file: Annotated[Path, typer.Argument(help="A record.")],
-    at: Annotated[int | None, typer.Option(help="The position after this many picks; the last if not said.")] = None,
+    at: Annotated[int | None, typer.Option(help="The position after this many steps; the last if not said.")] = None,
     output: Annotated[
         str | None, typer.Option("--output", "-o", help="The picture's file; - is the screen. Else: the record's name.")
     ] = None,
@@ -30,12 +28,10 @@ def draw(
 ) -> None:
     """Draw a position of a record as SVG."""
     reel = unroll(*read_record(file))
-    if reel.game.meta.name not in PAINTERS:
-        raise FimbulError(f"Nobody has drawn {reel.game.meta.title} yet.")
     picture = paint(reel.at(at).state.view(None), theme.value)
     if output == "-":
         typer.echo(picture)
     else:
-        path = Path(output) if output else Path(file.with_suffix(".svg").name)
+        path = path_from(output) if output else Path(file.with_suffix(".svg").name)
         write(path, picture)
         typer.echo(f"Drawn to {path}.")

@@ -6,7 +6,7 @@ from typing import Final
 
 from fimbul.agents.base import Agent
 from fimbul.cli.answers import is_word, understand, why
-from fimbul.cli.files import must_be_new, write
+from fimbul.cli.files import must_be_new, path_from, write
 from fimbul.cli.rules import open_library, show_rule
 from fimbul.cli.screen import Screen
 from fimbul.cli.source import called
@@ -136,7 +136,7 @@ class Evening:
         """The record, in another file too."""
         if not rest:
             raise UnknownWord(f"Say which file; the game is saved in {self.path} anyway.")
-        path = Path(rest).expanduser()
+        path = path_from(rest)
         must_be_new(path)
         write(path, self.sitting.text())
         self.screen.say(f"Saved to {path}.")
@@ -163,4 +163,4 @@ class Evening:
         view = self.sitting.state.view(None)
         self.screen.position(view)
         self.screen.say(self.game.prompt(view), "bold")
-        self.screen.point(f"The record is in {self.path}; look at it with: fimbul replay {self.path}")
+        self.screen.point(f"The record is in {self.path}; look at it with: {called()} replay {self.path}")

@@ -10,10 +10,9 @@ import typer
 import fimbul
 from fimbul.agents import agent
 from fimbul.cli.evening import Evening
-from fimbul.cli.files import must_be_new, read_record
+from fimbul.cli.files import claimed, must_be_new, read_record
 from fimbul.cli.seating import FIRST_GAME, all_seated, dice, is_bot, people_and_bots, set_up
 from fimbul.core.errors import BadOptions
-from fimbul.core.record import Header
 from fimbul.core.sitting import Sitting, resume
 from fimbul.games import game_of
 
@@ -38,14 +37,12 @@ def play(
     if going_on is None:
         made = set_up(game or FIRST_GAME, option or [])
         players = all_seated(made, seat or [])
-        seats = tuple(zip(made.seat_names, players, strict=True))
-        header = Header(made.meta.name, fimbul.__version__, made.data_hash(), made.options, seats)
-        sitting, path = Sitting(made, header), record or new_path(made.meta.name)
+        sitting, path = fimbul.sit_down(made, players), record or new_path(made.meta.name)
     else:
         sitting, players = resumed(going_on, game, seat or [], option or [])
         path = record or going_on
-    if path != going_on:
-        must_be_new(path)
+    if record is not None and record != going_on:
+        must_be_new(record)
     luck = dice(seed)
     agents = {number: agent(who, luck.getrandbits(64)) for number, who in enumerate(players) if is_bot(who)}
     evening = Evening(sitting, agents, luck, path, ask_all)
@@ -70,8 +67,13 @@ def resumed(path: Path, game: str | None, seats: list[str], options: list[str]) 
 
 
 def new_path(name: str) -> Path:
-    """A file named after the game and the moment."""
-    return Path("out") / f"{name}-{datetime.now():%Y-%m-%d-%H%M%S}.txt"
+    """A new file named after the game and the moment; with a number where other tables began in the same second."""
+    first = path = Path("out") / f"{name}-{datetime.now():%Y-%m-%d-%H%M%S}.txt"
+    number = 1
+    while not claimed(path):
+        number += 1
+        path = first.with_stem(f"{first.stem}-{number}")
+    return path
 
 
 def prepare_line_editing() -> None:

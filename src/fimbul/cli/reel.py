@@ -18,7 +18,7 @@ class Scene(NamedTuple):
 
 
 class Reel(NamedTuple):
-    """The scenes of a record; the first is before the first pick."""
+    """The scenes of a record; the first is before the first step."""
 
     game: Game
     header: Header
@@ -30,7 +30,7 @@ class Reel(NamedTuple):
         return len(self.scenes) - 1
 
     def at(self, number: int | None) -> Scene:
-        """The scene of a number, which counts picks, undos and concessions; None is the last."""
+        """The scene after so many steps, which are picks, undos and concessions; None is the last."""
         if number is None:
             return self.scenes[-1]
         if not 0 <= number <= self.last:
@@ -43,7 +43,7 @@ def unroll(header: Header, entries: list[Entry]) -> Reel:
     game = game_of(header)
     sitting = Sitting(game, header)
     scenes = [Scene(sitting.state.copy(), "", [])]
-    for entry, word, events in replay(sitting, entries):
+    for entry, word, events, _ in replay(sitting, entries):
         if entry.kind == "note":
             scenes[-1].sentences.append(f"{entry.seat.title()} noted: {entry.words[0]}")
         elif entry.kind != "digest":

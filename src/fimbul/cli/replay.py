@@ -14,13 +14,13 @@ KEYS: Final = "Enter or n next, b back, a number goes there, e end, q quit"
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
-    at: Annotated[int | None, typer.Option(help="Print the position after this many picks and leave.")] = None,
+    at: Annotated[int | None, typer.Option(help="Print the position after this many steps and leave.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Only say whether the record is sound.")] = False,
 ) -> None:
     """Look at a game that was played."""
     reel = unroll(*read_record(file))
     if check:
-        typer.echo(f"{file} is sound: {reel.last} picks. {verdict(reel)}")
+        typer.echo(f"{file} is sound: {reel.last} {'step' if reel.last == 1 else 'steps'}. {verdict(reel)}")
     elif at is not None:
         show(Screen(reel.game), reel, at)
     else:

@@ -1,6 +1,5 @@
 """`fimbul rules`: what a rule says, where the code keeps it, which tests prove it, and how much is covered."""
 
-from collections import defaultdict
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -13,7 +12,7 @@ from rich.text import Text
 import fimbul
 from fimbul.cli.source import game_folder, source_tree
 from fimbul.core.errors import UnknownWord
-from fimbul.core.rule import Citation, citations
+from fimbul.core.rule import Citation, cited
 from fimbul.core.rulebook import Rule, Rulebook, load
 
 
@@ -58,16 +57,8 @@ def open_library(name: str) -> Library:
     """The rulebook of a game with its homes and proofs."""
     folder, tree = game_folder(name), source_tree()
     tests = tree / "tests" if tree else None
-    proofs = by_rule(tests, "pytest.mark.rule") if tests and tests.is_dir() else None
-    return Library(load(folder / "rulebook.toml"), by_rule(folder, "rule"), proofs)
-
-
-def by_rule(folder: Path, mark: str) -> dict[str, list[Citation]]:
-    """The citations of a folder by rule."""
-    found: dict[str, list[Citation]] = defaultdict(list)
-    for citation in citations(folder, mark):
-        found[citation.rule].append(citation)
-    return dict(found)
+    proofs = cited(tests, "pytest.mark.rule") if tests and tests.is_dir() else None
+    return Library(load(folder / "rulebook.toml"), cited(folder), proofs)
 
 
 def find_rule(library: Library, rule_id: str) -> Rule:
@@ -127,9 +118,21 @@ def catalogue(library: Library) -> Table:
 
 
 def coverage(library: Library) -> str:
-    """How many rules there are, how many have a home, how many a proof."""
-    rules = library.book.rules
-    homes = sum(rule in library.homes for rule in rules)
-    proofs = library.proofs
+    """How many rules there are, how many have a home, how many a proof, and which have not."""
+    rules, homes, proofs = library.book.rules, library.homes, library.proofs
+    home = f"{sum(rule in homes for rule in rules)} with a home in the code"
     proved = "tests not installed" if proofs is None else f"{sum(rule in proofs for rule in rules)} with a test"
-    return f"{library.book.title}: {len(rules)} rules, {homes} with a home in the code, {proved}."
+    lines = [f"{library.book.title}: {len(rules)} rules, {home}, {proved}."]
+    for rule in rules.values():
+        missing = lacks(library, rule)
+        if missing:
+            lines.append(f"  {rule.id} ({rule.title}): {', '.join(missing)}.")
+    return "\n".join(lines)
+
+
+def lacks(library: Library, rule: Rule) -> list[str]:
+    """What a rule should have and has not."""
+    missing = [] if rule.id in library.homes else ["no home in the code"]
+    if library.proofs is not None and rule.id not in library.proofs:
+        missing.append("no test")
+    return missing

@@ -4,7 +4,7 @@ from random import Random, SystemRandom
 from typing import Final
 
 import fimbul
-from fimbul.agents import AGENTS
+from fimbul.agents import AGENTS, agent
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import Game, Value
 from fimbul.core.record import read_value
@@ -21,8 +21,10 @@ def set_up(name: str, wishes: list[str]) -> Game:
         option, equals, value = wish.partition("=")
         if not equals or not value:
             raise BadOptions(f"An option is written NAME=VALUE, not '{wish}'.")
+        if option.strip() in options:
+            raise BadOptions(f"The option '{option.strip()}' is given twice.")
         options[option.strip()] = read_value(value.strip())
-    return fimbul.game(name, **options)
+    return fimbul.set_up(name, options)
 
 
 def seated(game: Game, wishes: list[str]) -> list[str | None]:
@@ -48,11 +50,11 @@ def people_and_bots(game: Game, wishes: list[str]) -> list[str | None]:
     """Who was wished for at each seat, people and bots; a word that is neither is refused."""
     players = seated(game, wishes)
     for who in players:
-        if who and not is_bot(who) and not is_person(who):
-            raise BadOptions(
-                f"There is no agent '{who}'; there is {', '.join(AGENTS)}. "
-                f"A person is '{YOU}', or a name with a capital letter."
-            )
+        if who and not is_person(who):
+            try:
+                agent(who)
+            except BadOptions as error:
+                raise BadOptions(f"{error} A person is '{YOU}', or a name with a capital letter.") from None
     return players
 
 
@@ -67,11 +69,10 @@ def all_seated(game: Game, wishes: list[str]) -> list[str]:
 
 
 def bots(game: Game, wishes: list[str]) -> list[str]:
-    """An agent for every seat; greedy where nobody was wished for."""
+    """An agent for every seat, greedy where nobody was wished for; who is no agent is refused."""
     players = [who or OPPONENT for who in seated(game, wishes)]
     for who in players:
-        if not is_bot(who):
-            raise BadOptions(f"There is no agent '{who}'; there is {', '.join(AGENTS)}.")
+        agent(who)
     return players
 
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-from pathlib import Path
 from time import perf_counter
 from typing import Annotated, Any, Final
 
@@ -12,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from fimbul.arena.series import Series, Tally, play_series, report
-from fimbul.cli.files import write
+from fimbul.cli.files import must_be_writable, path_from, write
 from fimbul.cli.seating import FIRST_GAME, bots, set_up
 
 INTERRUPTED: Final = 130  # as shells say it
@@ -36,6 +35,9 @@ def sim(
     """Let bots play many games and count who wins."""
     made = set_up(game, option or [])
     series = Series(game, dict(made.options), tuple(bots(made, seat or [])), games, seed)
+    path = path_from(json_file) if json_file and json_file != "-" else None
+    if path:
+        must_be_writable(path)
     began = perf_counter()
     tally = watch(series, workers or cores())
     seconds = perf_counter() - began
@@ -45,8 +47,8 @@ def sim(
         typer.echo(json.dumps(results, indent=1))
     else:
         show(results)
-        if json_file:
-            write(Path(json_file), json.dumps(results, indent=1) + "\n")
+        if path:
+            write(path, json.dumps(results, indent=1) + "\n")
     if tally.games < games:
         raise typer.Exit(INTERRUPTED)
 

@@ -2,11 +2,10 @@
 
 import shutil
 import sys
-from importlib.util import find_spec
+from importlib import import_module
 from pathlib import Path
 
 import fimbul
-from fimbul.core.errors import UnknownGame
 from fimbul.games import REGISTERED
 
 
@@ -17,15 +16,13 @@ def source_tree() -> Path | None:
 
 
 def game_folder(name: str) -> Path:
-    """The folder of a game's package; the game itself is not imported."""
-    if name not in REGISTERED:
-        raise UnknownGame(f"There is no game '{name}'; there is {', '.join(sorted(REGISTERED))}.")
-    spec = find_spec(REGISTERED[name])
-    if spec is None or spec.origin is None:
-        raise UnknownGame(f"The game '{name}' is registered but not installed.")
-    return Path(spec.origin).parent
+    """The folder of a game's package; a name that is no game's is refused as everywhere."""
+    fimbul.game(name)
+    return Path(str(import_module(REGISTERED[name]).__file__)).parent
 
 
 def called() -> str:
-    """How to call this program again: by its name where the shell finds it, else by its path."""
-    return "fimbul" if shutil.which("fimbul") else sys.argv[0]
+    """How to call this program again: by its name where the shell finds it, by its path, or through Python."""
+    if shutil.which("fimbul"):
+        return "fimbul"
+    return sys.argv[0] if Path(sys.argv[0]).stem == "fimbul" else f"{sys.executable} -m fimbul"

@@ -121,6 +121,8 @@ class State:
 
     def weights(self) -> list[int]:
         """At CHANCE: integer weights of the options."""
+        if self.over:
+            raise IllegalOption("The game is over.")
         frame = self.agenda[-1]
         return frame.step.weights(self, frame)
 
@@ -128,8 +130,9 @@ class State:
         """Make a pick; one that is not legal changes nothing."""
         if option not in self.asked:
             raise IllegalOption(self.game.why_illegal(self, option))
+        own = self.asked[self.asked.index(option)]  # a number like 7.0 is taken for our 7
         frame = self.agenda.pop()
-        frame.step.play(self, frame, option)
+        frame.step.play(self, frame, own)
         self.settle()
 
     def settle(self) -> None:
@@ -152,8 +155,7 @@ class State:
         """The seat gives up, whoever decides now. If the game goes on, it answers for itself no more."""
         if self.over:
             raise IllegalOption("The game is over.")
-        if not 0 <= seat < self.game.seats:
-            raise IllegalOption(f"There is no seat {seat} at this table.")
+        self.game.check_seat(seat)
         if self.gone >> seat & 1:
             raise IllegalOption(f"{self.game.seat_names[seat]} has given up already.")
         self.game.give_up(self, seat)
@@ -204,17 +206,27 @@ class State:
 
     def view(self, seat: int | None) -> View:
         """All that the seat may know, as plain data; None is a spectator."""
-        if seat is not None and not 0 <= seat < self.game.seats:
-            raise IllegalOption(f"There is no seat {seat} at this table.")
+        if seat is not None:
+            self.game.check_seat(seat)
         return self.game.view(self, seat)
 
     def sample(self, seat: int, rng: Rng) -> "State":
         """A position that the seat cannot tell from the true one, hidden things redrawn."""
+        self.game.check_seat(seat)
         return self.game.sample(self, seat, rng)
 
     def to_json(self) -> str:
         """The exact position as readable JSON."""
         return json.dumps(self.game.save(self), indent=1)
+
+    def __repr__(self) -> str:
+        seat = self.decider
+        who = "nobody" if self.over else "chance" if seat < 0 else self.game.seat_names[seat]
+        return f"<{self.game.meta.name}: {who} decides, {len(self.asked)} options, key {self.key():016x}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled and deep-copied as a save: steps are compared by identity, so they are never copied."""
+        return load_into, (self.game, self.to_json())
 
     def _repr_svg_(self) -> str:
         """The position as a picture, for notebooks: what a spectator sees."""
@@ -236,6 +248,14 @@ class Game:
     def __repr__(self) -> str:
         words = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"fimbul.game({self.meta.name!r}{words})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return make, (type(self), dict(self.options))
+
+    def check_seat(self, seat: int) -> None:
+        """Refuse a seat that is not at this table."""
+        if not 0 <= seat < self.seats:
+            raise IllegalOption(f"There is no seat {seat} at this table.")
 
     def new(self) -> State:
         """The position before the first decision."""
@@ -314,6 +334,16 @@ class Game:
     def ending(self, outcome: Outcome) -> str:
         """Who won and why, as a sentence."""
         raise NotImplementedError
+
+
+def load_into(game: Game, text: str) -> State:
+    """The position of a save; how a pickled position comes back."""
+    return game.from_json(text)
+
+
+def make(kind: Any, options: dict[str, Any]) -> Any:
+    """A game of a kind; how a pickled game comes back."""
+    return kind(options)
 
 
 def read_json(text: str | bytes) -> dict[str, Any]:

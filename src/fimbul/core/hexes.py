@@ -42,6 +42,12 @@ class HexMap:
             rings.append(edge)
 
 
+def axial_of(name: str) -> tuple[int, int]:
+    """Axial coordinates of a hex called by column and row: A2, K5. Columns B, D, F ... sit half a hex higher."""
+    column = ord(name[0]) - ord("A")
+    return column, int(name[1:]) - (column + column % 2) // 2
+
+
 def places_in(mask: int) -> list[int]:
     """The places of a set, in order."""
     places: list[int] = []

@@ -42,10 +42,3 @@ class Lexicon:
     def start(self, noun: str) -> int:
         """The option of the first word of a range."""
         return self.ranges[noun].start
-
-    def kind(self, option: int) -> str:
-        """The range an option belongs to: 'verb' or the name of its noun."""
-        for noun, numbers in self.ranges.items():
-            if option in numbers:
-                return noun
-        raise UnknownWord(f"Option {option} does not exist.")

@@ -51,11 +51,17 @@ class Entry(NamedTuple):
 
 def seat_word(game: Game, seat: int) -> str:
     """A seat as records call it."""
-    return "chance" if seat == CHANCE else game.seat_names[seat]
+    if seat == CHANCE:
+        return "chance"
+    game.check_seat(seat)
+    return game.seat_names[seat]
 
 
 def header_lines(header: Header) -> list[str]:
     """The header as text."""
+    for word in (header.game, header.engine, header.data):
+        if word.split() != [word]:
+            raise BadRecord(f"{word!r} is not one word.")
     for _, player in header.seats:
         if player != " ".join(player.split()) or not player.isprintable() or not player:
             raise BadRecord("A player's name is one line of words.")
@@ -72,11 +78,16 @@ def read_value(word: str) -> Value:
     return int(word) if word.isdecimal() and len(word) < 10 else word
 
 
-def read(text: str) -> tuple[Header, list[Entry]]:
+def read(text: str | bytes) -> tuple[Header, list[Entry]]:
     """A record's header and entries; a text that is none raises BadRecord and says where."""
     if len(text) > LONGEST_TEXT:
         raise BadRecord("This is too long for a record.")
-    lines = text.split("\n")
+    if isinstance(text, bytes):
+        try:
+            text = text.decode()
+        except UnicodeDecodeError:
+            raise BadRecord("This is not text.") from None
+    lines = text.replace("\r\n", "\n").split("\n")
     if lines[0].strip() != FORMAT:
         raise BadRecord(f"This is not a record: the first line should be '{FORMAT}'.")
     if "" not in lines:

@@ -48,3 +48,11 @@ def marks_in(parent: ast.AST, path: Path, mark: str, inside: str) -> Iterator[Ci
                     for argument in decorator.args:
                         yield Citation(ast.literal_eval(argument), path, node.lineno, name)
             yield from marks_in(node, path, mark, f"{name}.")
+
+
+def cited(folder: Path, mark: str = "rule") -> dict[str, list[Citation]]:
+    """The marks in a folder by rule, each list in the order of the files and their lines."""
+    found: dict[str, list[Citation]] = {}
+    for citation in citations(folder, mark):
+        found.setdefault(citation.rule, []).append(citation)
+    return found

@@ -1,13 +1,14 @@
 """A game being played, or played again: the position, its record, and undo up to the last revelation."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.chance import roll
-from fimbul.core.errors import BadRecord, FimbulError, IllegalOption, NoUndo, UnknownWord
+from fimbul.core.errors import BadOptions, BadRecord, FimbulError, IllegalOption, NoUndo, UnknownWord
 from fimbul.core.game import Game, Rng, State, hears
 from fimbul.core.record import DIGEST_EVERY, LONGEST_NOTE, Entry, Header, header_lines, seat_word
 from fimbul.core.step import CHANCE
+from fimbul.core.version import VERSION
 
 
 class Pick(NamedTuple):
@@ -17,6 +18,11 @@ class Pick(NamedTuple):
     option: int
     forced: bool
 
+    @property
+    def concedes(self) -> bool:
+        """Is it a concession?"""
+        return self.option == CONCEDE
+
 
 CONCEDE: Final = -1
 
@@ -25,6 +31,7 @@ class Sitting:
     """The position, the picks that led to it, and the record's text, which only grows."""
 
     def __init__(self, game: Game, header: Header) -> None:
+        check_fit(game, header)
         self.game = game
         self.header = header
         self.state = game.new()
@@ -66,6 +73,8 @@ class Sitting:
 
     def heard(self, seat: int | None = None) -> list[Any]:
         """What a seat, or a spectator, heard of the last pick."""
+        if seat is not None:
+            self.game.check_seat(seat)
         return [event for audience, event in self.told[-1] if hears(audience, seat)] if self.told else []
 
     def say(self, words: str) -> list[Any]:
@@ -106,6 +115,7 @@ class Sitting:
 
     def take_back(self, seat: int, back: int) -> None:
         """Go back by a number of picks; beyond `undoable` only with consent, which is the caller's to ask."""
+        line = f"undo {seat_word(self.game, seat)} {back}"
         if not 0 < back <= len(self.picks):
             raise NoUndo("That is more than was played.")
         kept = self.picks[:-back]
@@ -116,7 +126,7 @@ class Sitting:
             self.state = self.game.new()
             self.snapshots = []
             for pick in kept:
-                if pick.option == CONCEDE:
+                if pick.concedes:
                     self.state.concede(pick.seat)
                 else:
                     self.state.play(pick.option)
@@ -124,7 +134,7 @@ class Sitting:
         self.picks = kept
         del self.told[len(kept) :]
         self.digested = min(self.digested, len(kept))
-        self.add_line(f"undo {seat_word(self.game, seat)} {back}")
+        self.add_line(line)
 
     def note(self, seat: int, words: str) -> None:
         """Write free text into the record: a name given, a remark. It never changes the game."""
@@ -163,17 +173,25 @@ class Sitting:
         self.add_line(f"digest {len(self.picks)} {self.state.key():016x}")
 
 
+def sit_down(game: Game, players: Sequence[str]) -> Sitting:
+    """A new sitting: who plays, seat by seat."""
+    if len(players) != game.seats:
+        raise BadOptions(f"{game.meta.title} has {game.seats} seats here; {len(players)} players were named.")
+    seats = tuple([(seat, player) for seat, player in zip(game.seat_names, players, strict=True)])
+    return Sitting(game, Header(game.meta.name, VERSION, game.data_hash(), game.options, seats))
+
+
 class Moment(NamedTuple):
-    """One thing that a record says was done, and what everyone heard of it; the sitting stands behind it."""
+    """One thing that a record says was done, what everyone heard of it, and the sitting as it is then."""
 
     entry: Entry
     word: str
     events: list[Any]
+    sitting: Sitting
 
 
 def replay(sitting: Sitting, entries: list[Entry]) -> Iterator[Moment]:
     """Play a record again in a new sitting, moment by moment, and check every digest on the way."""
-    check_fit(sitting.game, sitting.header)
     for entry in entries:
         words = entry.words if entry.kind == "picks" else ("",)
         for word in words:
@@ -181,7 +199,7 @@ def replay(sitting: Sitting, entries: list[Entry]) -> Iterator[Moment]:
                 events = repeat(sitting, entry, word)
             except FimbulError as error:
                 raise BadRecord(f"Line {entry.line}: {error}") from None
-            yield Moment(entry, word, events)
+            yield Moment(entry, word, events, sitting)
 
 
 def check_fit(game: Game, header: Header) -> None:

@@ -4,6 +4,7 @@ from functools import lru_cache
 from math import cos, pi, sin, sqrt
 from typing import Final
 
+from fimbul.core.hexes import axial_of
 from fimbul.draw.svg import place, short
 
 SIZE: Final = 46.0  # from the centre to a corner
@@ -13,12 +14,6 @@ Point = tuple[float, float]
 
 # The neighbour across the side that runs from a corner to the next, clockwise from the right-hand corner.
 ACROSS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-
-
-def lettered(name: str) -> tuple[int, int]:
-    """Axial coordinates of a hex called by column and row: A2, K5. Columns B, D, F ... sit half a hex higher."""
-    column = ord(name[0]) - ord("A")
-    return column, int(name[1:]) - (column + column % 2) // 2
 
 
 def centre(q: int, r: int) -> Point:
@@ -45,7 +40,7 @@ class HexChart:
     """A set of named hexes laid out: the centre of each, the shift to it, and the coast around all."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
-        self.axial: Final = {name: lettered(name) for name in names}
+        self.axial: Final = {name: axial_of(name) for name in names}
         self.centres: Final = {name: centre(q, r) for name, (q, r) in self.axial.items()}
         self.shifts: Final = {name: place(x, y) for name, (x, y) in self.centres.items()}
         self.coast: Final = self.coastline()

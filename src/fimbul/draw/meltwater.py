@@ -9,7 +9,7 @@ from fimbul.draw import meltwater_panels as around
 from fimbul.draw.hexmap import SIZE, HexChart, chart, hexagon
 from fimbul.draw.meltwater_pieces import DEFINED, PIECES, pieces_on, pips
 from fimbul.draw.pieces import tick
-from fimbul.draw.sheet import SHARED, page_sheet, scoped, themed
+from fimbul.draw.sheet import SHARED, page_sheet, picture_sheet, scoped
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.games.meltwater import text
 
@@ -29,7 +29,7 @@ RULES: Final = """
 .over{fill:var(--bad);stroke:var(--key);stroke-width:2;paint-order:stroke;stroke-linejoin:round}
 .cracks-drawn{stroke:var(--hexink);stroke-width:1.2;opacity:.5}
 .fate{font-size:13px;fill:var(--ink2)}
-.legend-word{font-size:12.5px;font-stretch:90%;fill:var(--ink2)}
+.legend-word{font-size:12px;font-stretch:90%;fill:var(--ink2)}
 .done-action{fill:currentColor;stroke:currentColor;stroke-width:1.8}
 .excess{font-size:13px;font-weight:750;fill:var(--hexink)}
 .dead .name,.dead .excess{fill:var(--skull)}
@@ -77,7 +77,7 @@ def paint(view: View, theme: str, panels: bool, prefix: str) -> str:
         over, above = around.seats(view, left, top, width, prefix)
         under, below = around.prompt(view, left, top + height, width, prefix)
         drawn, top, height = drawn + over + under, top - above, above + height + below
-    style = "" if theme == "inherit" else f"<style>{themed(theme)}{STYLE}</style>"
+    style = "" if theme == "inherit" else f"<style>{picture_sheet(theme, STYLE)}</style>"
     role = "group" if view["options"] else "img"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="fimbul {theme}" role="{role}"'

@@ -5,20 +5,18 @@ from typing import Any, Final
 
 from fimbul.core.game import View
 from fimbul.draw.hexmap import hexagon
-from fimbul.draw.meltwater_pieces import SEAT, piece
+from fimbul.draw.meltwater_pieces import DEFINED, SEAT, piece
 from fimbul.draw.panels import Button, Prompt, band, icon_at, panel, prompt_bar
-from fimbul.draw.pieces import boat, disc, emblem, skull, trefoil
+from fimbul.draw.pieces import emblem, skull, trefoil
 from fimbul.draw.svg import element, place, words
 from fimbul.games.meltwater import text
 from fimbul.games.meltwater.data import ICE_FEEDS, SNOW_FEEDS
+from fimbul.games.meltwater.steps.actions import ACTIONS_A_TURN
 
 PHASES: Final = {"starvation": "Starvation", "actions": "Actions", "doomsday": "Doomsday"}
-ACTIONS_A_TURN: Final = 4
 FATES: Final = {"clean": "takes radiation", "dirty": "turns Dead", "dead": "spreads on"}
 DONE: Final = element("path", d="M-6 .5-2 4.5 6-4", class_="sign")
 NOW: Final = element("path", d="M-4-6v12l9-6Z", class_="sign")
-CLOUD: Final = disc(trefoil(7.6), 11)
-BOAT: Final = disc(boat(6.6), 11)
 
 
 def title(view: View) -> str:
@@ -152,9 +150,9 @@ def doomsday(view: View, prefix: str) -> str:
     drawn = words(12, 21, heading, "caption") + words(162, 21, left, "caption", "end")
     if card is None:
         return panel(52, -14, 174, 122, drawn + words(12, 50, "A card is turned", "second"), prefix + "doomsday")
-    rows = [(CLOUD, name, fate(view, name)) for name in card["radiation"]]
+    rows = [(DEFINED["cloud-disc"], name, fate(view, name)) for name in card["radiation"]]
     lands = "lands near by" if view["hexes"][card["refugee"]]["state"] == "dead" else "refugee lands"
-    for number, (icon, name, what) in enumerate([*rows, (BOAT, card["refugee"], lands)]):
+    for number, (icon, name, what) in enumerate([*rows, (DEFINED["boat-disc"], card["refugee"], lands)]):
         y = 46 + 30 * number
         drawn += icon_at(22, y - 6, icon) + words(38, y, name, "figure") + words(68, y - 0.5, what, "fate")
     return panel(52, -14, 174, 122, drawn, prefix + "doomsday")
@@ -180,10 +178,8 @@ def fate(view: View, name: str) -> str:
 def next_card(card: dict[str, Any], prefix: str) -> str:
     """The card after the face-up one, where both are shown."""
     drawn = words(12, 20, f"Next: card {card['number']}", "caption")
-    drawn += icon_at(21, 39, disc(trefoil(5.6), 8.4, "fimbul-ahead")) + words(
-        35, 44, " ".join(card["radiation"]), "strong"
-    )
-    drawn += icon_at(98, 39, disc(boat(4.8), 8.4, "fimbul-ahead")) + words(112, 44, card["refugee"], "strong")
+    drawn += icon_at(21, 39, DEFINED["next-cloud-disc"]) + words(35, 44, " ".join(card["radiation"]), "strong")
+    drawn += icon_at(98, 39, DEFINED["next-boat-disc"]) + words(112, 44, card["refugee"], "strong")
     return panel(616, 600, 146, 58, drawn, prefix + "next-card")
 
 
@@ -207,7 +203,7 @@ def legend() -> str:
     )
     drawn = ""
     for number, (sign, meaning) in enumerate(signs):
-        x, y = 22 + 122 * (number % 2), 19 + 21.5 * (number // 2)
+        x, y = 22 + 118 * (number % 2), 19 + 21.5 * (number // 2)
         drawn += icon_at(x, y, sign, 0.84) + words(x + 16, y + 4.5, meaning, "legend-word")
     return drawn
 

@@ -37,12 +37,11 @@ def shape_of(name: str) -> str:
     return name.replace(" ", "-")
 
 
-CLOUD: Final = trefoil(7.6)
 DEFINED: Final = {
     **{shape_of(name): piece(name) for name in PIECES},
     "trefoil": trefoil(5.6),
     "skull": skull(13),
-    "cloud-disc": disc(CLOUD, 11),
+    "cloud-disc": disc(trefoil(7.6), 11),
     "boat-disc": disc(boat(6.6), 11),
     "next-cloud-disc": disc(trefoil(5.6), 8.4, "fimbul-ahead"),
     "next-boat-disc": disc(boat(4.8), 8.4, "fimbul-ahead"),

@@ -1,7 +1,9 @@
 """How things look: the style rules that every board shares, and the tokens they draw on."""
 
+from functools import lru_cache
 from typing import Final
 
+from fimbul.core.errors import FimbulError
 from fimbul.draw.tokens import THEMES, declarations
 
 ROOT: Final = ".fimbul"
@@ -95,19 +97,26 @@ def scoped(rules: str) -> str:
 SHARED: Final = SEATS + PIECES.replace("\n", "") + scoped(WRITING + LAMP + FURNITURE)
 
 
-def themed(theme: str) -> str:
-    """The tokens of a picture that stands alone: dark, light, or auto, which follows the reader's system."""
+def tokens(theme: str, style: str = "") -> str:
+    """The tokens of a theme, declared: those that a style draws on, or all for a page that brings its own."""
+    used = {name: value for name, value in declarations(theme).items() if not style or f"var({name})" in style}
+    return "".join(f"{name}:{value};" for name, value in used.items()) + f"color-scheme:{theme}"
+
+
+@lru_cache(maxsize=16)
+def picture_sheet(theme: str, style: str) -> str:
+    """The style sheet of a picture that stands alone: dark, light, or auto, which follows the reader's system."""
     if theme == "auto":
-        light = f"@media(prefers-color-scheme:light){{{ROOT}.auto{{{declarations('light')}}}}}"
-        return f"{ROOT}.auto{{{declarations('dark')}}}{light}"
+        light = f"@media(prefers-color-scheme:light){{{ROOT}.auto{{{tokens('light', style)}}}}}"
+        return f"{ROOT}.auto{{{tokens('dark', style)}}}{light}{style}"
     if theme in THEMES:
-        return f"{ROOT}.{theme}{{{declarations(theme)}}}"
-    raise ValueError(f"there is no theme '{theme}'; there is {', '.join(THEMES)}, auto and inherit")
+        return f"{ROOT}.{theme}{{{tokens(theme, style)}}}{style}"
+    raise FimbulError(f"There is no theme '{theme}'; there is {', '.join(THEMES)}, auto and inherit.")
 
 
 def page_sheet(rules: str) -> str:
     """The style sheet of a page whose boards inherit their theme: `data-theme="light"` on the root swaps it."""
-    dark, light = declarations("dark"), declarations("light")
+    dark, light = tokens("dark"), tokens("light")
     return (
         f":root{{{dark}}}@media(prefers-color-scheme:light){{:root:not([data-theme]){{{light}}}}}"
         f":root[data-theme=light]{{{light}}}{SHARED}{scoped(rules)}{MOTION}"

@@ -1,12 +1,14 @@
 """The registry: which games there are. A game is imported when it is first asked for."""
 
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any, Final
 
 from fimbul.core import record
 from fimbul.core.errors import BadRecord, BadSave, FimbulError, UnknownGame
 from fimbul.core.game import Game, State, read_json
-from fimbul.core.sitting import Sitting, resume
+from fimbul.core.sitting import Moment, Sitting, resume
+from fimbul.core.sitting import replay as play_again
 
 REGISTERED: Final = {"meltwater": "fimbul.games.meltwater"}
 
@@ -18,24 +20,35 @@ def games() -> list[str]:
 
 def game(name: str, **options: Any) -> Game:
     """A game by name, set up with these options; the rest are defaults."""
+    return set_up(name, options)
+
+
+def set_up(name: str, options: dict[str, Any]) -> Game:
+    """A game by name with options from anywhere: a record, a save, a form."""
     if name not in REGISTERED:
         raise UnknownGame(f"There is no game '{name}'; there is {', '.join(games())}.")
-    made: Game = import_module(REGISTERED[name]).GAME(**options)
+    made: Game = import_module(REGISTERED[name]).GAME(options)
     return made
 
 
-def open_record(text: str) -> Sitting:
+def open_record(text: str | bytes) -> Sitting:
     """The sitting that a record leads to, whatever its game."""
     header, entries = record.read(text)
     return resume(game_of(header), header, entries)
 
 
+def replay(text: str | bytes) -> Iterator[Moment]:
+    """A record, moment by moment; each holds the sitting as it is then."""
+    header, entries = record.read(text)
+    return play_again(Sitting(game_of(header), header), entries)
+
+
 def game_of(header: record.Header) -> Game:
     """The game that a record was played with; choices younger than the record are as they were before."""
     try:
-        made = game(header.game)
+        made = set_up(header.game, {})
         older = {choice.name: choice.before for choice in made.meta.options if choice.before is not None}
-        return game(header.game, **{**older, **header.options})
+        return set_up(header.game, {**older, **header.options})
     except FimbulError as error:
         raise BadRecord(f"This record cannot be played here. {error}") from None
 
@@ -47,7 +60,7 @@ def open_save(text: str | bytes) -> State:
     if not isinstance(name, str) or not isinstance(options, dict):
         raise BadSave("A save names its game and its options.")
     try:
-        made = game(name, **options)
-    except (FimbulError, TypeError) as error:
+        made = set_up(name, options)
+    except FimbulError as error:
         raise BadSave(f"This save cannot be played here. {error}") from None
     return made.from_json(data)

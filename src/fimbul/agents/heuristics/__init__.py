@@ -1,9 +1,9 @@
 """What the agents know of each game: a heuristic is a module, found by the name of the game."""
 
+from functools import cache
 from importlib import import_module
-from typing import Any, Final, Protocol
-
-REGISTERED: Final = {"meltwater": "fimbul.agents.heuristics.meltwater"}
+from importlib.util import find_spec
+from typing import Any, Protocol
 
 
 class Heuristic(Protocol):
@@ -19,10 +19,12 @@ class Heuristic(Protocol):
         """The options worth a look: those left out lead nowhere that the others do not."""
 
 
-def heuristic(name: str) -> Heuristic | None:
+@cache
+def heuristic(game: str) -> Heuristic | None:
     """What is known of a game; None if nothing is."""
-    if name not in REGISTERED:
+    name = f"{__name__}.{game}"
+    if find_spec(name) is None:
         return None
-    module: Any = import_module(REGISTERED[name])
+    module: Any = import_module(name)
     known: Heuristic = module
     return known

@@ -1,14 +1,14 @@
 """Boards for the terminal: a view becomes coloured text. Nothing here ever sees a state."""
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final, Protocol
 
 from rich.text import Text
 
 from fimbul.core.game import View
 
-BOARDS: Final = {"meltwater": "fimbul.cli.boards.meltwater"}
-PLAIN: Final = "fimbul.cli.boards.plain"
+PLAIN: Final = "plain"
 
 
 class Board(Protocol):
@@ -26,12 +26,12 @@ class Board(Protocol):
 
 def board(view: View, width: int) -> Board:
     """The game's own board; the plain one if it has none or the terminal is too narrow for it."""
-    own = module(BOARDS.get(view["game"], PLAIN))
+    own = module(view["game"] if find_spec(f"{__name__}.{view['game']}") else PLAIN)
     return own if own.fits(view, width) else module(PLAIN)
 
 
 def module(name: str) -> Board:
-    """A board by the name of its module."""
-    found: Any = import_module(name)
+    """A board by the name of its module, which is called as the game is."""
+    found: Any = import_module(f"{__name__}.{name}")
     drawn: Board = found
     return drawn

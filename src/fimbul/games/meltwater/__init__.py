@@ -14,7 +14,7 @@ from fimbul.games.meltwater.state import Position
 class Meltwater(Game):
     """The game as set up with its options."""
 
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, options: dict[str, Any]) -> None:
         chosen = choose(META, options)
         super().__init__(META, LEXICON, view.SIDES, chosen)
         self.settings = Settings(chosen)

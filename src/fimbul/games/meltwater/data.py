@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from fimbul.core.errors import BadData
-from fimbul.core.hexes import HexMap
+from fimbul.core.hexes import HexMap, axial_of
 from fimbul.core.rule import rule
+from fimbul.games.meltwater.meta import META
 
 Place: TypeAlias = int
 Seat: TypeAlias = int
@@ -37,6 +38,7 @@ PIECES: Final = (
 SNOW_FEEDS: Final = 2
 ICE_FEEDS: Final = 3
 HEXES: Final = 56
+MOST_PIECES: Final = 31
 
 
 class Card(NamedTuple):
@@ -89,17 +91,49 @@ def unpack(board: Any, cards: Any, setup: Any) -> Box:
             raise BadData(f"{name} is not a hex of the board.")
         return index[name]
 
-    return Box(
-        HexMap(names, [column_hex(name) for name in names]),
+    box = Box(
+        HexMap(names, [axial_of(name) for name in names]),
         ice,
         {name: [place(hex_) for hex_ in each["hexes"]] for name, each in board["printed"].items()},
         {name: read_deck(each["cards"], place) for name, each in cards.items()},
-        [int(setup["pieces"][piece]) for piece in PIECES],
+        [count_pieces(piece, setup["pieces"][piece]) for piece in PIECES],
         {
             season: [[place(hex_) for hex_ in setup[season][piece]] for piece in PIECES]
             for season in ("summer", "winter")
         },
     )
+    check_choices(box)
+    for season, pieces in box.setups.items():
+        check_setup(season, pieces, box.pieces)
+    return box
+
+
+def count_pieces(piece: str, number: Any) -> int:
+    """How many pieces of a kind there are: as many as a hex can hold in its five bits, at most."""
+    if type(number) is not int or not 0 <= number <= MOST_PIECES:
+        raise BadData(f"There are 0 to {MOST_PIECES} pieces '{piece}', not {number!r}.")
+    return number
+
+
+def check_choices(box: Box) -> None:
+    """Every set of printed radiation and every deck that a game can be set up with is there."""
+    for choice in META.options:
+        there = {"radiation": list(box.printed), "deck": list(box.decks)}.get(choice.name, [])
+        missing = [str(value) for value in choice.values if there and value not in there]
+        if missing:
+            raise BadData(f"There is no {choice.name} '{missing[0]}'.")
+
+
+def check_setup(season: str, pieces: list[list[Place]], box: list[int]) -> None:
+    """A set-up uses no more pieces than the box holds, gives each side a unit, and mixes the sides nowhere."""
+    for piece, places, number in zip(PIECES, pieces, box, strict=True):
+        if len(places) > number:
+            raise BadData(f"The set-up for {season} uses {len(places)} pieces '{piece}'; there are {number}.")
+    blue, red = ({*pieces[CIVILIAN + side], *pieces[SOLDIER + side]} for side in (BLUE, RED))
+    if not blue or not red:
+        raise BadData(f"In the set-up for {season} a side has no units.")
+    if blue & red:
+        raise BadData(f"In the set-up for {season} both sides stand in one hex.")
 
 
 @rule("MW-COMP-01", "MW-MAP-01", "MW-SETUP-13")
@@ -137,19 +171,12 @@ def box_hash(season: str, radiation: str, deck: str) -> str:
     return blake2b(repr(used).encode(), digest_size=6).hexdigest()
 
 
-def column_hex(name: str) -> tuple[int, int]:
-    """Axial coordinates of a label: odd columns (B, D ...) sit half a hex higher."""
-    column = ord(name[0]) - ord("A")
-    return column, int(name[1:]) - (column + column % 2) // 2
-
-
 BOX: Final = load(folder())
 MAP: Final = BOX.map
 NAMES: Final[list[str]] = MAP.names
 PLACES: Final = range(HEXES)
 BIT: Final[list[int]] = MAP.bit
 NEAR: Final[list[int]] = MAP.near  # mask of the neighbours
-NEIGHBOURS: Final[list[list[int]]] = MAP.neighbours
 RINGS: Final[list[list[int]]] = MAP.rings  # masks of the places 1, 2, 3 ... steps away
 FEEDS: Final[list[int]] = [ICE_FEEDS if ice else SNOW_FEEDS for ice in BOX.ice]
 EVERYWHERE: Final[int] = (1 << HEXES) - 1

@@ -4,7 +4,6 @@ from typing import Final
 
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
-from fimbul.games.meltwater.data import BLUE, RED
 from fimbul.games.meltwater.events import TurnBegan
 from fimbul.games.meltwater.queries import enemy_of
 from fimbul.games.meltwater.scoring import reached_cap
@@ -83,4 +82,3 @@ STEPS: Final = {
         TURN_CARD,
     )
 }
-assert (BLUE, RED) == (0, 1)

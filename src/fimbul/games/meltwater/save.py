@@ -248,7 +248,7 @@ def read_question(state: Position, data: dict[str, Any]) -> Question:
         number(data.get("civilians", 0), "civilians", 20),
         number(data.get("soldiers", 0), "soldiers", 4),
         number(data.get("stockpiles", 0), "stockpiles", 4),
-        number(data.get("count", 0), "count", ACTIONS_A_TURN if name == "actions" else LONGEST_PHASE - 1),
+        number(data.get("count", 0), "count", ACTIONS_A_TURN if name == "actions" else LONGEST_PHASE // 2),
     )
     check_question(state, frame)
     return frame

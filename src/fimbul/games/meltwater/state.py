@@ -4,7 +4,7 @@ from typing import Final
 
 from fimbul.core.game import Game, Outcome, State
 from fimbul.core.hexes import places_in
-from fimbul.core.step import Frame, Step
+from fimbul.core.step import NOBODY, Frame, Step
 from fimbul.games.meltwater.data import (
     BIT,
     BLUE,
@@ -196,4 +196,4 @@ class Position(State):
         assert not self.radiation & self.dead, "a hex is Radiation and Dead at once"
         for card in (self.card, self.next_card):
             assert card == NO_CARD or not self.deck & BIT[card], "a card is face up and in the deck"
-        assert self.over == (self.decider == -2), "the agenda does not fit the outcome"
+        assert self.over == (self.decider == NOBODY), "the agenda does not fit the outcome"

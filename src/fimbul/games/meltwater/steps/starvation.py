@@ -26,7 +26,7 @@ from fimbul.games.meltwater.queries import controller, enemies, friends, has_roo
 from fimbul.games.meltwater.scoring import check_survivors
 from fimbul.games.meltwater.state import Position, Question
 
-LONGEST_PHASE: Final = 1000  # units settled in one phase; far beyond what the pieces in the box allow
+LONGEST_PHASE: Final = 255  # units settled in one phase; far beyond what the pieces in the box allow
 
 
 class DestroyStockpiles(Step[Position, Question]):

@@ -1,6 +1,7 @@
 """Pictures to look at: Meltwater, played at random, in telling moments.
 
-`python -m fimbul.draw.gallery FOLDER` draws them all; `... docs/pictures/meltwater.svg` draws the one of the README.
+`python tools/gallery.py FOLDER` draws them all; `python tools/gallery.py docs/pictures/meltwater.svg` draws the one of
+the README.
 """
 
 import sys
@@ -84,9 +85,21 @@ def crowded() -> View:
     return view
 
 
-def main(where: str) -> None:
+def main(arguments: list[str]) -> int:
     """Every picture in both themes as files in a folder; or, if a file is named, the picture of a march alone."""
-    path = Path(where)
+    if len(arguments) != 1 or arguments[0].startswith("-"):
+        print("Say where to draw: python tools/gallery.py FOLDER, or python tools/gallery.py FILE.svg.")
+        return 2
+    try:
+        draw_at(Path(arguments[0]))
+    except OSError as error:
+        print(f"{arguments[0]} cannot be written: {error.strerror}.")
+        return 1
+    return 0
+
+
+def draw_at(path: Path) -> None:
+    """The picture of a march in a file, or all pictures in a folder."""
     if path.suffix == ".svg":
         path.write_text(draw(moment(MOMENTS["march"])) + "\n", encoding="utf-8")
         return
@@ -98,4 +111,4 @@ def main(where: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    sys.exit(main(sys.argv[1:]))
