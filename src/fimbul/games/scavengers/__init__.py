@@ -1,0 +1,88 @@
+"""Arctic Scavengers with HQ: tribes of the last winter dig, hunt, hire and fight. Two to five players."""
+
+from typing import Any, Final
+
+from fimbul.core.game import Game, Outcome, Refusal, Rng, View, choose
+from fimbul.games.scavengers import sample, save, text, view
+from fimbul.games.scavengers.data import PEOPLE, box_hash
+from fimbul.games.scavengers.events import Ended
+from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
+from fimbul.games.scavengers.meta import META, Settings
+from fimbul.games.scavengers.scoring import belongings
+from fimbul.games.scavengers.setup import set_up
+from fimbul.games.scavengers.state import Camp
+
+
+def people_of(state: Camp, seat: int) -> int:
+    """How many people a tribe has, without gangs."""
+    return sum([people * count for people, count in zip(PEOPLE, belongings(state, seat), strict=True)])
+
+
+class Scavengers(Game):
+    """The game as set up with its options."""
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        chosen = choose(META, options)
+        settings = Settings(chosen)
+        super().__init__(META, LEXICON, TRIBES[: settings.seats], chosen)
+        self.settings = settings
+
+    def new(self) -> Camp:
+        """Starting decks shuffled, nobody chosen to begin."""
+        return set_up(self, self.settings)
+
+    def give_up(self, state: Camp, seat: int) -> None:
+        """The tribe answers no more, and its cards stay with it. The last tribe left wins, before who left last."""
+        staying = [other for other in range(self.seats) if other != seat and not state.gone >> other & 1]
+        if len(staying) == 1:
+            places = tuple([1 if other in staying else 2 if other == seat else 3 for other in range(self.seats)])
+            people = tuple([float(people_of(state, other)) for other in range(self.seats)])
+            state.outcome = Outcome(tuple(staying), people, "resigned", places)
+            state.tell(Ended(state.outcome))
+
+    def data_hash(self) -> str:
+        """The box this is played with."""
+        return box_hash(self.settings.hq)
+
+    def view(self, state: Camp, seat: int | None) -> View:
+        """What lies open, and what is the seat's own."""
+        return view.view(state, seat)
+
+    def sample(self, state: Camp, seat: int, rng: Rng) -> Camp:
+        """The same table with everything that the seat does not know dealt again."""
+        return sample.sample(state, seat, rng)
+
+    def save(self, state: Camp) -> dict[str, Any]:
+        """The position in words."""
+        return save.save(state)
+
+    def load(self, data: dict[str, Any]) -> Camp:
+        """The position of a save."""
+        return save.load(self, self.settings, data)
+
+    def prompt(self, view: View) -> str:
+        """The question asked."""
+        return text.prompt(view)
+
+    def crumbs(self, view: View) -> list[str]:
+        """The picks made so far."""
+        return text.crumbs(view)
+
+    def label(self, view: View, option: int) -> str:
+        """What an option means here."""
+        return text.label(view, option)
+
+    def sentence(self, event: Any) -> str:
+        """An event in words."""
+        return text.sentence(event)
+
+    def because(self, view: View, option: int, refusal: Refusal) -> str:
+        """A refusal in words."""
+        return text.because(view, option, refusal)
+
+    def ending(self, outcome: Outcome) -> str:
+        """The end in words."""
+        return text.ending(outcome)
+
+
+GAME: Final = Scavengers

@@ -1,0 +1,168 @@
+"""Questions that several steps ask: what cards can do together, what a tribe may hold for all that the table knows."""
+
+from fimbul.core.rule import rule
+from fimbul.games.scavengers.data import (
+    BASE_UNDER,
+    BUNKER,
+    GROWS,
+    HUNT,
+    MODIFIER,
+    NO_LEADER,
+    NONE,
+    REFUGEE,
+    TITLES,
+    TOOL,
+    TOOL_DIG,
+)
+from fimbul.games.scavengers.data import DIG as DIGGING
+from fimbul.games.scavengers.state import (
+    COMMITTED,
+    DISCARD,
+    HAND,
+    HUNTED,
+    LAID,
+    LEDGER,
+    SPENT,
+    USED,
+    Building,
+    Camp,
+    Seat,
+    Title,
+    Zone,
+    together,
+)
+
+ALL_TITLES = range(len(TITLES))
+SEEN = (DISCARD, SPENT, HUNTED, LAID, USED)
+
+
+def leader(state: Camp, seat: Seat) -> int:
+    """The leader whose advantage a tribe has now; none without module 3 or while the leader is wounded."""
+    return NO_LEADER if state.wounded >> seat & 1 else state.leaders[seat]
+
+
+def clockwise(state: Camp, start: Seat) -> list[Seat]:
+    """All tribes in turn, from one on."""
+    return [(start + step) % state.game.seats for step in range(state.game.seats)]
+
+
+@rule("AS-CARD-02", "AS-CARD-04", "AS-TOOL-05")
+def ability(state: Camp, seat: Seat, action: int, title: Title) -> int:
+    """What a card does alone in an action; a printed 0 is an ability, NONE is not and nothing can raise it."""
+    return BASE_UNDER[leader(state, seat)][action][title]
+
+
+@rule("AS-CARD-03", "AS-TOOL-01", "AS-TOOL-03", "AS-TOOL-04", "AS-GL-01", "AS-GL-04")
+def joins(state: Camp, seat: Seat, action: int, title: Title) -> bool:
+    """May a card take part in an action? With the ability itself, or to raise the ability of another."""
+    return ability(state, seat, action, title) != NONE or MODIFIER[action][title] > 0
+
+
+@rule("AS-ACT-03", "AS-TOOL-02", "AS-TOOL-12", "AS-GL-02", "AS-GL-03", "AS-SKIR-02", "AS-HQ-LEAD-17")
+def total(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
+    """What cards achieve together at best, or NONE if none of them has the ability.
+
+    Each person with the ability holds one tool at most; group leaders add to any of them, as many as there are.
+    """
+    able = refugees = together = 0
+    for title in ALL_TITLES:
+        count = cards[title]
+        if count:
+            base = ability(state, seat, action, title)
+            if base != NONE:
+                able += count
+                together += count * base
+                if title == REFUGEE:
+                    refugees = count
+    if not able:
+        return NONE
+    bonuses: list[int] = []
+    for title in ALL_TITLES:
+        count, bonus = cards[title], MODIFIER[action][title]
+        if count and bonus > 0:
+            if TOOL[title]:
+                bonuses += [bonus] * count
+            else:
+                together += bonus * count
+    bonuses.sort(reverse=True)
+    flat = TOOL_DIG[leader(state, seat)] if action == DIGGING else NONE
+    if flat == NONE:
+        return together + sum(bonuses[:able])
+    others = able - refugees
+    return together + sum(bonuses[:others]) + flat * len(bonuses[others:able])
+
+
+def idle_tools(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
+    """How many of the tools nobody there can hold."""
+    tools = able = 0
+    for title in ALL_TITLES:
+        if cards[title]:
+            if TOOL[title]:
+                tools += cards[title]
+            elif ability(state, seat, action, title) != NONE:
+                able += cards[title]
+    return max(0, tools - able)
+
+
+@rule("AS-HUNT-01", "AS-HUNT-02", "AS-HUNT-03", "AS-HQ-BLD-04", "AS-HQ-BLD-05")
+def food(state: Camp, seat: Seat) -> int:
+    """What was hunted this round and what the gardens grow; it does not last."""
+    return max(0, total(state, seat, HUNT, state.zone(seat, HUNTED))) + grown_food(state, seat)
+
+
+def grown_food(state: Camp, seat: Seat) -> int:
+    """What the gardens of a tribe grow each round."""
+    return sum([GROWS[building.kind] for building in state.buildings if building.seat == seat and works(building)])
+
+
+@rule("AS-HQ-BUILD-10", "AS-HQ-DD-02")
+def works(building: Building) -> bool:
+    """A building works once no card is left on its timer, unless it is disabled."""
+    return building.enabled and not any(building.timer)
+
+
+def visible(state: Camp, seat: Seat, title: Title) -> int:
+    """How many cards of a title lie open at a tribe."""
+    count = 0
+    for place in SEEN:
+        count += state.zone(seat, place)[title]
+    return count
+
+
+@rule("AS-HQ-USE-02")
+def bunkers(state: Camp, seat: Seat) -> list[int]:
+    """The working bunkers of a tribe that hold anybody: the only buildings used in another tribe's turn."""
+    return [
+        number
+        for number, each in enumerate(state.buildings)
+        if each.seat == seat and each.kind == BUNKER and works(each) and any(each.stored)
+    ]
+
+
+def hidden_in_hand(state: Camp, seat: Seat) -> int:
+    """How many cards a tribe can use out of its turn and nobody else sees: in hand, set apart, in a bunker."""
+    sheltered = sum([sum(state.buildings[number].stored) for number in bunkers(state, seat)])
+    return state.size(seat, HAND) + state.size(seat, COMMITTED) + sheltered
+
+
+def arms(state: Camp, seat: Seat) -> Zone:
+    """The cards a tribe may use out of its turn: its hand, or what it has set apart."""
+    return together(state.zone(seat, HAND), state.zone(seat, COMMITTED))
+
+
+@rule("AS-INST-01", "AS-INST-03")
+def may_hold(state: Camp, seat: Seat, title: Title) -> bool:
+    """Could the tribe hold such a card now, for all that the table knows?"""
+    if not hidden_in_hand(state, seat):
+        return False
+    if state.zone(seat, LEDGER)[title] > visible(state, seat, title):
+        return True
+    return state.gains[seat] > 0 and strayed(state, title)
+
+
+def strayed(state: Camp, title: Title) -> bool:
+    """Could such a card lie in the junkyard? Somebody who had one trashed cards unseen."""
+    for seat in range(state.game.seats):
+        if state.losses[seat] and state.zone(seat, LEDGER)[title]:
+            return True
+    return False

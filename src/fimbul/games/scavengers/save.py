@@ -1,0 +1,348 @@
+"""Saves: the exact position in the words of the game, and back, checked."""
+
+from typing import Any, Final
+
+from fimbul.core.errors import BadSave
+from fimbul.core.game import Game, Outcome, only
+from fimbul.games.scavengers.agenda import ACTS, read_agenda
+from fimbul.games.scavengers.data import (
+    BUILD_TIME,
+    BUILDING_COPIES,
+    BUILDINGS,
+    CAPACITY,
+    CONTESTED,
+    COPIES,
+    LEADERS,
+    MERCENARIES,
+    MODULE,
+    NO_LEADER,
+    NONE,
+    PERSON,
+    PILE,
+    STORES,
+    TITLES,
+)
+from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
+from fimbul.games.scavengers.meta import META, Settings
+from fimbul.games.scavengers.queries import ALL_TITLES
+from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, name_in, number, tribe
+from fimbul.games.scavengers.scoring import belongings
+from fimbul.games.scavengers.setup import set_up
+from fimbul.games.scavengers.state import (
+    COMMITTED,
+    GAINED,
+    HAND,
+    HUNTED,
+    LAID,
+    LEDGER,
+    LOOKED,
+    SPENT,
+    USED,
+    Building,
+    Camp,
+    Question,
+)
+from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
+from fimbul.games.scavengers.steps.junkyard import KNOWERS
+from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
+from fimbul.games.scavengers.view import (
+    ZONE_NAMES,
+    active,
+    named,
+    outcome_view,
+    phase,
+    question,
+    seats_in,
+    surveyor,
+    title_name,
+)
+
+NAMES: Final = (*ZONE_NAMES, "shown", "known")  # of the zones of a tribe, the notes too
+FIELDS: Final = [
+    *("game", "version", "options", "round", "initiator", "tribes", "buildings"),
+    *("stacks", "junkyard", "under", "contested", "peeked", "schematics", "schematics_under", "plans", "box"),
+    *("traded", "raised", "insights", "agenda", "revelations", "outcome"),
+]
+TRIBE_FIELDS: Final = [
+    *NAMES,
+    *("gains", "losses", "performed", "leader", "offered", "wounded", "power_used", "left"),
+]
+BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed"]
+REASONS: Final = ("largest_tribe", "resigned")
+MANY: Final = 1_000_000
+MOST: Final = 99
+
+
+def save(state: Camp) -> dict[str, Any]:
+    """The position as plain data."""
+    return {
+        "game": META.name,
+        "version": META.version,
+        "options": dict(state.game.options),
+        "round": state.round_number,
+        "initiator": TRIBES[state.initiator],
+        "tribes": {TRIBES[seat]: save_tribe(state, seat) for seat in range(state.game.seats)},
+        "buildings": [save_building(building) for building in state.buildings],
+        "stacks": named(state.stacks),
+        "junkyard": named(state.junkyard),
+        "under": [save_known(code, TITLES) for code in state.under],
+        "contested": named(state.contested),
+        "peeked": None if state.peeked == NONE else save_known(state.peeked << KNOWERS | state.peekers, TITLES),
+        "schematics": named(state.schematics, BUILDINGS),
+        "schematics_under": [save_known(code, BUILDINGS) for code in state.schematics_under],
+        "plans": named(state.plans, BUILDINGS),
+        "box": named(state.box),
+        "traded": title_name(state.traded),
+        "raised": state.raised,
+        "insights": list(state.insights),
+        "agenda": [question(state, frame) for frame in state.agenda if isinstance(frame, Question)],
+        "revelations": state.revelations,
+        "outcome": outcome_view(state.outcome),
+    }
+
+
+def save_tribe(state: Camp, seat: int) -> dict[str, Any]:
+    """The cards of a tribe by zone, and what else is its own."""
+    start, leader = seat * LEADERS_OFFERED, state.leaders[seat]
+    return {
+        **{name: named(state.zone(seat, place)) for place, name in enumerate(NAMES)},
+        "gains": state.gains[seat],
+        "losses": state.losses[seat],
+        "performed": [LEXICON.word(act) for act in range(len(LEXICON)) if state.performed[seat] >> act & 1],
+        "leader": None if leader == NO_LEADER else LEADERS[leader],
+        "offered": [LEADERS[each] for each in state.offered[start : start + LEADERS_OFFERED]],
+        "wounded": bool(state.wounded >> seat & 1),
+        "power_used": bool(state.power_used >> seat & 1),
+        "left": bool(state.gone >> seat & 1),
+    }
+
+
+def save_building(building: Building) -> dict[str, Any]:
+    """A building and the cards in it and on it."""
+    return {
+        "tribe": TRIBES[building.seat],
+        "kind": BUILDINGS[building.kind],
+        "timer": named(building.timer),
+        "stored": named(building.stored),
+        "enabled": building.enabled,
+        "placed": building.placed,
+    }
+
+
+def save_known(code: int, names: list[str]) -> dict[str, Any]:
+    """A card whose place some tribes know."""
+    return {"card": names[code >> KNOWERS], "known_to": seats_in(code)}
+
+
+def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
+    """The position, or a sentence that says what is wrong with it."""
+    read_header(game, data)
+    state = set_up(game, settings)
+    state.round_number = number(data["round"], "round", MOST)
+    state.initiator = tribe(game, data["initiator"])
+    state.revelations = number(data["revelations"], "revelations", MANY)
+    read_piles(game, state, data)
+    read_buildings(game, state, data["buildings"])
+    state.offered.clear()
+    tribes = fields(data["tribes"], "tribes", list(game.seat_names))
+    for seat, name in enumerate(game.seat_names):
+        read_tribe(state, seat, fields(tribes[name], name, TRIBE_FIELDS))
+    state.outcome = read_outcome(game, data["outcome"])
+    state.agenda = read_agenda(state, data["agenda"])
+    try:
+        state.check()
+    except AssertionError as error:
+        raise BadSave(f"This position cannot be: {error}.") from None
+    check_piles(state)
+    check_zones(state)
+    check_schematics(state)
+    check_leaders(state)
+    for seat in range(game.seats):
+        check_ledger(state, seat)
+    state.asked = []
+    if state.outcome is None:
+        frame = state.agenda[-1]
+        state.asked = frame.step.options(state, frame)
+        if not state.asked:
+            raise BadSave(f"The open question '{frame.step.name}' has no answer here.")
+    return state
+
+
+def read_header(game: Game, data: dict[str, Any]) -> None:
+    """It is a save of this game, of a version we know, with the same options."""
+    if data.get("game") != META.name:
+        raise BadSave(f"This is not a save of {META.title}.")
+    if data.get("version") != META.version:
+        raise BadSave(f"This save is of version {data.get('version')!r}; this engine reads version {META.version}.")
+    fields(data, "The save", FIELDS)
+    if data["options"] != game.options:
+        raise BadSave("This save was made with other options than this game.")
+
+
+def read_piles(game: Game, state: Camp, data: dict[str, Any]) -> None:
+    """What lies between the tribes."""
+    state.stacks = cards(data["stacks"], "stacks")
+    state.junkyard = cards(data["junkyard"], "junkyard")
+    state.under = [known(game, each, TITLES) for each in listed(data["under"], "under")]
+    state.contested = cards(data["contested"], "contested")
+    state.peeked, state.peekers = NONE, 0
+    if data["peeked"] is not None:
+        code = known(game, data["peeked"], TITLES)
+        state.peeked, state.peekers = code >> KNOWERS, code & (1 << KNOWERS) - 1
+    state.schematics = cards(data["schematics"], "schematics", BUILDINGS)
+    state.schematics_under = [known(game, each, BUILDINGS) for each in listed(data["schematics_under"], "schematics")]
+    state.plans = cards(data["plans"], "plans", BUILDINGS)
+    state.box = cards(data["box"], "box")
+    state.traded = NONE if data["traded"] is None else name_in(data["traded"], TITLES)
+    state.raised = number(data["raised"], "raised", MOST)
+    state.insights = [number(each, "insights", MANY) for each in listed(data["insights"], "insights")]
+
+
+def read_buildings(game: Game, state: Camp, data: Any) -> None:
+    """All buildings, in the order they were placed."""
+    for each in listed(data, "buildings"):
+        entry = fields(each, "A building", BUILDING_FIELDS)
+        state.buildings.append(
+            Building(
+                tribe(game, entry["tribe"]),
+                name_in(entry["kind"], BUILDINGS),
+                cards(entry["timer"], "timer"),
+                cards(entry["stored"], "stored"),
+                flag(entry["enabled"], "enabled"),
+                number(entry["placed"], "placed", state.round_number),
+            )
+        )
+
+
+def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
+    """The cards of a tribe and what else is its own."""
+    for place, name in enumerate(NAMES):
+        state.set_zone(seat, place, cards(entry[name], name))
+    state.gains[seat] = number(entry["gains"], "gains", MOST)
+    state.losses[seat] = number(entry["losses"], "losses", MOST)
+    state.performed[seat] = 0
+    for word in listed(entry["performed"], "performed"):
+        state.performed[seat] |= 1 << name_in(word, LEXICON.words)
+    leader = entry["leader"]
+    state.leaders[seat] = NO_LEADER if leader is None else name_in(leader, LEADERS)
+    offered = [name_in(each, LEADERS) for each in listed(entry["offered"], "offered")]
+    if len(offered) > LEADERS_OFFERED or (offered and len(state.offered) < seat * LEADERS_OFFERED):
+        raise BadSave("Each tribe is dealt two leaders, one tribe after the other.")
+    state.offered.extend(offered)
+    for name, bits in (("wounded", state.wounded), ("power_used", state.power_used), ("left", state.gone)):
+        changed = bits | flag(entry[name], name) << seat
+        if name == "wounded":
+            state.wounded = changed
+        elif name == "power_used":
+            state.power_used = changed
+        else:
+            state.gone = changed
+
+
+def check_piles(state: Camp) -> None:
+    """Every card lies in a pile where it can be, and no module is in play that was not chosen."""
+    for title in ALL_TITLES:
+        out = MODULE[title] > state.settings.hq and state.box[title] != COPIES[title]
+        strange = (state.stacks[title] and PILE[title] != MERCENARIES) or (
+            state.contested[title] and PILE[title] != CONTESTED
+        )
+        if out or strange:
+            raise BadSave(f"'{TITLES[title]}' cannot lie there.")
+    if state.peeked != NONE:
+        seen = PILE[state.peeked] == CONTESTED and state.peekers == only(state.initiator)
+        early = state.round_number < FIRST_SKIRMISH or phase(state) not in ("gathering", "skirmish")
+        if not seen or early or state.settings.two_players:
+            raise BadSave("It is the initiator who peeks, after drawing, at a contested card.")
+    elif not any(state.contested) and state.outcome is None:
+        raise BadSave("The last contested card is gone, so the game must be over.")
+
+
+def check_zones(state: Camp) -> None:
+    """Cards lie in hand, on the table or set apart only when it is time for that."""
+    now, turn = phase(state), active(state)
+    waiting = [frame.seat for frame in state.agenda if frame.step.name in ("gather", "commit")]
+    looking = [frame.seat for frame in state.agenda if frame.step.name in ("keep", "under", "sift out")]
+    acting = any(frame.step.name in (*ACTS, "clear away") for frame in state.agenda)
+    for seat in range(state.game.seats):
+        mine = TRIBES[seat] == turn
+        right = {
+            HAND: now == "drawing" or seat in waiting,
+            COMMITTED: now == "gathering" and seat not in waiting,
+            LAID: (mine and acting) or now == "skirmish",
+            HUNTED: mine,
+            USED: now == "skirmish",
+            SPENT: now in ("gathering", "skirmish"),
+            LOOKED: seat in looking,
+        }
+        for place, allowed in right.items():
+            if state.size(seat, place) and not allowed and now != "end":
+                raise BadSave(f"{TRIBES[seat].title()} has cards in '{ZONE_NAMES[place]}' at the wrong time.")
+    if any(state.plans) and surveyor(state) == NONE:
+        raise BadSave("Nobody looks at plans.")
+    hiring = [frame.seat for frame in state.agenda if frame.step.name == "take on"]
+    if state.traded != NONE and not (hiring and state.zone(hiring[0], LAID)[state.traded] and PERSON[state.traded]):
+        raise BadSave("Nobody is given up who is not laid.")
+
+
+def check_schematics(state: Camp) -> None:
+    """No building is lost or made, and each holds what it can hold."""
+    found = [*state.schematics]
+    for code in state.schematics_under:
+        found[code >> KNOWERS] += 1
+    for kind, count in enumerate(state.plans):
+        found[kind] += count
+    for building in state.buildings:
+        found[building.kind] += 1
+        strange = any(count and not STORES[building.kind][title] for title, count in enumerate(building.stored))
+        if strange or sum(building.stored) > CAPACITY[building.kind] or sum(building.timer) > BUILD_TIME[building.kind]:
+            raise BadSave(f"That is not what a building of kind '{BUILDINGS[building.kind]}' holds.")
+        if any(building.timer) and (any(building.stored) or not building.enabled):
+            raise BadSave("A building under construction is not used.")
+    if found != (BUILDING_COPIES if state.settings.buildings else [0] * len(BUILDINGS)):
+        raise BadSave("A building got lost or was made.")
+
+
+def check_leaders(state: Camp) -> None:
+    """Each tribe has one of its two leaders, and no leader is there twice."""
+    if len(set(state.offered)) != len(state.offered):
+        raise BadSave("A leader is there twice.")
+    coming = [frame.step.name for frame in state.agenda].count("offer")
+    choosing = [frame.seat for frame in state.agenda if frame.step.name == "choose leader"]
+    dealt = LEADERS_OFFERED * state.game.seats if state.settings.leaders else 0
+    if len(state.offered) + coming != dealt and state.outcome is None:
+        raise BadSave("Each tribe is dealt two leaders, if leaders are played.")
+    for seat, leader in enumerate(state.leaders):
+        offered = state.offered[seat * LEADERS_OFFERED : (seat + 1) * LEADERS_OFFERED]
+        waits = seat in choosing or not state.settings.leaders or state.outcome is not None
+        if leader not in offered and not (waits and leader == NO_LEADER):
+            raise BadSave("A tribe follows one of the leaders that it was dealt.")
+        if leader == NO_LEADER and (state.wounded >> seat & 1 or state.power_used >> seat & 1):
+            raise BadSave("A tribe without a leader has none to wound or to use.")
+
+
+def check_ledger(state: Camp, seat: int) -> None:
+    """What all know of a tribe fits what it has: so many cards gained unseen, so many trashed."""
+    owned, ledger = belongings(state, seat), state.zone(seat, LEDGER)
+    if not any(frame.step.name == "sift out" for frame in state.agenda):
+        owned = [owned[title] - state.zone(seat, LOOKED)[title] for title in ALL_TITLES]
+    if sum(owned) != sum(ledger) + state.gains[seat] - state.losses[seat]:
+        raise BadSave(f"What is known of {TRIBES[seat]} does not fit the number of its cards.")
+    settled = [owned[title] - state.zone(seat, GAINED)[title] - ledger[title] for title in ALL_TITLES]
+    if sum([max(0, more) for more in settled]) > state.gains[seat] - state.size(seat, GAINED):
+        raise BadSave(f"{TRIBES[seat].title()} has more cards than anybody saw it gain.")
+
+
+def read_outcome(game: Game, data: Any) -> Outcome | None:
+    """How the game ended, if it has."""
+    if data is None:
+        return None
+    entry = fields(data, "outcome", ["winners", "scores", "reason", "places"])
+    places = tuple([number(each, "A place", game.seats) for each in listed(entry["places"], "places")])
+    scores = listed(entry["scores"], "scores")
+    winners = tuple([tribe(game, each) for each in listed(entry["winners"], "winners")])
+    fits = len(places) == len(scores) == game.seats and all(type(each) is float and each >= 0 for each in scores)
+    if not fits or entry["reason"] not in REASONS or winners != tuple([s for s, p in enumerate(places) if p == 1]):
+        raise BadSave("The outcome is not one of this game.")
+    if not winners:
+        raise BadSave("Somebody wins, or several share the victory.")
+    return Outcome(winners, tuple(scores), entry["reason"], places)

@@ -1,0 +1,92 @@
+"""How a game of Arctic Scavengers ends: the largest tribe wins."""
+
+from fimbul.core.game import Outcome
+from fimbul.core.rule import rule
+from fimbul.games.scavengers.data import (
+    CONTESTED,
+    ENGINEER,
+    GANG_MODULE,
+    GANG_PEOPLE,
+    GEARHEADS,
+    MEDIC,
+    MEDICINE,
+    MEDS,
+    PEOPLE,
+    PHARMERS,
+    PILE,
+    TOOL,
+)
+from fimbul.games.scavengers.events import Ended, GangJoined
+from fimbul.games.scavengers.queries import ALL_TITLES, works
+from fimbul.games.scavengers.state import NO_CARDS, PLACES, Camp, Seat, Zone, together
+
+
+def belongings(state: Camp, seat: Seat) -> Zone:
+    """All cards of a tribe: deck, hand, discards, table, and what its buildings hold."""
+    cards = NO_CARDS
+    for place in PLACES:
+        cards = together(cards, state.zone(seat, place))
+    for building in state.buildings:
+        if building.seat == seat:
+            cards = together(cards, together(building.timer, building.stored))
+    return cards
+
+
+@rule("AS-END-02", "AS-END-03", "AS-END-04", "AS-HQ-GANG-01")
+def merits(state: Camp, seat: Seat, gangs: list[list[Seat]]) -> tuple[int, int, int]:
+    """People first, with the gangs that joined; then contested cards; then all cards."""
+    cards = belongings(state, seat)
+    people = sum([PEOPLE[title] * cards[title] for title in ALL_TITLES])
+    joined = sum([GANG_PEOPLE[gang] for gang, tribes in enumerate(gangs) if seat in tribes])
+    contested = sum([cards[title] for title in ALL_TITLES if PILE[title] == CONTESTED])
+    return people + joined, contested, sum(cards)
+
+
+@rule("AS-HQ-M1-04", "AS-HQ-GANG-08")
+def gangs_joining(state: Camp) -> list[list[Seat]]:
+    """For each gang the tribe with most of what it wants. Still tied, it joins nobody; by option all of them."""
+    joining: list[list[Seat]] = []
+    for gang, module in enumerate(GANG_MODULE):
+        wants = [wanted(state, seat, gang) for seat in range(state.game.seats)]
+        best = [seat for seat, mine in enumerate(wants) if mine == max(wants) and mine[0] > 0]
+        joins = module <= state.settings.hq and (len(best) == 1 or state.settings.share_gangs)
+        joining.append(best if joins else [])
+    return joining
+
+
+@rule(
+    "AS-HQ-GANG-02",
+    "AS-HQ-GANG-03",
+    "AS-HQ-GANG-04",
+    "AS-HQ-GANG-05",
+    "AS-HQ-GANG-06",
+    "AS-HQ-GANG-07",
+    "AS-HQ-DD-04",
+)
+def wanted(state: Camp, seat: Seat, gang: int) -> tuple[int, int]:
+    """What a gang looks for, and what breaks a tie: tools, the contested ones; meds of medicine, medics; buildings that
+    work, engineers.
+    """
+    cards = belongings(state, seat)
+    if gang == GEARHEADS:
+        tools = [title for title in ALL_TITLES if TOOL[title]]
+        return sum([cards[t] for t in tools]), sum([cards[t] for t in tools if PILE[t] == CONTESTED])
+    if gang == PHARMERS:
+        return sum([MEDS[t] * cards[t] for t in ALL_TITLES if MEDICINE[t]]), cards[MEDIC]
+    working = [building for building in state.buildings if building.seat == seat and works(building)]
+    return len(working), cards[ENGINEER]
+
+
+@rule("AS-END-01", "AS-END-05", "AS-END-07")
+def finish(state: Camp) -> None:
+    """When the last contested card is gone, the largest tribe wins; who is tied to the last shares the victory."""
+    gangs = gangs_joining(state)
+    for gang, tribes in enumerate(gangs):
+        for seat in tribes:
+            state.tell(GangJoined(seat, gang))
+    all_merits = [merits(state, seat, gangs) for seat in range(state.game.seats)]
+    places = tuple([1 + sum([other > mine for other in all_merits]) for mine in all_merits])
+    winners = tuple([seat for seat, place in enumerate(places) if place == 1])
+    scores = tuple([float(mine[0]) for mine in all_merits])
+    state.outcome = Outcome(winners, scores, "largest_tribe", places)
+    state.tell(Ended(state.outcome))

@@ -1,0 +1,206 @@
+"""Dirty deeds: a saboteur disables a building, a sniper team wounds a leader.
+
+Whenever such a card can be used: in one's own turn, in another's, or in the skirmish.
+"""
+
+from typing import Final
+
+from fimbul.core.rule import rule
+from fimbul.core.step import CHANCE, Step
+from fimbul.games.scavengers.data import MEDIC, NO_LEADER, NONE, PERSON, SABOTEUR, SERGEANT_AT_ARMS, SNIPER_TEAM, TOOL
+from fimbul.games.scavengers.events import Disabled, Saved, ShotBlindly, Wounded
+from fimbul.games.scavengers.lexicon import BACK, BLIND, CARD, CHIEF, PASS, RETRIEVE, SITE, TRIBE
+from fimbul.games.scavengers.queries import arms, bunkers, leader, may_hold, works
+from fimbul.games.scavengers.state import COMMITTED, HAND, LAID, SHOWN, SPENT, USED, Camp, Question, Seat, Title, plus
+from fimbul.games.scavengers.steps.drawing import counts_in, titles_in
+from fimbul.games.scavengers.steps.sight import perform, performed, see, spend
+from fimbul.games.scavengers.steps.sites import sites, switch, take_out
+
+
+@rule("AS-HQ-DD-01", "AS-HQ-DD-05")
+def victims(state: Camp, seat: Seat, special: Title) -> list[Seat]:
+    """The other tribes with a working building, or with a leader who is not wounded; by option with cards face down."""
+    return [other for other in range(state.game.seats) if other != seat and open_to(state, other, special)]
+
+
+def open_to(state: Camp, other: Seat, special: Title) -> bool:
+    """Is there anything at a tribe that such a deed can hit?"""
+    if face_down(state, other):
+        return True
+    if not state.settings.dirty_deeds:
+        return False
+    if special == SABOTEUR:
+        return any(works(state.buildings[each]) for each in sites(state, other))
+    return leader(state, other) != NO_LEADER
+
+
+def face_down(state: Camp, other: Seat) -> bool:
+    """By option: does the tribe have cards face down that can be shot at blindly?"""
+    return state.settings.blind_shots and state.size(other, COMMITTED) > 0
+
+
+def deeds(state: Camp, seat: Seat, place: int) -> list[Title]:
+    """The specials of a tribe in a zone that could do such a deed."""
+    zone = state.zone(seat, place)
+    return [
+        special
+        for special in (SABOTEUR, SNIPER_TEAM)
+        if zone[special] and victims(state, seat, special) and not used_up(state, seat, special)
+    ]
+
+
+def used_up(state: Camp, seat: Seat, special: Title) -> bool:
+    """By option one of each special is the limit of a round."""
+    return state.settings.one_special and performed(state, seat, CARD + special)
+
+
+@rule("AS-HQ-DD-08")
+def might_do(state: Camp, seat: Seat) -> bool:
+    """Could the tribe do such a deed now, for all that the table knows?"""
+    return any(victims(state, seat, each) and may_hold(state, seat, each) for each in (SABOTEUR, SNIPER_TEAM))
+
+
+class Deed(Step[Camp, Question]):
+    """Who does it; the zone it comes from is the frame's source."""
+
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """A saboteur or a sniper team, or nobody after all."""
+        return [BACK, *[CARD + special for special in deeds(state, frame.seat, frame.source)]]
+
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """Against whom?"""
+        if option != BACK:
+            state.push(Question(DEED_WHOM, frame.seat, title=option - CARD, source=frame.source))
+
+
+class DeedWhom(Step[Camp, Question]):
+    """Against which tribe."""
+
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """One with something to hit."""
+        return [TRIBE + other for other in victims(state, frame.seat, frame.title)]
+
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """Against what?"""
+        state.push(Question(DEED_WHAT, frame.seat, owner=option - TRIBE, title=frame.title, source=frame.source))
+
+
+class DeedWhat(Step[Camp, Question]):
+    """Which building, or the leader."""
+
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """A working building by its number; the leader."""
+        words = [BLIND] if face_down(state, frame.owner) else []
+        if not state.settings.dirty_deeds:
+            return words
+        if frame.title == SNIPER_TEAM:
+            chief = leader(state, frame.owner)
+            return words if chief == NO_LEADER else [*words, CHIEF + chief]
+        numbers = sites(state, frame.owner)
+        return words + [SITE + index for index, each in enumerate(numbers) if works(state.buildings[each])]
+
+    @rule("AS-HQ-DD-09")
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """It replaces what the card does otherwise: one target for each card. In the skirmish the card stays."""
+        seat, special = frame.seat, frame.title
+        perform(state, seat, CARD + special)
+        if frame.source == LAID:
+            state.move(seat, LAID, USED, special)
+        else:
+            spend(state, seat, frame.source, special)
+        state.reveal()
+        reopen_window(state)
+        if option == BLIND:
+            state.push(Question(BLIND_SHOT, CHANCE, owner=frame.owner, title=special, source=seat))
+        elif special == SABOTEUR:
+            number = sites(state, frame.owner)[option - SITE]
+            switch(state, number, False)
+            state.tell(Disabled(seat, frame.owner, state.buildings[number].kind))
+        else:
+            state.tell(Wounded(seat, frame.owner))
+            state.push(Question(SHIELD, frame.owner, owner=frame.owner, source=frame.source))
+
+
+def reopen_window(state: Camp) -> None:
+    """In another's turn the deed opens the window anew: all may answer."""
+    asked = state.agenda[-1]
+    assert isinstance(asked, Question)
+    if asked.step.name == "window":
+        first = (asked.owner + 1) % state.game.seats
+        state.agenda[-1] = Question(asked.step, first, asked.act, asked.owner, wanted=asked.wanted)
+
+
+def medics_sheltered(state: Camp, seat: Seat) -> list[int]:
+    """The bunkers of a tribe that hold a medic."""
+    return [number for number in bunkers(state, seat) if state.buildings[number].stored[MEDIC]]
+
+
+class Shield(Step[Camp, Question]):
+    """Does a medic save the leader? The victim is asked first, then the others, clockwise."""
+
+    @rule("AS-HQ-MED-06", "AS-HQ-DD-07")
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """In the skirmish a medic on the table; else one in hand or set apart, of who may hold one."""
+        if frame.source == LAID:
+            return [PASS, CARD + MEDIC] if state.zone(frame.seat, LAID)[MEDIC] else []
+        if not may_hold(state, frame.seat, MEDIC):
+            return []
+        words = [PASS, RETRIEVE] if medics_sheltered(state, frame.seat) else [PASS]
+        return [*words, CARD + MEDIC] if arms(state, frame.seat)[MEDIC] else words
+
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """The leader is unhurt and the medic used."""
+        if option == PASS:
+            state.reveal()
+            self.close(state, frame)
+        elif frame.source == LAID:
+            state.move(frame.seat, LAID, USED, MEDIC)
+            state.tell(Saved(frame.seat, frame.owner, NONE))
+        else:
+            if option == RETRIEVE:
+                take_out(state, medics_sheltered(state, frame.seat)[0], MEDIC)
+                state.put(frame.seat, SPENT, MEDIC)
+                see(state, frame.seat, MEDIC)
+            else:
+                spend(state, frame.seat, HAND if state.zone(frame.seat, HAND)[MEDIC] else COMMITTED, MEDIC)
+            state.reveal()
+            state.tell(Saved(frame.seat, frame.owner, NONE))
+
+    def close(self, state: Camp, frame: Question) -> None:
+        """When all have passed, the leader is wounded: the advantage is lost until a med heals it."""
+        passes = frame.passes + 1
+        if passes < state.game.seats:
+            following = (frame.seat + 1) % state.game.seats
+            state.push(Question(SHIELD, following, owner=frame.owner, source=frame.source, passes=passes))
+        else:
+            state.wounded |= 1 << frame.owner
+
+
+class BlindShot(Step[Camp, Question]):
+    """By option: chance says which card that lies face down was hit."""
+
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """Any of those set apart."""
+        return titles_in(state.zone(frame.owner, COMMITTED))
+
+    def weights(self, state: Camp, frame: Question) -> list[int]:
+        """Each card is as likely as any other."""
+        return counts_in(state.zone(frame.owner, COMMITTED))
+
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """All see it. If it is of the right kind it is out; if not, it stays where it was."""
+        title = option - CARD
+        guarded = leader(state, frame.owner) == SERGEANT_AT_ARMS
+        falls = (TOOL[title] and not guarded) if frame.title == SABOTEUR else PERSON[title]
+        spend(state, frame.owner, COMMITTED, title)
+        if not falls:
+            state.move(frame.owner, SPENT, COMMITTED, title)
+            state.set_zone(frame.owner, SHOWN, plus(state.zone(frame.owner, SHOWN), title))
+        state.tell(ShotBlindly(frame.source, frame.owner, title, falls))
+
+
+DEED: Final = Deed("deed")
+BLIND_SHOT: Final = BlindShot("blind shot")
+DEED_WHOM: Final = DeedWhom("deed whom")
+DEED_WHAT: Final = DeedWhat("deed what")
+SHIELD: Final = Shield("shield")

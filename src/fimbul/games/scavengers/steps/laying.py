@@ -1,0 +1,219 @@
+"""Laying cards for an action: card after card, then "do it"; every tool needs a bearer.
+
+Under the question lie the steps that follow when it is done: the declaration, if others may answer it, and the act.
+"""
+
+from typing import Final
+
+from fimbul.core.game import Refusal
+from fimbul.core.rule import rule
+from fimbul.core.step import Step
+from fimbul.games.scavengers import lexicon
+from fimbul.games.scavengers.data import (
+    ANY_COST,
+    BUILD,
+    DIG,
+    DRAW,
+    ENGINEER,
+    FOOD_COST_UNDER,
+    HUNT,
+    MED_COST_UNDER,
+    MEDS,
+    MODIFIER,
+    NONE,
+    PERSON,
+    POOLED,
+    TOOL,
+    TRADE_FOOD,
+    TRADE_MEDS,
+)
+from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, LEADER, TRASH
+from fimbul.games.scavengers.queries import ALL_TITLES, food, idle_tools, joins, leader, total
+from fimbul.games.scavengers.state import HAND, LAID, SPENT, Camp, Question, Seat, Title
+from fimbul.games.scavengers.steps.leaders import SACRIFICE, may_raise, may_trade, raise_action
+
+ACTION_OF: Final = {
+    lexicon.DIG: DIG,
+    lexicon.DRAW: DRAW,
+    lexicon.HUNT: HUNT,
+    lexicon.SCHEMATICS: DIG,
+    lexicon.BUILD: BUILD,
+}
+
+
+@rule("AS-HQ-M1-03", "AS-HQ-TOOL-02")
+def may_lay(state: Camp, seat: Seat, act: int, title: Title) -> bool:
+    """May a card be laid for an act? What pays for a hire is medicine; anything may be trashed; one person works on a
+    building, with one toolkit at most.
+    """
+    if act == TRASH:
+        return True
+    if act == lexicon.BUILD:
+        kind = PERSON if PERSON[title] else TOOL
+        laid = state.zone(seat, LAID)
+        taken = any(laid[each] and kind[each] for each in ALL_TITLES)
+        return not taken and (PERSON[title] or MODIFIER[BUILD][title] > 0)
+    return MEDS[title] > 0 if act == HIRE else joins(state, seat, ACTION_OF[act], title)
+
+
+def laying(state: Camp, seat: Seat, act: int) -> list[int]:
+    """The cards in hand that can take part."""
+    hand = state.zone(seat, HAND)
+    return [CARD + title for title in ALL_TITLES if hand[title] and may_lay(state, seat, act, title)]
+
+
+def worth(state: Camp, seat: Seat, act: int) -> int:
+    """What the laid cards are worth: the total of the action, the meds for a hire, the number of cards otherwise."""
+    laid = state.zone(seat, LAID)
+    if act == HIRE:
+        return purse(state, seat)[1]
+    if act in (TRASH, lexicon.BUILD):
+        return sum(laid)
+    together = total(state, seat, ACTION_OF[act], laid)
+    return together if together == NONE else together + state.raised
+
+
+@rule("AS-HQ-MED-02")
+def purse(state: Camp, seat: Seat) -> tuple[int, int]:
+    """The food and the meds that a tribe has for a hire: hunted and grown, laid, and for somebody given up."""
+    laid, chief = state.zone(seat, LAID), leader(state, seat)
+    meds = sum([MEDS[title] * laid[title] for title in ALL_TITLES])
+    foods = food(state, seat)
+    if state.traded != NONE:
+        meds += TRADE_MEDS[chief] - MEDS[state.traded]
+        foods = foods + TRADE_FOOD[chief] if POOLED[chief] else max(foods, TRADE_FOOD[chief])
+    return foods, meds
+
+
+@rule("AS-ACT-06", "AS-TOOL-06", "AS-TOOL-07", "AS-HQ-ENG-02", "AS-HQ-ENG-03", "AS-HQ-ENG-07")
+def ready(state: Camp, seat: Seat, act: int, wanted: Title) -> bool:
+    """Can the act be declared with what is laid? It can be done, and every tool has a bearer."""
+    if not can_be_done(state, seat, act, wanted):
+        return False
+    return act not in (lexicon.DIG, lexicon.DRAW, lexicon.HUNT, lexicon.SCHEMATICS) or not idle_tools(
+        state, seat, ACTION_OF[act], state.zone(seat, LAID)
+    )
+
+
+def can_be_done(state: Camp, seat: Seat, act: int, wanted: Title) -> bool:
+    """Are the laid cards enough? An action needs a total of 1, a hire its price."""
+    if act == HIRE:
+        return pays(state, seat, wanted, *purse(state, seat))
+    if worth(state, seat, act) < 1:
+        return False
+    laid = state.zone(seat, LAID)
+    if act == lexicon.BUILD:
+        return any(laid[title] and PERSON[title] for title in ALL_TITLES)
+    return act != lexicon.SCHEMATICS or laid[ENGINEER] > 0
+
+
+@rule("AS-HIRE-03", "AS-HIRE-05", "AS-HIRE-06", "AS-HQ-LEAD-24")
+def pays(state: Camp, seat: Seat, wanted: Title, foods: int, meds: int) -> bool:
+    """The full price in food and in meds, or in any mix of both; more may be paid, and is lost."""
+    if ANY_COST[wanted]:
+        return foods + meds >= ANY_COST[wanted]
+    chief = leader(state, seat)
+    return foods >= FOOD_COST_UNDER[chief][wanted] and meds >= MED_COST_UNDER[chief][wanted]
+
+
+class Lay(Step[Camp, Question]):
+    """Which cards take part; until the act is declared, nobody else sees them."""
+
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """Cards in hand that can take part, "do it" once it can be done, and the way back."""
+        closing = [DONE, BACK] if ready(state, frame.seat, frame.act, frame.wanted) else [BACK]
+        if leader_helps(state, frame.seat, frame.act):
+            closing.append(LEADER)
+        return closing + laying(state, frame.seat, frame.act)
+
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """One card more, one less, nothing at all; or what lies under the question happens."""
+        if option == BACK and not state.size(frame.seat, LAID):
+            call_off(state, frame.act)
+        elif option == LEADER:
+            state.push(frame)
+            if frame.act == HIRE:
+                state.ask(SACRIFICE, frame.seat)
+            else:
+                raise_action(state, frame.seat, ACTION_OF[frame.act])
+        elif option == BACK:
+            state.push(frame)
+            state.ask(TAKE_BACK, frame.seat)
+        elif option != DONE:
+            state.push(frame)
+            state.move(frame.seat, HAND, LAID, option - CARD)
+
+    def refuse(self, state: Camp, frame: Question, option: int) -> Refusal | None:
+        """Cards in hand that can take part; and "do it" only when it can be done."""
+        seat, act, title = frame.seat, frame.act, option - CARD
+        if option == DONE:
+            return refuse_done(state, seat, act, frame.wanted)
+        if not 0 <= title < len(ALL_TITLES):
+            return Refusal("AS-ACT-03", "choose_cards")
+        if not state.zone(seat, HAND)[title]:
+            return Refusal("AS-ACT-04", "not_in_hand")
+        return Refusal("AS-HIRE-04" if act == HIRE else "AS-CARD-04", "cannot_join")
+
+
+def refuse_done(state: Camp, seat: Seat, act: int, wanted: Title) -> Refusal:
+    """Why an act cannot be declared with what is laid."""
+    if act == HIRE:
+        return refuse_price(wanted)
+    if act in (TRASH, lexicon.BUILD):
+        return Refusal("AS-ACT-06", "choose_cards")
+    laid = state.zone(seat, LAID)
+    if idle_tools(state, seat, ACTION_OF[act], laid):
+        return Refusal("AS-TOOL-01", "tool_needs_bearer")
+    if act == lexicon.SCHEMATICS and not laid[ENGINEER]:
+        return Refusal("AS-HQ-ENG-02", "needs_engineer")
+    return Refusal("AS-ACT-06", "total_too_small")
+
+
+def refuse_price(wanted: Title) -> Refusal:
+    """The price is not paid."""
+    return Refusal("AS-HIRE-06" if ANY_COST[wanted] else "AS-HIRE-03", "cannot_pay")
+
+
+def leader_helps(state: Camp, seat: Seat, act: int) -> bool:
+    """Can the leader raise this action, or pay for this hire?"""
+    if act == HIRE:
+        return state.traded == NONE and may_trade(state, seat)
+    return act != TRASH and state.raised == 0 and may_raise(state, seat, ACTION_OF[act])
+
+
+def call_off(state: Camp, act: int) -> None:
+    """The steps that would have followed leave the agenda; a refugee played for them is lost."""
+    state.raised = 0
+    while True:
+        frame = state.agenda[-1]
+        assert isinstance(frame, Question)
+        if frame.act != act:
+            return
+        state.agenda.pop()
+
+
+class TakeBack(Step[Camp, Question]):
+    """Which card comes back to the hand before the act is declared."""
+
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """Any that is laid."""
+        return [CARD + title for title, count in enumerate(state.zone(frame.seat, LAID)) if count]
+
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """It is in hand again."""
+        state.move(frame.seat, LAID, HAND, option - CARD)
+        if option - CARD == state.traded and not state.zone(frame.seat, LAID)[state.traded]:
+            state.traded = NONE
+
+
+class ClearAway(Step[Camp, Question]):
+    """The cards of an act are discarded once it is done, not before."""
+
+    def close(self, state: Camp, frame: Question) -> None:
+        """They sit the round out."""
+        state.pour(frame.seat, LAID, SPENT)
+
+
+LAY: Final = Lay("lay")
+CLEAR_AWAY: Final = ClearAway("clear away")
+TAKE_BACK: Final = TakeBack("take back")

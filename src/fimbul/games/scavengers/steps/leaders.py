@@ -1,0 +1,213 @@
+"""Tribal leaders: chosen at the start, and what they can do once a round."""
+
+from typing import Final
+
+from fimbul.core.game import only
+from fimbul.core.rule import rule
+from fimbul.core.step import CHANCE, Frame, Step
+from fimbul.games.scavengers import lexicon
+from fimbul.games.scavengers.data import (
+    LEADERS,
+    MEDS,
+    NO_LEADER,
+    ORGANIZER,
+    PERSON,
+    POWER,
+    RAISE,
+    RAISES,
+    REFUGEE,
+    SIFT_DRAW,
+    SIFT_KEEP,
+    TRADE,
+)
+from fimbul.games.scavengers.events import Drew, Healed, LeadersChosen, PowerUsed
+from fimbul.games.scavengers.lexicon import BACK, CARD, CHIEF
+from fimbul.games.scavengers.queries import ALL_TITLES, leader
+from fimbul.games.scavengers.state import DECK, DISCARD, HAND, LAID, LOOKED, Camp, Question, Seat
+from fimbul.games.scavengers.steps.drawing import counts_in, reshuffle, titles_in
+from fimbul.games.scavengers.steps.sight import perform, performed, see, spend
+
+LEADERS_OFFERED: Final = 2
+
+
+def leaders_to_choose(seats: int) -> list[Frame]:
+    """Two leaders are dealt to each tribe, then each chooses; the first question comes last."""
+    frames: list[Frame] = [Question(CHOOSE_LEADER, seat) for seat in reversed(range(seats))]
+    frames += [Question(OFFER, CHANCE, owner=seat) for seat in reversed(range(seats)) for _ in range(LEADERS_OFFERED)]
+    return frames
+
+
+class Offer(Step[Camp, Question]):
+    """Chance deals a leader."""
+
+    @rule("AS-HQ-LEAD-01", "AS-HQ-LEAD-03")
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """Any leader that nobody else was dealt."""
+        return [CHIEF + number for number in range(len(LEADERS)) if number not in state.offered]
+
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """Only its tribe sees it."""
+        state.offered.append(option - CHIEF)
+
+
+class ChooseLeader(Step[Camp, Question]):
+    """Which of its two leaders a tribe keeps."""
+
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """One of the two."""
+        start = frame.seat * LEADERS_OFFERED
+        return [CHIEF + number for number in sorted(state.offered[start : start + LEADERS_OFFERED])]
+
+    @rule("AS-HQ-LEAD-02", "AS-HQ-LEAD-14")
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """The other leaves the game. When all have chosen, the leaders are shown together; they are in no deck."""
+        state.leaders[frame.seat] = option - CHIEF
+        state.reveal()
+        if NO_LEADER not in state.leaders:
+            state.tell(LeadersChosen(tuple(state.leaders)))
+
+
+def power(state: Camp, seat: Seat) -> int:
+    """What the leader can do once a round and has not done yet; -1 if nothing."""
+    chief = leader(state, seat)
+    if chief == NO_LEADER or state.power_used >> seat & 1:
+        return -1
+    return POWER[chief]
+
+
+def use_power(state: Camp, seat: Seat, title: int) -> None:
+    """The power is used for this round."""
+    state.power_used |= 1 << seat
+    state.tell(PowerUsed(seat, state.leaders[seat], title))
+
+
+@rule("AS-HQ-LEAD-20", "AS-HQ-LEAD-22")
+def may_raise(state: Camp, seat: Seat, action: int) -> bool:
+    """May a refugee be played to raise another person's action? The Mentor's any, the Peacemaker's dig or hunt."""
+    if power(state, seat) != RAISE or not state.zone(seat, HAND)[REFUGEE]:
+        return False
+    return RAISES[leader(state, seat)][action] > 0
+
+
+@rule("AS-HQ-LEAD-10")
+def raise_action(state: Camp, seat: Seat, action: int) -> None:
+    """The refugee is laid and discarded at once, before anybody can hit it."""
+    state.raised = RAISES[leader(state, seat)][action]
+    spend(state, seat, HAND, REFUGEE)
+    use_power(state, seat, REFUGEE)
+    state.reveal()
+
+
+@rule("AS-HQ-LEAD-15", "AS-HQ-LEAD-16")
+def may_trade(state: Camp, seat: Seat) -> bool:
+    """May a person be given up for food or meds in this hire?"""
+    hand = state.zone(seat, HAND)
+    return power(state, seat) == TRADE and any(hand[title] and PERSON[title] for title in ALL_TITLES)
+
+
+class Sacrifice(Step[Camp, Question]):
+    """Whom the Butcher or the Cannibal gives up."""
+
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """A person in hand, or nobody after all."""
+        hand = state.zone(frame.seat, HAND)
+        return [BACK, *[CARD + title for title in ALL_TITLES if hand[title] and PERSON[title]]]
+
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """It is laid with the payment; only when the hire is done does it leave the game."""
+        if option != BACK:
+            state.traded = option - CARD
+            state.move(frame.seat, HAND, LAID, option - CARD)
+
+
+@rule("AS-HQ-LEAD-11", "AS-HQ-LEAD-21")
+def may_sift(state: Camp, seat: Seat) -> bool:
+    """The Organizer's refugee draws: it is the round's draw."""
+    if leader(state, seat) != ORGANIZER or power(state, seat) < 0 or performed(state, seat, lexicon.DRAW):
+        return False
+    return state.zone(seat, HAND)[REFUGEE] > 0
+
+
+def sift(state: Camp, seat: Seat) -> None:
+    """A refugee is discarded; two cards are drawn and one is kept."""
+    spend(state, seat, HAND, REFUGEE)
+    use_power(state, seat, REFUGEE)
+    perform(state, seat, lexicon.DRAW)
+    state.ask(SIFT_OUT, seat, count=SIFT_KEEP[ORGANIZER])
+    state.ask(SIFT, CHANCE, owner=seat, count=SIFT_DRAW[ORGANIZER])
+    state.reveal()
+
+
+class Sift(Step[Camp, Question]):
+    """Chance deals the cards to choose from."""
+
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """Any card of the deck."""
+        return titles_in(state.zone(frame.owner, DECK)) if frame.count else []
+
+    def weights(self, state: Camp, frame: Question) -> list[int]:
+        """Each card is as likely as any other."""
+        return counts_in(state.zone(frame.owner, DECK))
+
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """Only its owner sees it."""
+        state.move(frame.owner, DECK, LOOKED, option - CARD)
+        state.tell(Drew(frame.owner, option - CARD), only(frame.owner))
+        state.ask(SIFT, CHANCE, owner=frame.owner, count=frame.count - 1)
+
+    def close(self, state: Camp, frame: Question) -> None:
+        """When the deck runs out the discards make a new one."""
+        if frame.count and reshuffle(state, frame.owner):
+            state.ask(SIFT, CHANCE, owner=frame.owner, count=frame.count)
+
+
+class SiftOut(Step[Camp, Question]):
+    """Which card is kept; the other goes to the discard pile."""
+
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """Any of those that came up."""
+        return titles_in(state.zone(frame.seat, LOOKED)) if frame.count else []
+
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """It is in hand."""
+        state.move(frame.seat, LOOKED, HAND, option - CARD)
+        state.ask(SIFT_OUT, frame.seat, count=frame.count - 1)
+
+    def close(self, state: Camp, frame: Question) -> None:
+        """The rest is discarded, open to all."""
+        for option in titles_in(state.zone(frame.seat, LOOKED)):
+            state.move(frame.seat, LOOKED, DISCARD, option - CARD)
+            see(state, frame.seat, option - CARD)
+        state.reveal()
+
+
+class Heal(Step[Camp, Question]):
+    """Which medicine heals the leader."""
+
+    @rule("AS-HQ-DD-06")
+    def options(self, state: Camp, frame: Question) -> list[int]:
+        """Pills, a medkit or a medic; what is more than one med is lost."""
+        hand = state.zone(frame.seat, HAND)
+        return [BACK, *[CARD + title for title in ALL_TITLES if hand[title] and MEDS[title]]]
+
+    def play(self, state: Camp, frame: Question, option: int) -> None:
+        """The leader is well again; it is no hire."""
+        if option != BACK:
+            spend(state, frame.seat, HAND, option - CARD)
+            state.wounded &= ~(1 << frame.seat)
+            state.tell(Healed(frame.seat))
+            state.reveal()
+
+
+def may_heal(state: Camp, seat: Seat) -> bool:
+    """Is the leader wounded, and medicine at hand?"""
+    hand = state.zone(seat, HAND)
+    return state.wounded >> seat & 1 == 1 and any(hand[title] and MEDS[title] for title in ALL_TITLES)
+
+
+OFFER: Final = Offer("offer")
+CHOOSE_LEADER: Final = ChooseLeader("choose leader")
+SACRIFICE: Final = Sacrifice("sacrifice")
+SIFT: Final = Sift("sift")
+SIFT_OUT: Final = SiftOut("sift out")
+HEAL: Final = Heal("heal")

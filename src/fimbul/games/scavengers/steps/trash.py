@@ -1,0 +1,33 @@
+"""Trash: cards from the hand into the junkyard, for nothing."""
+
+from typing import Final
+
+from fimbul.core.rule import rule
+from fimbul.core.step import Step
+from fimbul.games.scavengers.events import Trashed
+from fimbul.games.scavengers.lexicon import TRASH
+from fimbul.games.scavengers.state import LAID, NO_CARDS, SHOWN, Camp, Question
+from fimbul.games.scavengers.steps.junkyard import add
+from fimbul.games.scavengers.steps.sight import perform
+
+
+class ThrowAway(Step[Camp, Question]):
+    """The cards leave the tribe, unseen by the others."""
+
+    @rule("AS-TRASH-01", "AS-TRASH-02", "AS-TRASH-04")
+    def close(self, state: Camp, frame: Question) -> None:
+        """They may be dug up by anyone; no cards are drawn for them. What was known of the hand is known no more."""
+        seat = frame.seat
+        number = state.size(seat, LAID)
+        for title, count in enumerate(state.zone(seat, LAID)):
+            for _ in range(count):
+                add(state, title)
+        state.set_zone(seat, LAID, NO_CARDS)
+        state.set_zone(seat, SHOWN, NO_CARDS)
+        state.losses[seat] += number
+        perform(state, seat, TRASH)
+        state.tell(Trashed(seat, number))
+        state.reveal()
+
+
+THROW_AWAY: Final = ThrowAway("throw away")

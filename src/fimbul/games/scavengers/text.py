@@ -1,0 +1,493 @@
+"""The words of the table: prompts, labels, log sentences and refusals, made from views and events."""
+
+from collections import Counter
+from typing import Any, Final
+
+from fimbul.core.game import Outcome, Refusal, View
+from fimbul.games.scavengers import events
+from fimbul.games.scavengers.cardboard import ACTIONS
+from fimbul.games.scavengers.data import (
+    ANY_COST,
+    BASE,
+    BUILD_TIME,
+    BUILDINGS,
+    CAPACITY,
+    FOOD_COST,
+    GANGS,
+    GROWS,
+    LEADERS,
+    MED_COST,
+    MEDS,
+    MODIFIER,
+    NONE,
+    PEOPLE,
+    TITLES,
+    Title,
+)
+from fimbul.games.scavengers.lexicon import BUILDING, CARD, CHIEF, LEXICON, SITE, TRIBE, TRIBES
+
+PROMPTS: Final = {  # for the one who is asked
+    "first": "Who is the initiator of the first round?",
+    "offer": "Which leader is dealt to {owner}?",
+    "choose leader": "Which leader do you follow?",
+    "deal": "Which card does {owner} draw?",
+    "peek": "Which contested card lies on top?",
+    "tick": "Which card comes off the timer?",
+    "gather": "What do you do?",
+    "commit": "Which cards do you discard rather than set apart?",
+    "recommit": "Which cards set apart do you discard?",
+    "blind shot": "Which card of {owner} is hit?",
+    "take back": "Which card do you take back?",
+    "want": "Whom do you hire?",
+    "sacrifice": "Whom do you give up?",
+    "window": "{owner} is about to {act}. Do you interrupt?",
+    "from bunker": "Who comes out of the bunker?",
+    "aim": "At what do you aim the {title}?",
+    "save": "The {title} of {owner} is hit. Do you save it?",
+    "shield": "The leader of {owner} is hit. Do you send a medic?",
+    "replan": "You were hit. How do you go on?",
+    "reclaim": "Which card do you take back?",
+    "look": "Which card is dug up?",
+    "keep": "Which card do you keep?",
+    "under": "Which card goes under the junkyard next?",
+    "unroll": "Which plan is turned up?",
+    "choose plan": "What do you build?",
+    "roll up": "Which plan goes under the schematics next?",
+    "timer": "Which card is dealt on the building?",
+    "where": "Which building?",
+    "put in": "Which card do you store?",
+    "take out": "Which card do you take out?",
+    "mend": "Who repairs the building?",
+    "heal": "What heals your leader?",
+    "sift": "Which card comes up for {owner}?",
+    "sift out": "Which card do you keep?",
+    "deed": "Who does the deed?",
+    "deed whom": "Against which tribe does the {title} go?",
+    "deed what": "What does the {title} hit?",
+    "special": "Whom do you send into the skirmish?",
+    "at whom": "At which tribe do you aim the {title}?",
+    "at what": "Which card of {owner} does the {title} hit?",
+    "rescue": "The {title} of {owner} is hit. Does your medic save it?",
+    "award": "Which contested card comes up?",
+}
+LAYING: Final = {
+    "dig": "Who digs?",
+    "draw": "Who draws cards?",
+    "hunt": "Who hunts?",
+    "hire": "What do you pay for the {wanted} with?",
+    "trash": "Which cards do you trash?",
+    "schematics": "Who digs in the schematics?",
+    "build": "Who works on the building?",
+}
+WAITING: Final = {  # for all others
+    "gather": "{seat} gathers.",
+    "choose leader": "The others choose their leaders.",
+    "window": "{owner} is about to {act}; others may interrupt.",
+    "save": "The {title} of {owner} is hit; others may save it.",
+    "shield": "The leader of {owner} is hit; others may send a medic.",
+    "commit": "{seat} sets cards apart.",
+    "recommit": "{seat} sets cards apart anew.",
+    "replan": "{seat} was hit and plans anew.",
+    "keep": "{seat} looks at what was dug up.",
+    "under": "{seat} puts cards under the junkyard.",
+    "choose plan": "{seat} looks at the plans.",
+    "roll up": "{seat} puts plans under the schematics.",
+    "sift out": "{seat} chooses a card.",
+    "special": "{seat} may send somebody into the skirmish.",
+    "rescue": "The {title} of {owner} is hit; {seat} may save it.",
+}
+PHASES: Final = {
+    "setup": "The tribes gather.",
+    "drawing": "Cards are drawn.",
+    "gathering": "Somebody gathers.",
+    "skirmish": "The skirmish goes on.",
+}
+CRUMBS: Final = {
+    "want": ["Hire"],
+    "sacrifice": ["Hire", "{wanted}", "give up"],
+    "take back": ["take back"],
+    "where": ["{act}"],
+    "put in": ["Store"],
+    "take out": ["Retrieve"],
+    "mend": ["Repair"],
+    "heal": ["Heal"],
+    "from bunker": ["Bunker"],
+    "aim": ["{title}"],
+    "deed": ["Attack"],
+    "deed whom": ["Attack", "{title}"],
+    "deed what": ["Attack", "{title}", "{owner}"],
+    "at whom": ["{title}"],
+    "at what": ["{title}", "{owner}"],
+}
+VERBS: Final = {
+    "pass": "Let it pass",
+    "done": "That is all",
+    "back": "Do something else",
+    "withdraw": "Take the cards back",
+    "dig": "Dig: look at the top of the junkyard and keep a card",
+    "draw": "Draw cards from your deck",
+    "hunt": "Hunt for food",
+    "hire": "Hire a mercenary",
+    "trash": "Trash cards: they go to the junkyard",
+    "schematics": "Dig in the schematics for a building",
+    "build": "Work on a building",
+    "store": "Store cards in a building",
+    "retrieve": "Take cards out of a building",
+    "repair": "Repair a building",
+    "heal": "Heal your leader",
+    "leader": "Use your leader's power",
+    "attack": "Attack a building or a leader",
+    "blind": "Shoot blindly at the cards set apart",
+}
+IN_STEP: Final = {  # where a verb means something of its own
+    ("gather", "done"): "That is all: set the rest apart",
+    ("lay", "done"): "Do it",
+    ("replan", "done"): "Go on with what is left",
+    ("replan", "back"): "Take a card back",
+    ("special", "done"): "No more",
+    ("keep", "pass"): "Keep none",
+    ("choose plan", "pass"): "Build nothing",
+    ("save", "pass"): "Save nobody",
+    ("shield", "pass"): "Send nobody",
+    ("rescue", "pass"): "Save nobody",
+    ("window", "retrieve"): "Call somebody out of the bunker",
+    ("save", "retrieve"): "Call the medic out of the bunker",
+    ("sacrifice", "back"): "Nobody after all",
+    ("from bunker", "back"): "Nobody after all",
+    ("deed", "back"): "Nobody after all",
+    ("gather", "leader"): "Send a refugee for cards, as your leader can",
+}
+FOLLOWED: Final = {
+    "butcher": "a person leaves the game for food and meds in a hire",
+    "cannibal": "a person leaves the game for food in a hire",
+    "excavator": "your refugees dig",
+    "fanatic": "a refugee leaves the game to strike a card of another tribe",
+    "gangster": "your refugees can fight and count more in ties",
+    "mentor": "a refugee helps another person in any action",
+    "organizer": "a refugee brings cards to choose from",
+    "peacemaker": "a refugee helps another person dig or hunt",
+    "ranger": "your refugees and tribe families hunt",
+    "sergeant-at-arms": "nobody disarms your tools, and saboteurs cost less",
+}
+REFUSALS: Final = {
+    "over": "The game is over.",
+    "not_yours": "{decider} now.",
+    "not_asked": "{word} is not what is asked now.",
+    "choose_an_action": "Pick an action, or say that you are done.",
+    "done_this_round": "{word} was done this round already.",
+    "junkyard_empty": "The junkyard is empty.",
+    "total_too_small": "The cards come to less than 1 together.",
+    "cannot_pay": "The price cannot be paid.",
+    "hand_empty": "There are no cards in your hand.",
+    "needs_engineer": "It takes an engineer to dig in the schematics.",
+    "nothing_to_build": "There is no building of yours to work on, or nobody to work.",
+    "nowhere_to_store": "No building of yours takes any card of your hand.",
+    "nothing_stored": "Nothing is stored in a building that works.",
+    "nothing_to_repair": "No building of yours is disabled, or nobody is there to repair it.",
+    "nobody_to_heal": "Your leader is well, or you have no medicine.",
+    "leader_cannot_help": "Your leader cannot do that now.",
+    "nobody_to_attack": "There is nobody to attack, or nobody to do it.",
+    "choose_cards": "Pick the cards that take part.",
+    "not_in_hand": "You do not have that card to play.",
+    "cannot_join": "{word} cannot take part in this.",
+    "tool_needs_bearer": "Every tool needs somebody to hold it.",
+    "choose_a_mercenary": "Pick a mercenary.",
+    "not_for_hire": "{word} is not for hire.",
+    "stack_empty": "That stack is empty.",
+    "no_special": "{word} does not interrupt anybody.",
+    "no_target": "{word} has nothing to hit here.",
+    "keep_one_or_none": "Keep one of the cards you dug up, or pass.",
+}
+ACTS: Final = {
+    "dig": "dug",
+    "draw": "drew",
+    "hunt": "hunted",
+    "hire": "hired",
+    "schematics": "dug in the schematics",
+    "build": "worked",
+}
+ALREADY_MANY: Final = ("group-leaders", "thugs", "junk", "pills")
+
+
+def prompt(view: View) -> str:
+    """The question asked, in one short sentence; for who waits, what is going on."""
+    if view["outcome"]:
+        return ending_of(view["outcome"])
+    question = view["question"]
+    words = filling(view)
+    if view["decider"] == "chance" or view["options"]:
+        if question["step"] == "lay":
+            return LAYING[question["act"]].format(**words)
+        return PROMPTS[question["step"]].format(**words)
+    if question and question["step"] in WAITING:
+        return WAITING[question["step"]].format(**words)
+    return PHASES[view["phase"]]
+
+
+def filling(view: View) -> dict[str, str]:
+    """The words that a question fills into a sentence."""
+    question = view["question"] or {}
+    words = {name: str(value) for name, value in question.items()}
+    for name in ("seat", "owner"):
+        words[name] = words.get(name, "somebody").title()
+    words["act"] = LEXICON_ACTS.get(words.get("act", ""), "act")
+    for name in ("title", "wanted"):
+        words[name] = name_of(words[name]) if name in words else "card"
+    if view["plan"] and view["plan"]["wanted"]:
+        words["wanted"] = name_of(view["plan"]["wanted"])
+    return words
+
+
+def crumbs(view: View) -> list[str]:
+    """The picks made so far towards the question."""
+    question, plan = view["question"] or {}, view["plan"]
+    words = filling(view)
+    made: list[str] = []
+    if plan:
+        made = [VERBS[plan["act"]].split(":")[0].split(" ")[0]]
+        if plan["wanted"]:
+            made.append(name_of(plan["wanted"]))
+        made += [several(count, title) for title, count in plan["cards"].items()]
+        made.append(f"{plan['food']} food, {plan['meds']} meds" if plan["act"] == "hire" else str(plan["worth"]))
+    return made + [crumb.format(**words) for crumb in CRUMBS.get(question.get("step", ""), [])]
+
+
+def label(view: View, option: int) -> str:
+    """What an option means where it is offered."""
+    word = LEXICON.word(option)
+    step = view["question"]["step"] if view["question"] else ""
+    if option >= SITE:
+        return site_note(view, option - SITE)
+    if option >= TRIBE:
+        return tribe(option - TRIBE)
+    if option >= CHIEF:
+        return f"{capital(plain(word))}: {FOLLOWED[word]}"
+    if option >= BUILDING:
+        return f"{capital(plain(word))}{building_note(option - BUILDING)}"
+    if option >= CARD:
+        note = price_note(view, option - CARD) if step == "want" else card_note(option - CARD)
+        return f"{capital(name_of(word))}{note}"
+    if step == "lay" and word == "back" and view["plan"]["cards"]:
+        return "Take a card back"
+    if step == "lay" and word == "leader":
+        return "Give somebody up" if view["plan"]["act"] == "hire" else "Have a refugee help, as your leader can"
+    return IN_STEP.get((step, word), VERBS[word])
+
+
+def building_note(kind: int) -> str:
+    """How long a building takes and what it is for, for a label."""
+    purpose = f"grows {GROWS[kind]} food" if GROWS[kind] else f"holds {CAPACITY[kind]}"
+    return f" ({BUILD_TIME[kind]} cards to clear; {purpose})"
+
+
+def card_note(title: Title) -> str:
+    """What a card does, for a label."""
+    values = [f"{action} {BASE[number][title]}" for number, action in enumerate(ACTIONS) if BASE[number][title] != NONE]
+    values += [f"{action} +{MODIFIER[n][title]}" for n, action in enumerate(ACTIONS) if MODIFIER[n][title] > 0]
+    if MEDS[title]:
+        values.append(f"meds {MEDS[title]}")
+    if PEOPLE[title]:
+        values.append("1 person" if PEOPLE[title] == 1 else f"{PEOPLE[title]} people")
+    return f" ({', '.join(values)})" if values else ""
+
+
+def price_note(view: View, title: Title) -> str:
+    """What a mercenary costs as printed, and how many are left."""
+    price = [f"{FOOD_COST[title]} food"] if FOOD_COST[title] else []
+    price += [f"{MED_COST[title]} meds"] if MED_COST[title] else []
+    price += [f"{ANY_COST[title]} food or meds"] if ANY_COST[title] else []
+    return f" ({', '.join(price)}; {view['stacks'].get(TITLES[title], 0)} left)"
+
+
+def site_note(view: View, number: int) -> str:
+    """A building of the tribe that is meant: one's own, or the one that is attacked."""
+    buildings = view["tribes"].get(view["question"].get("owner", view["seat"]), {"buildings": []})["buildings"]
+    if number >= len(buildings):
+        return f"Site {number + 1}"
+    site = buildings[number]
+    state = f"{site['timer']} to clear" if site["timer"] else "works" if site["enabled"] else "disabled"
+    return f"{capital(plain(site['kind']))} ({state}; {site['stored']} stored)"
+
+
+def sentence(event: Any) -> str:
+    """An event in the past tense."""
+    match event:
+        case events.RoundBegan(number, initiator):
+            return f"Round {number}, {tribe(initiator)} begins."
+        case events.Reshuffled(seat):
+            return f"{tribe(seat)} shuffled a new deck."
+        case events.Drew(seat, title):
+            return f"{tribe(seat)} drew {a_card(title)}."
+        case events.Peeked(seat, title):
+            return f"{tribe(seat)} looked at the contested card{'' if title == NONE else f': {a_card(title)}'}."
+        case events.Declared(seat, act, cards, worth):
+            return declared(seat, act, cards, worth)
+        case events.Withdrew(seat, act):
+            return f"{tribe(seat)} withdrew from {LEXICON_DOING.get(LEXICON.word(act), 'the act')}."
+        case events.Dug(seat, title):
+            return f"{tribe(seat)} dug up {a_card(title)}."
+        case events.Kept(seat, title, kept):
+            return f"{tribe(seat)} kept {a_card(title) if kept else 'nothing'}."
+        case events.Hired(seat, title):
+            return f"{tribe(seat)} hired {a_card(title)}."
+        case events.Trashed(seat, number):
+            return f"{tribe(seat)} trashed {cards_in_all(number)}."
+        case events.SetApart(seat, number):
+            return f"{tribe(seat)} set {cards_in_all(number)} apart."
+        case events.Disarmed(seat, victim, title):
+            return f"A saboteur of {tribe(seat)} made {a_card(title)} of {tribe(victim)} useless."
+        case events.Sniped(seat, victim, title):
+            return f"A sniper team of {tribe(seat)} aimed at {a_card(title)} of {tribe(victim)}."
+        case events.ShotBlindly(seat, victim, title, falls):
+            fate = "is out" if falls else "stayed"
+            return f"{tribe(seat)} shot blindly at {tribe(victim)} and hit {a_card(title)}, which {fate}."
+        case events.Saved(seat, victim, title):
+            saved = "the leader" if title == NONE else a_card(title)
+            return f"A medic of {tribe(seat)} saved {saved} of {tribe(victim)}."
+        case events.Revealed(seat, cards):
+            return f"{tribe(seat)} showed {listed(cards)}."
+        case events.Won(seat, title):
+            return f"{tribe(seat)} won the skirmish and took {a_card(title, 'the contested card')}."
+        case events.Deadlocked():
+            return "Nobody won; the contested card went to the junkyard, unseen."
+        case _:
+            return sentence_of_hq(event)
+
+
+def sentence_of_hq(event: Any) -> str:
+    """What only happens with HQ, and the end."""
+    match event:
+        case events.PlanSeen(seat, kind):
+            return f"{tribe(seat)} turned up {'a plan' if kind == NONE else f'the plan of {a_building(kind)}'}."
+        case events.BuildingBegun(seat, kind):
+            return f"{tribe(seat)} began {a_building(kind)}."
+        case events.Worked(seat, kind, number):
+            return f"{tribe(seat)} worked on {a_building(kind)}: {number} fewer to clear."
+        case events.Stored(seat, kind):
+            return f"{tribe(seat)} stored a card in {a_building(kind)}."
+        case events.Retrieved(seat, kind):
+            return f"{tribe(seat)} took a card out of {a_building(kind)}."
+        case events.Disabled(seat, victim, kind):
+            return f"A saboteur of {tribe(seat)} disabled {a_building(kind)} of {tribe(victim)}."
+        case events.Repaired(seat, kind):
+            return f"{tribe(seat)} repaired {a_building(kind)}."
+        case events.LeadersChosen(leaders):
+            chosen = [f"{tribe(seat)} the {capital(plain(LEADERS[leader]))}" for seat, leader in enumerate(leaders)]
+            return f"The leaders were chosen: {joined(chosen)}."
+        case events.PowerUsed(seat, leader, title):
+            return f"The {capital(plain(LEADERS[leader]))} of {tribe(seat)} used {a_card(title)}."
+        case events.Wounded(seat, victim):
+            return f"A sniper team of {tribe(seat)} aimed at the leader of {tribe(victim)}."
+        case events.Healed(seat):
+            return f"The leader of {tribe(seat)} was healed."
+        case events.GangJoined(seat, gang):
+            return f"The {GANGS[gang].title()} joined {tribe(seat)}."
+        case events.Ended(outcome):
+            return ending(outcome)
+    raise AssertionError(f"no words for {event!r}")
+
+
+def declared(seat: int, act: int, cards: tuple[Title, ...], worth: int) -> str:
+    """What a tribe laid for an action."""
+    word = LEXICON.word(act)
+    if word == "hire":
+        return f"{tribe(seat)} is hiring, and pays with {listed(cards)}."
+    return f"{tribe(seat)} {ACTS.get(word, word)} for {max(0, worth)} with {listed(cards)}."
+
+
+def because(view: View, option: int, refusal: Refusal) -> str:
+    """A refusal in one sentence."""
+    waits_for = {None: "Nobody decides", "others": "Others decide", "chance": "Chance decides"}
+    decider = waits_for.get(view["decider"], f"{str(view['decider']).title()} decides")
+    words = REFUSALS.get(refusal.reason, REFUSALS["not_asked"])
+    return words.format(decider=decider, word=capital(plain(LEXICON.word(option))))
+
+
+def ending(outcome: Outcome) -> str:
+    """Who won and why."""
+    winners = joined([tribe(seat) for seat in outcome.winners])
+    if outcome.reason == "resigned":
+        return f"{winners} wins: all others gave up."
+    people = int(outcome.scores[outcome.winners[0]])
+    if len(outcome.winners) > 1:
+        return f"{winners} share the victory with {people} people each."
+    return f"{winners} wins with {people} people."
+
+
+def ending_of(outcome: dict[str, Any]) -> str:
+    """The same from a view."""
+    winners = tuple([TRIBES.index(name) for name in outcome["winners"]])
+    return ending(Outcome(winners, tuple(outcome["scores"]), outcome["reason"], tuple(outcome["places"])))
+
+
+def tribe(seat: int) -> str:
+    """A tribe in a sentence."""
+    return TRIBES[seat].title()
+
+
+def plain(word: str) -> str:
+    """A word of the lexicon without hyphens."""
+    return word.replace("-", " ")
+
+
+def capital(words: str) -> str:
+    """The words as they begin a sentence."""
+    return words[:1].upper() + words[1:]
+
+
+def name_of(title: str) -> str:
+    """A card as it is called."""
+    if title.startswith("tribe-family"):
+        return f"tribe family of {title[-1]}"
+    return plain(title)
+
+
+def several(number: int, title: str) -> str:
+    """A number of cards of a title."""
+    name = name_of(title)
+    if title in ALREADY_MANY:
+        return name if number == 1 else f"{number} {name}"
+    if number == 1:
+        return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+    if title.startswith("tribe-family"):
+        return f"{number} {name.replace('family', 'families')}"
+    return f"{number} {name}s"
+
+
+def a_card(title: Title, unseen: str = "a card") -> str:
+    """A card in a sentence; for who may not know it, just a card."""
+    return unseen if title == NONE else several(1, TITLES[title])
+
+
+def a_building(kind: int) -> str:
+    """A building in a sentence."""
+    name = plain(BUILDINGS[kind])
+    return name if name.endswith("s") else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def cards_in_all(number: int) -> str:
+    """A number of cards."""
+    return "no cards" if not number else "one card" if number == 1 else f"{number} cards"
+
+
+def listed(cards: tuple[Title, ...]) -> str:
+    """Cards in a sentence."""
+    return joined([several(number, TITLES[title]) for title, number in Counter(cards).items()]) if cards else "nothing"
+
+
+def joined(parts: list[str]) -> str:
+    """A list in a sentence."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+LEXICON_ACTS: Final = {"schematics": "dig in the schematics", "build": "work on a building"} | {
+    act: act for act in ("dig", "draw", "hunt", "hire", "trash", "store", "retrieve", "repair", "heal", "attack")
+}
+LEXICON_DOING: Final = {
+    "dig": "digging",
+    "draw": "drawing",
+    "hunt": "hunting",
+    "hire": "hiring",
+    "schematics": "digging in the schematics",
+    "build": "the work",
+}

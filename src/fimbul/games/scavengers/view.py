@@ -1,0 +1,371 @@
+"""What a seat sees of Arctic Scavengers: what lies open, what is its own, and how many cards lie everywhere else.
+
+What is not named here is hidden. A plan is private until it is declared: while a seat spells one out, the others see
+the table as it was before, and in a round of questions they see that others are asked, not who.
+"""
+
+from typing import Any, Final
+
+from fimbul.core.game import Outcome, View
+from fimbul.core.step import CHANCE
+from fimbul.games.scavengers.data import BUILDINGS, LEADERS, NO_LEADER, NONE, TITLES
+from fimbul.games.scavengers.lexicon import HIRE, LEXICON, MOST_SITES, TRIBES
+from fimbul.games.scavengers.queries import food, works
+from fimbul.games.scavengers.state import (
+    COMMITTED,
+    DECK,
+    DISCARD,
+    GAINED,
+    HAND,
+    HUNTED,
+    LAID,
+    LEDGER,
+    LOOKED,
+    PLACES,
+    SHOWN,
+    SPENT,
+    USED,
+    Building,
+    Camp,
+    Question,
+    Seat,
+    Zone,
+    together,
+)
+from fimbul.games.scavengers.steps.junkyard import KNOWERS
+from fimbul.games.scavengers.steps.laying import purse, ready, worth
+from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
+from fimbul.games.scavengers.steps.sites import sites
+from fimbul.games.scavengers.steps.skirmish import fight, people_there
+
+ZONE_NAMES: Final = ("hand", "deck", "discard", "gained", "spent", "laid", "hunted", "committed", "used", "looked")
+OPEN_TO_ALL: Final = (DISCARD, SPENT, HUNTED, USED)
+OPEN_TO_OWNER: Final = (HAND, DISCARD, GAINED, SPENT, LAID, HUNTED, COMMITTED, USED, LOOKED)
+PUBLIC_STEPS: Final = (  # what the others see a seat do; every other step is part of a plan
+    *("first", "offer", "choose leader", "deal", "peek", "tick", "gather", "commit"),
+    *(
+        "window",
+        "save",
+        "shield",
+        "recommit",
+        "replan",
+        "blind shot",
+        "look",
+        "keep",
+        "under",
+        "unroll",
+        "choose plan",
+        "roll up",
+        "timer",
+    ),
+    *("sift", "sift out", "special", "rescue", "award"),
+)
+ASKED_AROUND: Final = ("choose leader", "window", "save", "shield")  # one after another; who it is now, is not shown
+LAYING: Final = ("lay", "replan")
+PUBLIC_PICKS: Final = ("step", "seat", "act", "owner", "title", "wanted", "count", "building")
+
+
+def view(state: Camp, seat: Seat | None) -> View:
+    """The table as a seat sees it; a spectator (None) sees what is open to all."""
+    asked = state.agenda[-1] if state.agenda else None
+    decides = asked is not None and seat == asked.seat
+    frame = asked if decides else shown_frame(state)
+    return {
+        "game": "scavengers",
+        "setup": dict(state.game.options),
+        "seat": None if seat is None else TRIBES[seat],
+        "round": state.round_number,
+        "phase": phase(state),
+        "initiator": TRIBES[state.initiator] if state.round_number else None,
+        "active": active(state),
+        "decider": decider(frame, decides),
+        "question": picks(state, frame, decides) if isinstance(frame, Question) else None,
+        "options": list(state.asked) if decides else [],
+        "words": [LEXICON.word(option) for option in state.asked] if decides else [],
+        "plan": plan(state) if decides else None,
+        "window": window(state),
+        "to_choose": len([frame for frame in state.agenda if frame.step.name == "choose leader"]),
+        "stacks": named(state.stacks),
+        "junkyard": pile_view(state.junkyard, state.under, seat, TITLES),
+        "schematics": pile_view(state.schematics, state.schematics_under, seat, BUILDINGS),
+        "plans": plans(state, seat),
+        "contested": contested(state, seat),
+        "out_of_play": named(state.box),
+        "tribes": {TRIBES[tribe]: tribe_view(state, tribe, seat) for tribe in range(state.game.seats)},
+        "fights": fights(state),
+        "outcome": outcome_view(state.outcome),
+    }
+
+
+def name_of(seat: Seat) -> str:
+    """A seat as a word."""
+    return "chance" if seat == CHANCE else TRIBES[seat]
+
+
+def named(zone: Zone, names: list[str] = TITLES) -> dict[str, int]:
+    """Cards by title, those there are."""
+    return {names[title]: count for title, count in enumerate(zone) if count}
+
+
+def title_name(title: int) -> str | None:
+    """A card as a word, if there is one."""
+    return None if title == NONE else TITLES[title]
+
+
+def seats_in(mask: int) -> list[str]:
+    """The tribes of a set."""
+    return [name for seat, name in enumerate(TRIBES) if mask >> seat & 1]
+
+
+def shown_frame(state: Camp) -> Question | None:
+    """The open question as those see it who are not asked: what a seat did before it began to plan.
+
+    An aim has left the agenda's window; to the others the window is still open.
+    """
+    for frame in reversed(state.agenda):
+        assert isinstance(frame, Question)
+        if frame.step.name == "aim" or frame.step.name in PUBLIC_STEPS:
+            return frame
+    return None
+
+
+def step_of(frame: Question, decides: bool) -> str:
+    """How a step is called in a view."""
+    return "window" if frame.step.name == "aim" and not decides else frame.step.name
+
+
+def decider(frame: Any, decides: bool) -> str | None:
+    """Who decides; in a round of questions that is `others` to all but the one who is asked."""
+    if not isinstance(frame, Question):
+        return None
+    return "others" if not decides and step_of(frame, decides) in ASKED_AROUND else name_of(frame.seat)
+
+
+def picks(state: Camp, frame: Question, decides: bool) -> dict[str, Any]:
+    """The open question and what was picked towards it; to the others, what is public of it."""
+    everything = question(state, frame)
+    if decides:
+        return everything
+    step = step_of(frame, decides)
+    hidden = ("seat", "title") if frame.step.name == "aim" else ("seat",) if step in ASKED_AROUND else ()
+    public = {name: value for name, value in everything.items() if name in PUBLIC_PICKS and name not in hidden}
+    return {**public, "step": step}
+
+
+def question(state: Camp, frame: Question) -> dict[str, Any]:
+    """A frame in words: the step that asks, of whom, and every pick that is made."""
+    picked: dict[str, Any] = {"step": frame.step.name, "seat": name_of(frame.seat)}
+    if frame.act != NONE:
+        picked["act"] = LEXICON.word(frame.act)
+    if frame.owner != NONE:
+        picked["owner"] = TRIBES[frame.owner]
+    for name, title in (("title", frame.title), ("wanted", frame.wanted)):
+        if title != NONE:
+            picked[name] = TITLES[title]
+    if frame.building != NONE:
+        picked["building"] = site_name(state, frame.building)
+    if frame.source != NONE:
+        picked["source"] = TRIBES[frame.source] if frame.step.name == "blind shot" else ZONE_NAMES[frame.source]
+    for name, count in (("count", frame.count), ("passes", frame.passes)):
+        if count:
+            picked[name] = count
+    return picked
+
+
+def site_name(state: Camp, number: int) -> str:
+    """A building by its tribe and its place there."""
+    seat = state.buildings[number].seat
+    return f"{TRIBES[seat]} {SITE_NAMES[sites(state, seat).index(number)]}"
+
+
+def phase(state: Camp) -> str:
+    """Set-up, one of the three phases of the round, or the end."""
+    if state.over:
+        return "end"
+    if not state.round_number:
+        return "setup"
+    steps = [frame.step.name for frame in state.agenda]
+    if "peek" in steps:
+        return "drawing"
+    return "gathering" if "skirmish" in steps else "skirmish"
+
+
+def active(state: Camp) -> str | None:
+    """Whose turn it is to gather."""
+    if phase(state) == "gathering":
+        for frame in reversed(state.agenda):
+            if frame.step.name in ("gather", "commit"):
+                return TRIBES[frame.seat]
+    return None
+
+
+def window(state: Camp) -> dict[str, Any] | None:
+    """The declared action that others may answer now: whose, which cards, worth what, and at what a shot was aimed."""
+    frame = shown_frame(state)
+    if frame is None or frame.step.name not in ("window", "aim", "save"):
+        return None
+    laid, hunted = state.zone(frame.owner, LAID), state.zone(frame.owner, HUNTED)
+    return {
+        "act": LEXICON.word(frame.act),
+        "tribe": TRIBES[frame.owner],
+        "cards": named(together(laid, hunted) if frame.act == HIRE else laid),
+        "worth": worth(state, frame.owner, frame.act),
+        "wanted": title_name(frame.wanted),
+        "given_up": title_name(state.traded),
+        "target": TITLES[frame.title] if frame.step.name == "save" else None,
+    }
+
+
+def plan(state: Camp) -> dict[str, Any] | None:
+    """What the decider has laid so far, what it is worth together, and whether that will do."""
+    frame = laying_frame(state)
+    if frame is None:
+        return None
+    foods, meds = purse(state, frame.seat)
+    return {
+        "act": LEXICON.word(frame.act),
+        "cards": named(state.zone(frame.seat, LAID)),
+        "worth": max(0, worth(state, frame.seat, frame.act)),
+        "ready": ready(state, frame.seat, frame.act, frame.wanted),
+        "food": foods,
+        "meds": meds,
+        "wanted": title_name(frame.wanted),
+        "given_up": title_name(state.traded),
+        "raised": state.raised,
+    }
+
+
+def laying_frame(state: Camp) -> Question | None:
+    """The question for which cards are being laid, if there is one."""
+    for frame in reversed(state.agenda):
+        assert isinstance(frame, Question)
+        if frame.step.name in LAYING:
+            return frame
+    return None
+
+
+def undeclared(state: Camp, tribe: Seat) -> bool:
+    """Is the tribe laying cards that nobody has seen yet? What is added after a hit lies open."""
+    frame = laying_frame(state)
+    return frame is not None and frame.step.name == "lay" and frame.seat == tribe
+
+
+def pile_view(heap: Zone, under: list[int], seat: Seat | None, names: list[str]) -> dict[str, Any]:
+    """A shuffled pile: how many cards, and from the top what was put under it; a seat knows what it put there."""
+    below = [names[code >> KNOWERS] if seat is not None and code >> seat & 1 else None for code in under]
+    return {"cards": sum(heap) + len(under), "heap": sum(heap), "under": below}
+
+
+def contested(state: Camp, seat: Seat | None) -> dict[str, Any]:
+    """The contested pile; who peeked at it sees what lies on top."""
+    peeked = state.peeked != NONE
+    knows = peeked and seat is not None and bool(state.peekers >> seat & 1)
+    return {
+        "cards": sum(state.contested) + int(peeked),
+        "peeked_by": seats_in(state.peekers) if peeked else [],
+        "top": TITLES[state.peeked] if knows else None,
+    }
+
+
+def surveyor(state: Camp) -> Seat:
+    """The seat that looks at plans, if one does."""
+    for frame in state.agenda:
+        if frame.step.name in ("choose plan", "roll up"):
+            return frame.seat
+    return NONE
+
+
+def plans(state: Camp, seat: Seat | None) -> dict[str, Any]:
+    """The plans that lie turned up: their number, and for who dug them up their kinds."""
+    own = seat is not None and surveyor(state) == seat
+    return {"cards": sum(state.plans), "kinds": named(state.plans, BUILDINGS) if own else None}
+
+
+def tribe_view(state: Camp, tribe: Seat, seat: Seat | None) -> dict[str, Any]:
+    """A tribe: how many cards lie where, which of them the seat sees, and what all know of it.
+
+    To others a card that is laid but not declared is still in hand. A tribe knows its own cards: `unseen` are those in
+    its deck and on its timers.
+    """
+    own = tribe == seat
+    counts = [state.size(tribe, place) for place in PLACES]
+    seen: tuple[int, ...] = OPEN_TO_OWNER if own else OPEN_TO_ALL
+    if not own and undeclared(state, tribe):
+        counts[HAND] += counts[LAID]
+        counts[LAID] = 0
+    elif not own:
+        seen = (*OPEN_TO_ALL, LAID)
+    unseen = state.zone(tribe, DECK)
+    for number in sites(state, tribe):
+        unseen = together(unseen, state.buildings[number].timer)
+    return {
+        "counts": {ZONE_NAMES[place]: counts[place] for place in PLACES},
+        "cards": {ZONE_NAMES[place]: named(state.zone(tribe, place)) for place in seen},
+        "shown": named(state.zone(tribe, SHOWN)),
+        "known": named(state.zone(tribe, LEDGER)),
+        "unseen_gains": state.gains[tribe],
+        "unseen_losses": state.losses[tribe],
+        "unseen": named(unseen) if own else None,
+        "performed": [LEXICON.word(act) for act in range(len(LEXICON)) if state.performed[tribe] >> act & 1],
+        "food": food(state, tribe),
+        "leader": leader_name(state, tribe, own),
+        "offered": offered(state, tribe) if own else None,
+        "wounded": bool(state.wounded >> tribe & 1),
+        "power_used": bool(state.power_used >> tribe & 1),
+        "buildings": [site_view(state.buildings[number], own) for number in sites(state, tribe)],
+        "left": bool(state.gone >> tribe & 1),
+    }
+
+
+def leader_name(state: Camp, tribe: Seat, own: bool) -> str | None:
+    """The leader of a tribe, once all have chosen; a tribe knows its own before."""
+    leader = state.leaders[tribe]
+    chosen = leader != NO_LEADER and (own or NO_LEADER not in state.leaders)
+    return LEADERS[leader] if chosen else None
+
+
+def offered(state: Camp, tribe: Seat) -> list[str]:
+    """The leaders that were dealt to a tribe."""
+    start = tribe * LEADERS_OFFERED
+    return [LEADERS[number] for number in sorted(state.offered[start : start + LEADERS_OFFERED])]
+
+
+def site_view(building: Building, own: bool) -> dict[str, Any]:
+    """A building: what it is, how far it is, and how many cards it holds; its owner sees which."""
+    return {
+        "kind": BUILDINGS[building.kind],
+        "timer": sum(building.timer),
+        "works": works(building),
+        "enabled": building.enabled,
+        "placed": building.placed,
+        "stored": sum(building.stored),
+        "cards": named(building.stored) if own else None,
+    }
+
+
+def fights(state: Camp) -> dict[str, Any] | None:
+    """In the skirmish, once all have revealed: each tribe's fight, None for no fight at all, and its people there."""
+    if phase(state) != "skirmish":
+        return None
+    strengths = {TRIBES[tribe]: (fight(state, tribe), people_there(state, tribe)) for tribe in range(state.game.seats)}
+    return {
+        name: {"fight": None if strength == NONE else strength, "people": people}
+        for name, (strength, people) in strengths.items()
+    }
+
+
+def outcome_view(outcome: Outcome | None) -> dict[str, Any] | None:
+    """How it ended."""
+    if outcome is None:
+        return None
+    return {
+        "winners": [TRIBES[seat] for seat in outcome.winners],
+        "scores": list(outcome.scores),
+        "reason": outcome.reason,
+        "places": list(outcome.places),
+    }
+
+
+SITE_NAMES: Final = [f"site-{number}" for number in range(1, MOST_SITES + 1)]
+assert len(ZONE_NAMES) == len(PLACES)
+assert COMMITTED not in OPEN_TO_ALL
