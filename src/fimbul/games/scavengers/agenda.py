@@ -13,6 +13,7 @@ from fimbul.games.scavengers.lexicon import LEXICON
 from fimbul.games.scavengers.queries import arms, clockwise
 from fimbul.games.scavengers.reading import listed, mapping, name_in, number, site, tribe
 from fimbul.games.scavengers.state import HUNTED, LAID, USED, Camp, Question, together
+from fimbul.games.scavengers.steps.laying import worth
 from fimbul.games.scavengers.view import ZONE_NAMES
 
 MOST_CARDS: Final = 99
@@ -252,3 +253,7 @@ def check_held(state: Camp, frames: list[Question]) -> None:
             continue
         if not there[title]:
             raise BadSave(f"There is no '{TITLES[title]}' for '{name}'.")
+    against = {*AGAINST_THE_TURN, "save"}
+    answered = [frame for frame in frames if frame.step.name in against]
+    if answered and worth(state, answered[0].owner, answered[0].act) == NONE:
+        raise BadSave("No cards lie there that could do what was declared.")

@@ -262,7 +262,8 @@ def check_zones(state: Camp) -> None:
     now, turn = phase(state), active(state)
     waiting = [frame.seat for frame in state.agenda if frame.step.name in ("gather", "commit")]
     looking = [frame.seat for frame in state.agenda if frame.step.name in ("keep", "under", "sift out")]
-    acting = any(frame.step.name in (*ACTS, "clear away") for frame in state.agenda)
+    acts = {*ACTS, "clear away"}
+    acting = any(frame.step.name in acts for frame in state.agenda)
     for seat in range(state.game.seats):
         mine = TRIBES[seat] == turn
         right = {
