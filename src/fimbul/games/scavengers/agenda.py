@@ -238,6 +238,8 @@ def check_held(state: Camp, frames: list[Question]) -> None:
     """The cards that a question names are where they must be."""
     for frame in frames:
         name, title = frame.step.name, frame.title
+        if name == "take on" and not state.stacks[frame.wanted]:
+            raise BadSave(f"There is no '{TITLES[frame.wanted]}' left to hire.")
         if name == "aim" and frame.building != NONE:
             there = state.buildings[frame.building].stored
         elif name == "aim":

@@ -37,7 +37,7 @@ from fimbul.games.scavengers.state import (
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
 from fimbul.games.scavengers.steps.sites import change_stored, change_timer, sites
-from fimbul.games.scavengers.view import surveyor, undeclared
+from fimbul.games.scavengers.view import surveyor, to_choose, undeclared
 
 TRIES: Final = 20
 ALL_KNOWERS: Final = (1 << KNOWERS) - 1
@@ -204,28 +204,35 @@ def unseen_gains(twin: Camp, campers: list[Camper], pool: Zone, rng: Rng) -> lis
 
 
 def fill_buildings(twin: Camp, campers: list[Camper], pool: Zone, rng: Rng) -> bool:
-    """Buildings hold one kind of card, so they come first: a card that their tribe should have, or a stranger."""
+    """Buildings hold one kind of card only, so they are filled first."""
     for camper in campers:
         for number in sites(twin, camper.tribe):
-            kind = STORES[twin.buildings[number].kind]
+            building = twin.buildings[number]
             stored = camper.sheltered if number == camper.shelter else NO_CARDS
-            for _ in range(sum(twin.buildings[number].stored) - sum(stored)):
-                expected = [min(camper.kept[title], pool[title]) for title in ALL_TITLES]
-                free = [pool[title] - sum([each.kept[title] for each in campers]) for title in ALL_TITLES]
-                free = [max(0, number) for number in free]
-                strangers = camper.strangers if count(free, kind) else 0
-                if not count(expected, kind) + strangers:
+            for _ in range(sum(building.stored) - sum(stored)):
+                title = find_for_building(camper, campers, STORES[building.kind], pool, rng)
+                if title == NONE:
                     return False
-                if rng.randrange(count(expected, kind) + strangers) < strangers:
-                    title = draw_one(free, kind, rng)
-                    camper.strangers -= 1
-                else:
-                    title = draw_one(expected, kind, rng)
-                    camper.kept = minus(camper.kept, title)
-                pool[title] -= 1
                 stored = plus(stored, title)
             change_stored(twin, number, stored)
     return True
+
+
+def find_for_building(camper: Camper, campers: list[Camper], kind: list[bool], pool: Zone, rng: Rng) -> Title:
+    """A card of a kind from the pool: one that its tribe should have, or a stranger; NONE if there is none."""
+    expected = [min(camper.kept[title], pool[title]) for title in ALL_TITLES]
+    free = [max(0, pool[title] - sum([each.kept[title] for each in campers])) for title in ALL_TITLES]
+    strangers = camper.strangers if count(free, kind) else 0
+    if not count(expected, kind) + strangers:
+        return NONE
+    if rng.randrange(count(expected, kind) + strangers) < strangers:
+        title = draw_one(free, kind, rng)
+        camper.strangers -= 1
+    else:
+        title = draw_one(expected, kind, rng)
+        camper.kept = minus(camper.kept, title)
+    pool[title] -= 1
+    return title
 
 
 def store(twin: Camp, camper: Camper, cards: Zone, rng: Rng) -> None:
@@ -305,7 +312,7 @@ def deal_leaders(twin: Camp, seat: Seat, rng: Rng) -> None:
     if not twin.offered:
         return
     own = range(seat * LEADERS_OFFERED, (seat + 1) * LEADERS_OFFERED)
-    lie_open = NO_LEADER not in twin.leaders
+    lie_open = not to_choose(twin)
     known = [place in own or (lie_open and leader in twin.leaders) for place, leader in enumerate(twin.offered)]
     taken = [leader for leader, sure in zip(twin.offered, known, strict=True) if sure]
     free = [int(leader not in taken) for leader in range(len(LEADERS))]

@@ -154,17 +154,19 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     except AssertionError as error:
         raise BadSave(f"This position cannot be: {error}.") from None
     check_piles(state)
-    check_zones(state)
     check_schematics(state)
     check_leaders(state)
     for seat in range(game.seats):
         check_ledger(state, seat)
     state.asked = []
     if state.outcome is None:
+        check_time(state)
         frame = state.agenda[-1]
         state.asked = frame.step.options(state, frame)
         if not state.asked:
             raise BadSave(f"The open question '{frame.step.name}' has no answer here.")
+        if state.gone.bit_count() > game.seats - 2 or (frame.seat >= 0 and state.gone >> frame.seat & 1):
+            raise BadSave("Who has left is not asked, and the last one left has won.")
     return state
 
 
@@ -243,46 +245,42 @@ def check_piles(state: Camp) -> None:
     """Every card lies in a pile where it can be, and no module is in play that was not chosen."""
     for title in ALL_TITLES:
         out = MODULE[title] > state.settings.hq and state.box[title] != COPIES[title]
-        strange = (state.stacks[title] and PILE[title] != MERCENARIES) or (
-            state.contested[title] and PILE[title] != CONTESTED
-        )
-        if out or strange:
+        for_hire = PILE[title] == MERCENARIES or not state.stacks[title]
+        fought_for = PILE[title] == CONTESTED or not (state.contested[title] or state.peeked == title)
+        if out or not for_hire or not fought_for:
             raise BadSave(f"'{TITLES[title]}' cannot lie there.")
-    if state.peeked != NONE:
-        seen = PILE[state.peeked] == CONTESTED and state.peekers == only(state.initiator)
-        early = state.round_number < FIRST_SKIRMISH or phase(state) not in ("gathering", "skirmish")
-        if not seen or early or state.settings.two_players:
-            raise BadSave("It is the initiator who peeks, after drawing, at a contested card.")
-    elif not any(state.contested) and state.outcome is None:
-        raise BadSave("The last contested card is gone, so the game must be over.")
 
 
-def check_zones(state: Camp) -> None:
-    """Cards lie in hand, on the table or set apart only when it is time for that."""
-    now, turn = phase(state), active(state)
+def check_time(state: Camp) -> None:
+    """Cards are in hand, on the table, set apart or peeked at only when it is time for that."""
+    now = phase(state)
     waiting = [frame.seat for frame in state.agenda if frame.step.name in ("gather", "commit")]
     looking = [frame.seat for frame in state.agenda if frame.step.name in ("keep", "under", "sift out")]
-    acts = {*ACTS, "clear away"}
-    acting = any(frame.step.name in acts for frame in state.agenda)
+    acting = any(frame.step.name in (*ACTS, "clear away") for frame in state.agenda)
     for seat in range(state.game.seats):
-        mine = TRIBES[seat] == turn
+        turn = TRIBES[seat] == active(state)
         right = {
             HAND: now == "drawing" or seat in waiting,
             COMMITTED: now == "gathering" and seat not in waiting,
-            LAID: (mine and acting) or now == "skirmish",
-            HUNTED: mine,
+            LAID: (turn and acting) or now == "skirmish",
+            HUNTED: turn,
             USED: now == "skirmish",
             SPENT: now in ("gathering", "skirmish"),
             LOOKED: seat in looking,
         }
         for place, allowed in right.items():
-            if state.size(seat, place) and not allowed and now != "end":
+            if state.size(seat, place) and not allowed:
                 raise BadSave(f"{TRIBES[seat].title()} has cards in '{ZONE_NAMES[place]}' at the wrong time.")
     if any(state.plans) and surveyor(state) == NONE:
         raise BadSave("Nobody looks at plans.")
     hiring = [frame.seat for frame in state.agenda if frame.step.name == "take on"]
     if state.traded != NONE and not (hiring and state.zone(hiring[0], LAID)[state.traded] and PERSON[state.traded]):
         raise BadSave("Nobody is given up who is not laid.")
+    peeks = state.round_number >= FIRST_SKIRMISH and not state.settings.two_players and now in ("gathering", "skirmish")
+    if state.peeked != NONE and (not peeks or state.peekers != only(state.initiator)):
+        raise BadSave("It is the initiator who peeks, when all have drawn.")
+    if state.peeked == NONE and not any(state.contested):
+        raise BadSave("The last contested card is gone, so the game must be over.")
 
 
 def check_schematics(state: Camp) -> None:

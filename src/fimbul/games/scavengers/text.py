@@ -173,37 +173,46 @@ REFUSALS: Final = {
     "over": "The game is over.",
     "not_yours": "{decider} now.",
     "not_asked": "{word} is not what is asked now.",
-    "choose_an_action": "Pick an action, or say that you are done.",
-    "done_this_round": "{word} was done this round already.",
-    "junkyard_empty": "The junkyard is empty.",
-    "total_too_small": "The cards come to less than 1 together.",
-    "cannot_pay": "The price cannot be paid.",
-    "hand_empty": "There are no cards in your hand.",
-    "needs_engineer": "It takes an engineer to dig in the schematics.",
-    "nothing_to_build": "There is no building of yours to work on, or nobody to work.",
-    "nowhere_to_store": "No building of yours takes any card of your hand.",
-    "nothing_stored": "Nothing is stored in a building that works.",
-    "nothing_to_repair": "No building of yours is disabled, or nobody is there to repair it.",
-    "nobody_to_heal": "Your leader is well, or you have no medicine.",
-    "leader_cannot_help": "Your leader cannot do that now.",
-    "nobody_to_attack": "There is nobody to attack, or nobody to do it.",
-    "choose_cards": "Pick the cards that take part.",
-    "not_in_hand": "You do not have that card to play.",
+    "choose_an_action": "Pick an action first.",
+    "done_this_round": "That was done this round already.",
+    "choose_cards": "Pick cards from your hand.",
+    "not_in_hand": "You have no {word} in hand.",
+    "hand_empty": "Your hand is empty.",
     "cannot_join": "{word} cannot take part in this.",
-    "tool_needs_bearer": "Every tool needs somebody to hold it.",
-    "choose_a_mercenary": "Pick a mercenary.",
-    "not_for_hire": "{word} is not for hire.",
-    "stack_empty": "That stack is empty.",
-    "no_special": "{word} does not interrupt anybody.",
-    "no_target": "{word} has nothing to hit here.",
-    "keep_one_or_none": "Keep one of the cards you dug up, or pass.",
+    "tool_needs_bearer": "Every tool needs somebody who can hold it.",
+    "total_too_small": "It takes a total of 1 at least.",
+    "junkyard_empty": "The junkyard is empty.",
+    "keep_one_or_none": "Keep one of the cards that came up, or none.",
+    "choose_a_mercenary": "Pick the mercenary you want, or go back.",
+    "not_for_hire": "{word} cannot be hired.",
+    "stack_empty": "There is no {word} left to hire.",
+    "cannot_pay": "That does not pay the price.",
+    "no_special": "Only a saboteur or a sniper team can interrupt.",
+    "no_target": "There is nothing that it could hit.",
+    "needs_engineer": "It takes an engineer to dig in the schematics.",
+    "nothing_to_build": "You have no building to work on, or nobody to work on it.",
+    "nowhere_to_store": "No building of yours can take a card from your hand.",
+    "nothing_stored": "Nothing is stored in a building that works.",
+    "nothing_to_repair": "No building of yours is disabled, or you have nobody to repair it.",
+    "nobody_to_heal": "Your leader is not wounded, or you have no medicine.",
+    "leader_cannot_help": "Your leader cannot help now.",
+    "nobody_to_attack": "You have nobody for that, or there is nothing to attack.",
 }
-ACTS: Final = {
-    "dig": "dug",
-    "draw": "drew",
-    "hunt": "hunted",
-    "hire": "hired",
-    "schematics": "dug in the schematics",
+TO_ACT: Final = {"schematics": "dig in the schematics", "build": "work on a building"}
+ACTING: Final = {
+    "dig": "digging",
+    "draw": "drawing",
+    "hunt": "hunting",
+    "hire": "hiring",
+    "schematics": "digging in the schematics",
+    "build": "building",
+}
+ACTED: Final = {
+    "dig": "dug for {worth}",
+    "draw": "drew {worth}",
+    "hunt": "hunted {worth}",
+    "hire": "offered to hire",
+    "schematics": "dug for {worth} in the schematics",
     "build": "worked",
 }
 ALREADY_MANY: Final = ("group-leaders", "thugs", "junk", "pills")
@@ -230,7 +239,7 @@ def filling(view: View) -> dict[str, str]:
     words = {name: str(value) for name, value in question.items()}
     for name in ("seat", "owner"):
         words[name] = words.get(name, "somebody").title()
-    words["act"] = LEXICON_ACTS.get(words.get("act", ""), "act")
+    words["act"] = TO_ACT.get(words.get("act", ""), words.get("act", ""))
     for name in ("title", "wanted"):
         words[name] = name_of(words[name]) if name in words else "card"
     if view["plan"] and view["plan"]["wanted"]:
@@ -323,7 +332,7 @@ def sentence(event: Any) -> str:
         case events.Declared(seat, act, cards, worth):
             return declared(seat, act, cards, worth)
         case events.Withdrew(seat, act):
-            return f"{tribe(seat)} withdrew from {LEXICON_DOING.get(LEXICON.word(act), 'the act')}."
+            return f"{tribe(seat)} withdrew from {ACTING[LEXICON.word(act)]}."
         case events.Dug(seat, title):
             return f"{tribe(seat)} dug up {a_card(title)}."
         case events.Kept(seat, title, kept):
@@ -389,18 +398,22 @@ def sentence_of_hq(event: Any) -> str:
 
 def declared(seat: int, act: int, cards: tuple[Title, ...], worth: int) -> str:
     """What a tribe laid for an action."""
-    word = LEXICON.word(act)
-    if word == "hire":
-        return f"{tribe(seat)} is hiring, and pays with {listed(cards)}."
-    return f"{tribe(seat)} {ACTS.get(word, word)} for {max(0, worth)} with {listed(cards)}."
+    done = ACTED[LEXICON.word(act)].format(worth=max(0, worth))
+    return f"{tribe(seat)} {done} with {listed(cards)}."
 
 
 def because(view: View, option: int, refusal: Refusal) -> str:
-    """A refusal in one sentence."""
-    waits_for = {None: "Nobody decides", "others": "Others decide", "chance": "Chance decides"}
-    decider = waits_for.get(view["decider"], f"{str(view['decider']).title()} decides")
+    """A refusal in one sentence; a reason that has no words of its own is that something else is asked."""
     words = REFUSALS.get(refusal.reason, REFUSALS["not_asked"])
-    return words.format(decider=decider, word=capital(plain(LEXICON.word(option))))
+    said = words.format(decider=who_decides(view), word=name_of(LEXICON.word(option)))
+    return capital(said)
+
+
+def who_decides(view: View) -> str:
+    """Whom the table waits for, in a sentence."""
+    if view["decider"] == "others":
+        return "others decide"
+    return f"{view['decider'] or 'nobody'} decides"
 
 
 def ending(outcome: Outcome) -> str:
@@ -478,16 +491,3 @@ def listed(cards: tuple[Title, ...]) -> str:
 def joined(parts: list[str]) -> str:
     """A list in a sentence."""
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-LEXICON_ACTS: Final = {"schematics": "dig in the schematics", "build": "work on a building"} | {
-    act: act for act in ("dig", "draw", "hunt", "hire", "trash", "store", "retrieve", "repair", "heal", "attack")
-}
-LEXICON_DOING: Final = {
-    "dig": "digging",
-    "draw": "drawing",
-    "hunt": "hunting",
-    "hire": "hiring",
-    "schematics": "digging in the schematics",
-    "build": "the work",
-}

@@ -21,6 +21,7 @@ from fimbul.games.scavengers.state import (
     LAID,
     LEDGER,
     LOOKED,
+    NO_CARDS,
     PLACES,
     SHOWN,
     SPENT,
@@ -39,7 +40,7 @@ from fimbul.games.scavengers.steps.sites import sites
 from fimbul.games.scavengers.steps.skirmish import fight, people_there
 
 ZONE_NAMES: Final = ("hand", "deck", "discard", "gained", "spent", "laid", "hunted", "committed", "used", "looked")
-OPEN_TO_ALL: Final = (DISCARD, SPENT, HUNTED, USED)
+OPEN_TO_ALL: Final = (DISCARD, SPENT, LAID, HUNTED, USED)
 OPEN_TO_OWNER: Final = (HAND, DISCARD, GAINED, SPENT, LAID, HUNTED, COMMITTED, USED, LOOKED)
 PUBLIC_STEPS: Final = (  # what the others see a seat do; every other step is part of a plan
     *("first", "offer", "choose leader", "deal", "peek", "tick", "gather", "commit"),
@@ -84,7 +85,7 @@ def view(state: Camp, seat: Seat | None) -> View:
         "words": [LEXICON.word(option) for option in state.asked] if decides else [],
         "plan": plan(state) if decides else None,
         "window": window(state),
-        "to_choose": len([frame for frame in state.agenda if frame.step.name == "choose leader"]),
+        "to_choose": to_choose(state),
         "stacks": named(state.stacks),
         "junkyard": pile_view(state.junkyard, state.under, seat, TITLES),
         "schematics": pile_view(state.schematics, state.schematics_under, seat, BUILDINGS),
@@ -147,7 +148,7 @@ def picks(state: Camp, frame: Question, decides: bool) -> dict[str, Any]:
     if decides:
         return everything
     step = step_of(frame, decides)
-    hidden = ("seat", "title") if frame.step.name == "aim" else ("seat",) if step in ASKED_AROUND else ()
+    hidden = ("seat", "title", "building") if frame.step.name == "aim" else ("seat",) if step in ASKED_AROUND else ()
     public = {name: value for name, value in everything.items() if name in PUBLIC_PICKS and name not in hidden}
     return {**public, "step": step}
 
@@ -288,19 +289,15 @@ def tribe_view(state: Camp, tribe: Seat, seat: Seat | None) -> dict[str, Any]:
     its deck and on its timers.
     """
     own = tribe == seat
-    counts = [state.size(tribe, place) for place in PLACES]
-    seen: tuple[int, ...] = OPEN_TO_OWNER if own else OPEN_TO_ALL
+    zones = [state.zone(tribe, place) for place in PLACES]
     if not own and undeclared(state, tribe):
-        counts[HAND] += counts[LAID]
-        counts[LAID] = 0
-    elif not own:
-        seen = (*OPEN_TO_ALL, LAID)
-    unseen = state.zone(tribe, DECK)
+        zones[HAND], zones[LAID] = together(zones[HAND], zones[LAID]), NO_CARDS
+    unseen = zones[DECK]
     for number in sites(state, tribe):
         unseen = together(unseen, state.buildings[number].timer)
     return {
-        "counts": {ZONE_NAMES[place]: counts[place] for place in PLACES},
-        "cards": {ZONE_NAMES[place]: named(state.zone(tribe, place)) for place in seen},
+        "counts": {ZONE_NAMES[place]: sum(zones[place]) for place in PLACES},
+        "cards": {ZONE_NAMES[place]: named(zones[place]) for place in (OPEN_TO_OWNER if own else OPEN_TO_ALL)},
         "shown": named(state.zone(tribe, SHOWN)),
         "known": named(state.zone(tribe, LEDGER)),
         "unseen_gains": state.gains[tribe],
@@ -320,8 +317,13 @@ def tribe_view(state: Camp, tribe: Seat, seat: Seat | None) -> dict[str, Any]:
 def leader_name(state: Camp, tribe: Seat, own: bool) -> str | None:
     """The leader of a tribe, once all have chosen; a tribe knows its own before."""
     leader = state.leaders[tribe]
-    chosen = leader != NO_LEADER and (own or NO_LEADER not in state.leaders)
+    chosen = leader != NO_LEADER and (own or not to_choose(state))
     return LEADERS[leader] if chosen else None
+
+
+def to_choose(state: Camp) -> int:
+    """How many tribes are still to choose their leaders."""
+    return len([frame for frame in state.agenda if frame.step.name == "choose leader"])
 
 
 def offered(state: Camp, tribe: Seat) -> list[str]:

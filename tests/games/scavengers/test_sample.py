@@ -1,0 +1,338 @@
+"""Samples: what a seat does not know is dealt again, and the seat cannot tell."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from fimbul.core.game import only
+from fimbul.core.sitting import Sitting
+from fimbul.games.scavengers import events
+from fimbul.games.scavengers import sample as sampling
+from fimbul.games.scavengers.data import CONTESTED, PILE, STORES, TITLES
+from fimbul.games.scavengers.lexicon import TRIBES
+from fimbul.games.scavengers.scoring import belongings
+from fimbul.games.scavengers.state import GAINED, LEDGER, LOOKED, Camp
+from fimbul.games.scavengers.steps.junkyard import KNOWERS
+from tests.games.scavengers.camp import below, camp, has, heap, names, opening, owns, say, storage, words
+from tests.games.scavengers.evening import pick, positions, seated, varied
+from tests.games.scavengers.headquarters import headquarters, site
+
+GAMES = range(20)  # every number of players with every level of HQ
+FAR = 120
+TURNED_UP = (events.Revealed, events.Dug, events.Won, events.PlanSeen)  # cards that a seat comes to see by right
+SKY, EMBER, MOSS = range(3)
+
+
+def all_a_seat_can_tell(state: Camp, seat: int) -> str:
+    """Everything the table would show to a seat here, as one text."""
+    game, view = state.game, state.view(seat)
+    shown: list[object] = [view, game.prompt(view), game.crumbs(view), state.decider, state.revelations]
+    if state.decider == seat:
+        shown.append([game.label(view, option) for option in state.options()])
+    for option in range(len(game.lexicon)):
+        refusal = game.explain(state, seat, option)
+        shown.append(refusal and game.because(view, option, refusal))
+    return json.dumps(shown)
+
+
+def samples(state: Camp, seat: int = SKY, number: int = 60) -> Iterator[Camp]:
+    """Many samples, each checked."""
+    rng = Random(1)
+    for _ in range(number):
+        twin = sampling.sample(state, seat, rng)
+        twin.check()
+        yield twin
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_a_sample_looks_the_same_from_the_seat(seed: int) -> None:
+    """Views, prompts, labels, refusals: two positions that differ only in secrets are one to the seat."""
+    rng = Random(seed)
+    for state in positions(varied(seed), seed, 149):
+        for seat in range(state.game.seats):
+            twin = sampling.sample(state, seat, rng)
+            twin.check()
+            assert all_a_seat_can_tell(twin, seat) == all_a_seat_can_tell(state, seat)
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_twins_that_are_played_on_stay_one_to_the_seat(seed: int) -> None:
+    """The same picks are made in both while they can be: what the seat sees, hears and may undo stays the same, until
+    cards are turned up for it that were dealt otherwise.
+    """
+    rng = Random(seed)
+    for state in positions(varied(seed), seed, 181):
+        for seat in range(state.game.seats):
+            play_on(seated(state), seated(sampling.sample(state, seat, rng)), seat, rng)
+
+
+def play_on(true: Sitting, twin: Sitting, seat: int, rng: Random) -> None:
+    """Play both for a while, and compare after each pick."""
+    for _ in range(FAR):
+        if true.state.over:
+            return
+        if true.state.decider == seat:
+            assert true.state.asked == twin.state.asked
+        assert isinstance(true.state, Camp)
+        step, option = true.state.agenda[-1].step.name, pick(true.state, rng)
+        if option not in twin.state.asked:
+            return
+        true.play(option)
+        twin.play(option)
+        if true.state.over or twin.state.over or was_turned_up(step, true.heard(seat), twin.heard(seat)):
+            return
+        assert json.dumps(true.state.view(seat)) == json.dumps(twin.state.view(seat)), step
+        assert true.undoable(seat) == twin.undoable(seat)
+
+
+def was_turned_up(step: str, heard: list[Any], elsewhere: list[Any]) -> bool:
+    """Did the seat come to see, by right, a card that is another in the twin? All it heard before must be the same.
+
+    When the first rounds end without a skirmish, face-down cards are discarded face up; so are those sifted out.
+    """
+    if heard != elsewhere:
+        first, other = next((one, two) for one, two in zip(heard, elsewhere, strict=False) if one != two)
+        assert isinstance(first, TURNED_UP), (step, first, other)
+        assert type(first) is type(other)
+        return True
+    return step == "sift out" or any(isinstance(event, events.RoundBegan) for event in heard)
+
+
+@pytest.mark.parametrize("seed", GAMES)
+def test_a_sample_keeps_to_what_all_know(seed: int) -> None:
+    """No more strangers in a tribe than it gained unseen, contested cards in their pile, stored cards of their kind."""
+    rng = Random(seed)
+    for state in positions(varied(seed), seed, 101):
+        seat = rng.randrange(state.game.seats)
+        twin = sampling.sample(state, seat, rng)
+        assert belongings(twin, seat) == belongings(state, seat)
+        assert not any(twin.contested[title] for title in range(len(TITLES)) if PILE[title] != CONTESTED)
+        for building in twin.buildings:
+            assert not any(count and not STORES[building.kind][title] for title, count in enumerate(building.stored))
+        for tribe in range(state.game.seats):
+            owned, ledger, looked = belongings(twin, tribe), twin.zone(tribe, LEDGER), twin.zone(tribe, LOOKED)
+            fresh = sum(looked) + twin.size(tribe, GAINED)
+            strangers = sum(max(0, owned[title] - ledger[title]) for title in range(len(TITLES)))
+            assert strangers <= twin.gains[tribe] + fresh
+            assert ledger == state.zone(tribe, LEDGER)
+
+
+@pytest.mark.parametrize("seed", [3, 8, 13, 18])
+def test_a_sample_is_nobody_elses(seed: int) -> None:
+    """Playing in a sample leaves the true position alone, and sampling changes nothing."""
+    rng = Random(seed)
+    for state in positions(varied(seed), seed, 61):
+        before = state.to_json()
+        twin = sampling.sample(state, 0, rng)
+        for _ in range(20):
+            if not twin.over:
+                twin.play(pick(twin, rng))
+        assert state.to_json() == before
+
+
+def test_a_deal_almost_always_fits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last resort, in which every tribe keeps its cards, is for the rarest of tables."""
+    tried: list[bool] = []
+    deal = sampling.deal_cards
+
+    def counted(*given: Any) -> bool:
+        tried.append(deal(*given))
+        return tried[-1]
+
+    monkeypatch.setattr(sampling, "deal_cards", counted)
+    for seed in GAMES:
+        for state in positions(varied(seed), seed, 149):
+            sampling.sample(state, 0, Random(seed))
+
+    assert tried.count(False) < len(tried) / 20
+
+
+def test_the_last_resort_deals_places_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When no deal fits, every tribe keeps its cards, and the seat cannot tell either."""
+    monkeypatch.setattr(sampling, "deal_cards", lambda *_: False)
+    for seed in GAMES:
+        for state in positions(varied(seed), seed, 331):
+            twin = sampling.sample(state, 1, Random(seed))
+            twin.check()
+            assert all_a_seat_can_tell(twin, 1) == all_a_seat_can_tell(state, 1)
+            assert [belongings(twin, tribe) for tribe in range(twin.game.seats)] == [
+                belongings(state, tribe) for tribe in range(state.game.seats)
+            ]
+
+
+def test_it_needs_nothing_of_a_generator_but_randrange() -> None:
+    """A secure source or a test's script will do."""
+
+    class Always:
+        """The same number always, or the next one that is low enough."""
+
+        def randrange(self, limit: int, /) -> int:
+            """Below the limit."""
+            return min(2, limit - 1)
+
+    for state in positions(varied(18), 18, 301):
+        sampling.sample(state, 0, Always()).check()
+
+
+def test_anothers_hand_is_dealt_again_and_the_own_is_not() -> None:
+    """Ember's two cards may be any two of the four that it has."""
+    state = camp(sky="spear net", ember="refugee brawler; deck: scout junk")
+    hands = {has(twin, "ember", "hand") for twin in samples(state)}
+
+    assert len(hands) == 6
+    assert {has(twin, "sky", "hand") for twin in samples(state)} == {"net spear"}
+
+
+def test_a_card_that_all_have_seen_stays_in_hand() -> None:
+    """Ember took back a brawler after an interruption."""
+    state = camp(sky="spear", ember="refugee brawler; deck: scout junk; shown: brawler")
+
+    assert {has(twin, "ember", "hand") for twin in samples(state)} == {
+        "refugee brawler",
+        "brawler scout",
+        "brawler junk",
+    }
+
+
+def test_what_a_tribe_is_known_to_have_it_has_in_every_sample() -> None:
+    """Nothing came or went unseen, so Ember's cards are known, though not their places."""
+    state = camp(sky="spear", ember="refugee brawler; deck: scout junk", moss="thugs", junkyard="pills*3")
+
+    assert {owns(twin, "ember") for twin in samples(state)} == {"refugee brawler scout junk"}
+
+
+def test_an_unseen_gain_may_be_anything_that_lay_in_the_junkyard() -> None:
+    """Ember dug up a net; for all Sky knows it may be the pills."""
+    state = camp(sky="spear", ember="gained: net", junkyard="pills junk")
+
+    assert {has(twin, "ember", "gained") for twin in samples(state)} == {"net", "pills", "junk"}
+    assert {heap(twin) for twin in samples(state)} == {"junk pills", "junk net", "net pills"}
+
+
+def test_an_unseen_loss_may_be_any_card() -> None:
+    """Ember trashed something; Sky does not know that it was the scout."""
+    state = camp(active="ember", sky="spear", ember="scout refugee brawler", junkyard="pills")
+    say(state, "trash scout done")
+
+    assert {owns(twin, "ember") for twin in samples(state)} == {"refugee scout", "brawler scout", "refugee brawler"}
+
+
+def test_a_card_seen_elsewhere_was_the_one_that_was_lost() -> None:
+    """Ember trashed the only sniper team; Sky has dug it up since, and knows who lost it."""
+    state = camp(
+        active="ember", initiator="ember", sky="brawler", ember="sniper-team refugee brawler", junkyard="", stacks=""
+    )
+    say(state, "trash sniper-team done done done dig brawler done pass sniper-team sniper-team")
+
+    assert has(state, "sky", "gained") == "sniper-team"
+    assert {owns(twin, "ember") for twin in samples(state)} == {"refugee brawler"}
+
+
+def test_the_digger_knows_what_it_put_under_and_the_others_do_not() -> None:
+    """Sky put the net under the junkyard; in Ember's samples it may lie anywhere there."""
+    state = camp(sky="scavenger", ember="spear", junkyard="net", under="pills junk")
+    say(state, "dig scavenger done net pass net")
+
+    assert {below(twin) for twin in samples(state, SKY)} == {"pills junk net", "junk pills net"}
+    assert len({below(twin) for twin in samples(state, EMBER)}) == 6
+    assert all(code & 1 == only(SKY) for code in next(samples(state, EMBER)).under[2:])
+
+
+def test_the_contested_card_is_known_to_who_peeked() -> None:
+    """In the others' samples it is any of the pile."""
+    state = camp(sky="spear", peeked="wolf-pack", contested="grenade sled-team")
+
+    assert {TITLES[twin.peeked] for twin in samples(state, SKY)} == {"wolf-pack"}
+    assert {TITLES[twin.peeked] for twin in samples(state, EMBER)} == {"wolf-pack", "grenade", "sled-team"}
+
+
+def test_contested_cards_lie_in_the_contested_pile() -> None:
+    """Ember won one of three; which one is not known, but the pile holds no pills."""
+    state = camp(sky="spear", ember="gained: grenade", contested="wolf-pack field-crew", junkyard="pills junk")
+
+    for twin in samples(state):
+        assert all(PILE[title] == CONTESTED for title, count in enumerate(twin.contested) if count)
+
+
+def test_the_own_timers_are_dealt_again_from_the_own_deck() -> None:
+    """Nobody sees the cards on a timer, not even their owner."""
+    state = headquarters(hq=2, sites=[site("sky", "pharmacy", timer="spear")], sky="refugee; deck: junk net")
+    timers = {names(twin.buildings[0].timer) for twin in samples(state)}
+
+    assert timers == {"spear", "junk", "net"}
+    assert {owns(twin, "sky") for twin in samples(state)} == {"refugee junk net spear"}
+
+
+def test_a_building_holds_its_own_kind_of_cards() -> None:
+    """Ember's bunker holds one of its persons, whoever that is."""
+    state = headquarters(
+        hq=2, sites=[site("ember", "bunker", stored="brawler")], sky="spear", ember="scout net; deck: junk"
+    )
+
+    assert {storage(twin, "ember")[0] for twin in samples(state)} == {"brawler", "scout"}
+
+
+def test_own_stored_cards_are_known() -> None:
+    """The owner put them there."""
+    state = headquarters(hq=2, sites=[site("sky", "bunker", stored="brawler")], sky="scout refugee")
+
+    assert {storage(twin, "sky")[0] for twin in samples(state)} == {"brawler"}
+
+
+def test_plans_that_another_turned_up_may_be_any() -> None:
+    """Sky looks at two plans; Ember does not know which."""
+    state = camp(hq=2, sky="engineer", ember="spear")
+    say(state, "schematics engineer done bunker armory")
+
+    assert len({tuple(twin.plans) for twin in samples(state, EMBER)}) > 3
+    assert {tuple(twin.plans) for twin in samples(state, SKY)} == {(1, 1, 0, 0)}
+    for twin in samples(state, EMBER):
+        assert [sum(pair) for pair in zip(twin.plans, twin.schematics, strict=True)] == [3, 3, 3, 3]
+
+
+def test_a_leader_chosen_in_secret_may_be_either_of_any_two() -> None:
+    """Ember knows its own two; of Sky's choice it knows that it is none of these."""
+    state = opening(seats=2, hq=3)
+    say(state, "butcher cannibal excavator fanatic cannibal")
+    chosen = {twin.leaders[SKY] for twin in samples(state, EMBER, 200)}
+
+    assert len(chosen) == 8
+    assert all(twin.leaders[SKY] in twin.offered[:2] for twin in samples(state, EMBER))
+    assert {tuple(twin.offered[2:]) for twin in samples(state, EMBER)} == {(2, 3)}
+
+
+def test_the_card_that_is_aimed_with_stays_where_it_is() -> None:
+    """Sky does not know that Ember aims a sniper team; but Ember could not go on without it."""
+    state = camp(sky="refugee shovel", ember="sniper-team pills; deck: net junk", junkyard="junk*3")
+    say(state, "dig refugee shovel done sniper-team")
+
+    for twin in samples(state):
+        assert "sniper-team" in has(twin, "ember", "hand")
+        assert words(twin) == ["refugee"]
+
+
+def test_the_options_of_another_are_asked_anew() -> None:
+    """Ember may interrupt with what it holds in the sample; who decides does not change."""
+    state = camp(sky="refugee shovel", ember="sniper-team saboteur; deck: net junk", junkyard="junk*3")
+    say(state, "dig refugee shovel done")
+
+    answers = {tuple(words(twin)) for twin in samples(state)}
+    assert answers == {
+        ("pass",),
+        ("pass", "saboteur"),
+        ("pass", "sniper-team"),
+        ("pass", "saboteur", "sniper-team"),
+    }
+    assert {TRIBES[twin.decider] for twin in samples(state)} == {"ember"}
+
+
+def test_knowers_stay_with_the_places() -> None:
+    """Who knows which place is public; what lies there is not."""
+    state = camp(sky="scavenger", ember="spear", junkyard="net", under="pills")
+    say(state, "dig scavenger done net pass net")
+
+    for twin in samples(state, MOSS):
+        assert [code & (1 << KNOWERS) - 1 for code in twin.under] == [code & (1 << KNOWERS) - 1 for code in state.under]
