@@ -58,13 +58,20 @@ class Choice(NamedTuple):
 
 
 class Meta(NamedTuple):
-    """What can be said of a game before it is set up."""
+    """What can be said of a game before it is set up: what it is about, how long it takes, whether seats have secrets.
+
+    Where seats have secrets, records stay closed while the game runs, people at one screen hand it over, and no pick is
+    made for a seat because it is the only one: that others must wait for it, or need not, would tell.
+    """
 
     name: str
     title: str
     seats: tuple[int, ...]
     options: tuple[Choice, ...]
     version: int
+    summary: str
+    minutes: int
+    secrets: bool
 
 
 def only(*seats: int) -> int:

@@ -33,6 +33,9 @@ META: Final = Meta(
         Choice("turn_cap", (0,), "End in a draw after this many turns; 0 is no cap. For automated play.", (0, 100_000)),
     ),
     version=1,
+    summary="Starve the enemy off Antarctica before the fallout takes both of you.",
+    minutes=40,
+    secrets=False,
 )
 
 

@@ -45,6 +45,9 @@ META: Final = Meta(
         Choice("window_at_work", (False, True), "Instants may be aimed at workers on a building and their toolkits."),
     ),
     version=1,
+    summary="Build a tribe from what the ice left, and bluff for the best of it.",
+    minutes=60,
+    secrets=True,
 )
 
 
