@@ -1,0 +1,258 @@
+"""The messages of the socket, both ways, and of the HTTP API: what is sent is one of these, as JSON."""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+Ref = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Moment = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+Width = Annotated[int, Meta(ge=200, le=4000)]
+Said = Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Message(Struct, tag_field="do", forbid_unknown_fields=True):
+    """Something that a client asks for; the answer carries the same `ref`."""
+
+    ref: Ref
+
+
+class Pick(Message, tag="pick"):
+    """Pick an option, given as its word, at the moment that the seat was last shown."""
+
+    seat: SeatNumber
+    at: Moment
+    word: Word
+
+
+class Undo(Message, tag="undo"):
+    """Take back so many picks of one's own; further than nothing was revealed only with the others' consent."""
+
+    seat: SeatNumber
+    at: Moment
+    back: Annotated[int, Meta(ge=1, le=10_000)] = 1
+
+
+class Consent(Message, tag="consent"):
+    """Agree, or not, to what another seat has asked for: to take something back."""
+
+    seat: SeatNumber
+    agree: bool
+
+
+class Concede(Message, tag="concede"):
+    """Give up."""
+
+    seat: SeatNumber
+
+
+class Why(Message, tag="why"):
+    """Why can't I pick this?"""
+
+    seat: SeatNumber
+    word: Word
+
+
+class Order(Message, tag="order"):
+    """Give a standing order such as `until-my-turn`, or take it back."""
+
+    seat: SeatNumber
+    word: Word | None
+
+
+class Say(Message, tag="say"):
+    """Say something to the table."""
+
+    text: Said
+
+
+class Take(Message, tag="take"):
+    """At a screen that several people share: the one who has this seat sits before it now."""
+
+    seat: SeatNumber
+
+
+class Lend(Message, tag="lend"):
+    """Give a seat whose person is absent to a bot, or take one's own seat back (no agent)."""
+
+    seat: SeatNumber
+    agent: Word | None
+
+
+class Again(Message, tag="again"):
+    """Offer a rematch, or accept the one that is offered."""
+
+
+class Look(Message, tag="look"):
+    """The page has this many pixels for the board now."""
+
+    width: Width
+
+
+class Ping(Message, tag="ping"):
+    """Is the line alive?"""
+
+
+Asked = Pick | Undo | Consent | Concede | Why | Order | Say | Take | Lend | Again | Look | Ping
+
+
+class Answer(Struct, tag_field="is", omit_defaults=True):
+    """Something that the table tells a client."""
+
+
+class Done(Answer, tag="done"):
+    """What was asked for is done, and on disk."""
+
+    ref: Ref
+
+
+class No(Answer, tag="no"):
+    """It is not done: why, in a sentence, and the rule if it is one. Nothing has changed."""
+
+    ref: Ref
+    words: str
+    rule: str = ""
+
+
+class Because(Answer, tag="because"):
+    """The answer to `why`; the rule is empty if no rule forbids it."""
+
+    ref: Ref
+    words: str
+    rule: str = ""
+
+
+class Page(Answer, tag="page"):
+    """What a page shows now: the parts that changed, each the whole inside of the element with that id."""
+
+    seat: int | None
+    at: Moment
+    parts: dict[Literal["seats", "status", "board", "prompt", "tray", "handover"], str]
+
+
+class Shown(Answer, tag="view"):
+    """What a bot or another client sees: the view, and when the seat decides its options: each word and its meaning."""
+
+    seat: int | None
+    at: Moment
+    view: dict[str, Any]
+    prompt: str
+    options: list[tuple[str, str]]
+
+
+class Line(Struct, omit_defaults=True):
+    """One line of the log: a sentence and the seat that acted, or a heading."""
+
+    text: str
+    seat: int | None = None
+    heading: bool = False
+
+
+class Log(Answer, tag="log"):
+    """The log from a line on: whatever stood there or after is replaced."""
+
+    start: int
+    lines: list[Line]
+
+
+class Chat(Answer, tag="chat"):
+    """What people have said, from a line on."""
+
+    start: int
+    lines: list[tuple[str, str]]
+
+
+class Next(Answer, tag="next"):
+    """A rematch has been agreed: the table where it goes on."""
+
+    table: str
+
+
+Told = Done | No | Because | Page | Shown | Log | Chat | Next
+
+
+# The HTTP API.
+
+
+class NewPerson(Struct, forbid_unknown_fields=True):
+    """Who comes in."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=30)]
+
+
+class Key(Struct, forbid_unknown_fields=True):
+    """A private key, as it stands in a private link."""
+
+    key: Annotated[str, Meta(min_length=16, max_length=100)]
+
+
+class Credentials(Struct, forbid_unknown_fields=True):
+    """An account."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=30)]
+    password: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class Me(Struct):
+    """Who you are; the key is told once, when the person is made, and to that person alone."""
+
+    name: str
+    account: bool
+    key: str | None = None
+
+
+class Pace(Struct, forbid_unknown_fields=True):
+    """How fast a table plays: without clocks, live with minutes and seconds added for each turn, or days a turn."""
+
+    kind: Literal["free", "live", "days"] = "free"
+    minutes: Annotated[int, Meta(ge=1, le=600)] = 15
+    seconds: Annotated[int, Meta(ge=0, le=600)] = 10
+    days: Annotated[int, Meta(ge=1, le=30)] = 2
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    """Who gets a seat: me, a free seat for whoever comes, somebody who shares this screen, or a bot."""
+
+    who: Literal["me", "free", "here", "bot"]
+    name: Annotated[str, Meta(max_length=30)] = ""
+    agent: Annotated[str, Meta(max_length=40)] = "greedy"
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A table to be set up; without seats it is me against bots."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[Annotated[str, Meta(max_length=40)], str | int | bool] = {}
+    seats: Annotated[list[NewSeat], Meta(max_length=16)] = []
+    title: Annotated[str, Meta(max_length=40)] = ""
+    listed: bool = False
+    pace: Pace = Pace()
+
+
+class SeatSummary(Struct, omit_defaults=True):
+    """One seat of a table as everybody may know it."""
+
+    seat: str
+    name: str
+    kind: Literal["person", "bot", "free"]
+    yours: bool = False
+    here: bool = False
+    lent: str | None = None
+    invitation: str | None = None
+
+
+class Summary(Struct, omit_defaults=True):
+    """A table as everybody may know it."""
+
+    id: str
+    title: str
+    game: str
+    options: dict[str, Any]
+    pace: Pace
+    phase: Literal["waiting", "playing", "over"]
+    seats: list[SeatSummary]
+    question: str = ""
+    your_move: bool = False
+    ending: str = ""
+    again: str | None = None

@@ -1,0 +1,50 @@
+"""What a seat, or a spectator, is shown of a table: the one thing that pages and messages are made from."""
+
+from typing import Literal, NamedTuple
+
+from fimbul.core.game import Game, View
+
+
+class Sitter(NamedTuple):
+    """Who has a seat, as everybody sees it; `clock` is milliseconds left, None where no clocks are kept."""
+
+    seat: str
+    name: str
+    kind: Literal["person", "bot", "free"]
+    here: bool
+    yours: bool
+    lent: str | None
+    gone: bool
+    clock: int | None
+    running: bool
+
+
+class Lit(NamedTuple):
+    """An option of the seat that decides: number, word, meaning, and whether it hands the turn to another person."""
+
+    option: int
+    word: str
+    label: str
+    hands_over: bool
+
+
+class Showing(NamedTuple):
+    """The table as one seat sees it now, or a spectator; in words and numbers, before anything is drawn."""
+
+    table: str
+    title: str
+    game: Game
+    seat: int | None
+    at: int
+    view: View
+    sitters: tuple[Sitter, ...]
+    lit: tuple[Lit, ...]
+    prompt: str
+    crumbs: tuple[str, ...]
+    undoable: int
+    order: str | None
+    orders: tuple[tuple[str, str], ...]
+    request: str | None  # what another seat asks consent for, as a sentence, if this seat has not answered
+    ending: str | None
+    again: str | None  # the seat that offers a rematch
+    handover: str | None  # who gets the screen next: then there is nothing secret in the view
