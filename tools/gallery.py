@@ -1,28 +1,32 @@
-"""Pictures to look at: Meltwater, played at random, in telling moments.
+"""Pictures to look at: the games, played by dice or by bots, in telling moments.
 
 `python tools/gallery.py FOLDER` draws them all; `python tools/gallery.py docs/pictures/meltwater.svg` draws the one of
-the README.
+the README, and so with the name of every other game that is drawn.
 """
 
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from fimbul.agents import agent
 from fimbul.core.chance import roll
 from fimbul.core.game import View
+from fimbul.core.perspective import Perspective
 from fimbul.core.step import CHANCE
 from fimbul.draw import draw
 from fimbul.games import game
 
 
 class Moment(NamedTuple):
-    """A moment of a game played at random: the first after which something is so, seen from the seat that decides."""
+    """A moment of a game: the first after which something is so, seen from the seat that decides."""
 
-    season: str
+    options: dict[str, Any]
     seed: int
     comes: Callable[[View], bool]
+    name: str = "meltwater"
+    player: str = "uniform"
 
 
 def step(view: View) -> str:
@@ -44,24 +48,66 @@ def marches_on(view: View) -> bool:
 
 
 MOMENTS: Final = {
-    "summer": Moment("summer", 1, lambda view: view["turn"] == 1),
-    "winter": Moment("winter", 2, lambda view: view["turn"] == 1),
-    "march": Moment("summer", 405, marches_on),
-    "threat": Moment("summer", 3, lambda view: step(view) == "threaten to"),
-    "starvation": Moment("summer", 3, lambda view: step(view) == "starvation"),
-    "spread": Moment("winter", 5, lambda view: step(view) == "spread" and view["turn"] > 8),
-    "late": Moment("summer", 3, lambda view: dead(view) >= 24),
-    "end": Moment("winter", 2, lambda view: view["outcome"] is not None),
+    "summer": Moment({"season": "summer"}, 1, lambda view: view["turn"] == 1),
+    "winter": Moment({"season": "winter"}, 2, lambda view: view["turn"] == 1),
+    "march": Moment({"season": "summer"}, 405, marches_on),
+    "threat": Moment({"season": "summer"}, 3, lambda view: step(view) == "threaten to"),
+    "starvation": Moment({"season": "summer"}, 3, lambda view: step(view) == "starvation"),
+    "spread": Moment({"season": "winter"}, 5, lambda view: step(view) == "spread" and view["turn"] > 8),
+    "late": Moment({"season": "summer"}, 3, lambda view: dead(view) >= 24),
+    "end": Moment({"season": "winter"}, 2, lambda view: view["outcome"] is not None),
 }
+
+
+def own(view: View, zone: str) -> dict[str, int]:
+    """The cards of the seat that looks in a zone."""
+    found: dict[str, int] = view["tribes"][view["seat"]]["cards"][zone] if view["seat"] else {}
+    return found
+
+
+def hires(view: View) -> bool:
+    """Somebody has hunted with a tool and may choose from several stacks, while others have set cards apart."""
+    apart = sum(there["counts"]["committed"] > 0 for there in view["tribes"].values())
+    return step(view) == "want" and len(view["words"]) > 4 and len(own(view, "hunted")) > 1 and apart > 0
+
+
+def hunts(view: View) -> bool:
+    """A hunt is planned with a tool, and more could join in."""
+    plan = view["plan"]
+    tools = {"spear", "net", "rifle", "multitool", "wolf-pack"}
+    return step(view) == "lay" and plan["act"] == "hunt" and len(plan["cards"]) > 1 and bool(tools & set(plan["cards"]))
+
+
+def fights(view: View) -> bool:
+    """All cards lie open and somebody may use a special."""
+    return step(view) == "special" and len(own(view, "laid")) > 2
+
+
+CAMPS: Final = {
+    "first": Moment({"seats": 2}, 1, lambda view: step(view) == "gather", "scavengers"),
+    "leaders": Moment({"seats": 3, "hq": 4}, 1, lambda view: step(view) == "choose leader", "scavengers"),
+    "hunt": Moment({"seats": 4, "hq": 4}, 3, hunts, "scavengers"),
+    "hire": Moment({"seats": 4, "hq": 4}, 4, hires, "scavengers"),
+    "dig": Moment({"seats": 3}, 1, lambda view: step(view) == "keep" and len(own(view, "looked")) > 2, "scavengers"),
+    "skirmish": Moment({"seats": 5}, 1, fights, "scavengers", "greedy"),
+    "end": Moment({"seats": 3, "hq": 4}, 2, lambda view: view["outcome"] is not None, "scavengers", "greedy"),
+}
+SHOWN: Final = {"meltwater": MOMENTS["march"], "scavengers": CAMPS["hire"]}
 
 
 def moment(wanted: Moment) -> View:
     """The view of that moment; a game that never comes to it makes way for the next seed."""
     for seed in range(wanted.seed, wanted.seed + 1000):
         rng = Random(seed)
-        state = game("meltwater", season=wanted.season).new()
+        state = game(wanted.name, **wanted.options).new()
+        bot = agent(wanted.player, seed)
         while not state.over:
-            state.play(roll(state, rng) if state.decider == CHANCE else rng.choice(state.options()))
+            if state.decider == CHANCE:
+                state.play(roll(state, rng))
+            elif wanted.player == "uniform":
+                state.play(rng.choice(state.options()))
+            else:
+                state.play(bot.choose(Perspective(state)))
             view = state.view(state.decider if state.decider >= 0 else None)
             if wanted.comes(view):
                 return view
@@ -86,7 +132,7 @@ def crowded() -> View:
 
 
 def main(arguments: list[str]) -> int:
-    """Every picture in both themes as files in a folder; or, if a file is named, the picture of a march alone."""
+    """Every picture in both themes as files in a folder; or, if a file is named, the picture of that game alone."""
     if len(arguments) != 1 or arguments[0].startswith("-"):
         print("Say where to draw: python tools/gallery.py FOLDER, or python tools/gallery.py FILE.svg.")
         return 2
@@ -99,15 +145,17 @@ def main(arguments: list[str]) -> int:
 
 
 def draw_at(path: Path) -> None:
-    """The picture of a march in a file, or all pictures in a folder."""
+    """One picture in a file, of the game that it is named after or else Meltwater; or all pictures in a folder."""
     if path.suffix == ".svg":
-        path.write_text(draw(moment(MOMENTS["march"])) + "\n", encoding="utf-8")
+        path.write_text(draw(moment(SHOWN.get(path.stem, MOMENTS["march"]))) + "\n", encoding="utf-8")
         return
     path.mkdir(parents=True, exist_ok=True)
-    views = {name: moment(each) for name, each in MOMENTS.items()} | {"crowded": crowded()}
+    views = {f"meltwater-{name}": moment(each) for name, each in MOMENTS.items()}
+    views |= {"meltwater-crowded": crowded()}
+    views |= {f"scavengers-{name}": moment(each) for name, each in CAMPS.items()}
     for name, view in views.items():
         for theme in ("dark", "light"):
-            (path / f"meltwater-{name}-{theme}.svg").write_text(draw(view, theme) + "\n", encoding="utf-8")
+            (path / f"{name}-{theme}.svg").write_text(draw(view, theme) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -88,3 +88,12 @@ def test_games_lists_every_option() -> None:
     assert "summer, winter" in listed
     assert "no, yes" in listed
     assert "0 (0 to 100000)" in listed
+
+
+def test_games_tells_what_each_is_about_and_how_long_it_takes() -> None:
+    """Before anybody has read a rule."""
+    listed = run("games").stdout
+
+    assert (
+        "Arctic Scavengers (scavengers), 2, 3, 4, 5 seats, 60 minutes\nBuild a tribe from what the ice left" in listed
+    )

@@ -22,13 +22,15 @@ def defaults(name: str) -> fimbul.Game:
 
 
 def varied(name: str, seed: int) -> fimbul.Game:
-    """A game with options drawn at random; even seeds play it as it comes."""
+    """A game with options drawn at random; even seeds play it as it comes, with every number of seats in turn."""
     rng = Random(seed)
     meta = fimbul.game(name).meta
     options: dict[str, Any] = {}
+    if len(meta.seats) > 1:
+        options["seats"] = meta.seats[seed // 2 % len(meta.seats)]
     if seed % 2:
         for choice in meta.options:
-            options[choice.name] = rng.choice(choice.values)
+            options.setdefault(choice.name, rng.choice(choice.values))
             if choice.limits and rng.randrange(8) == 0:
                 options[choice.name] = rng.randint(*choice.limits)
     return fimbul.game(name, **options)

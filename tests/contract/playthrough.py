@@ -16,6 +16,11 @@ PLAYED: dict[str, list[tuple[str, dict[str, object], int]]] = {
         ("winter", {"season": "winter"}, 2),
         ("first-printing", {"edition": "first", "show_next": True, "spread": "both"}, 3),
     ],
+    "scavengers": [
+        ("two", {"seats": 2}, 1),
+        ("three-with-buildings", {"seats": 3, "hq": 2}, 2),
+        ("five-with-all", {"seats": 5, "hq": 4}, 3),
+    ],
 }
 
 

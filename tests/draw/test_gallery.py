@@ -3,16 +3,17 @@
 from pathlib import Path
 
 import pytest
-from tools.gallery import MOMENTS, main, moment
+from tools.gallery import SHOWN, main, moment
 
 from fimbul.draw import draw
 
-PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "meltwater.svg"
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 
 
-def test_the_picture_of_the_readme_is_as_it_is_drawn_now() -> None:
-    """`python tools/gallery.py docs/pictures/meltwater.svg` brings it up to date."""
-    assert PICTURE.read_text(encoding="utf-8") == draw(moment(MOMENTS["march"])) + "\n"
+@pytest.mark.parametrize("game", SHOWN)
+def test_the_pictures_in_the_docs_are_as_they_are_drawn_now(game: str) -> None:
+    """`python tools/gallery.py docs/pictures/GAME.svg` brings one up to date."""
+    assert (PICTURES / f"{game}.svg").read_text(encoding="utf-8") == draw(moment(SHOWN[game])) + "\n"
 
 
 @pytest.mark.parametrize("arguments", [[], ["--help"], ["here", "there"]])

@@ -13,16 +13,21 @@ def understand(state: State, line: str, fill_in: bool) -> list[str]:
     trial = state.copy()
     words: list[str] = []
     for typed in line.split():
-        option = match(trial, typed, numbered=not words)
+        option = match_own(trial, state, typed, numbered=not words)
         while option is None and fill_in and len(trial.options()) == 1 and may_go_on(trial, state):
             words.append(choose(trial, trial.options()[0]))
-            option = match(trial, typed, numbered=False)
+            option = match_own(trial, state, typed, numbered=False)
         if trial.revelations != state.revelations:
             raise IllegalOption("Those are more words than you may say now.")
-        if option is None or trial.decider != state.decider:
+        if option is None:
             raise refusal(trial, state.decider, typed)
         words.append(choose(trial, option))
     return words
+
+
+def match_own(trial: State, state: State, typed: str, numbered: bool) -> int | None:
+    """The option that is meant, while the same seat decides: nobody feels for the options of another."""
+    return match(trial, typed, numbered) if may_go_on(trial, state) else None
 
 
 def may_go_on(trial: State, state: State) -> bool:

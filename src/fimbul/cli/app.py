@@ -15,6 +15,7 @@ from fimbul.cli.games import games
 from fimbul.cli.play import play
 from fimbul.cli.replay import replay
 from fimbul.cli.rules import rules
+from fimbul.cli.serve import serve
 from fimbul.cli.sim import sim
 from fimbul.core.errors import BadData, FimbulError
 
@@ -71,7 +72,7 @@ def before(
         os.environ["FIMBUL_DATA"] = str(data.resolve())
 
 
-for command in (play, sim, replay, rules, games, draw):
+for command in (play, serve, sim, replay, rules, games, draw):
     app.command()(spoken(command))
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})(
     spoken(bench)

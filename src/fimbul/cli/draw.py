@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from fimbul.cli.files import path_from, read_record, write
-from fimbul.cli.reel import unroll
+from fimbul.cli.reel import Opened, Seat, unroll
 from fimbul.draw import draw as paint
 
 
@@ -25,10 +25,12 @@ def draw(
         str | None, typer.Option("--output", "-o", help="The picture's file; - is the screen. Else: the record's name.")
     ] = None,
     theme: Annotated[Theme, typer.Option(help="Dark or light.")] = Theme.DARK,
+    seat: Seat = None,
+    opened: Opened = False,
 ) -> None:
     """Draw a position of a record as SVG."""
-    reel = unroll(*read_record(file))
-    picture = paint(reel.at(at).state.view(None), theme.value)
+    reel = unroll(*read_record(file), seat, opened)
+    picture = paint(reel.at(at).state.view(reel.eyes), theme.value)
     if output == "-":
         typer.echo(picture)
     else:

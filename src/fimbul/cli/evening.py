@@ -2,29 +2,39 @@
 
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from fimbul.agents.base import Agent
+from fimbul.agents.orders import Order, order, orders_for
 from fimbul.cli.answers import is_word, understand, why
 from fimbul.cli.files import must_be_new, path_from, write
+from fimbul.cli.keyboard import forget_typed_lines
+from fimbul.cli.news import News
 from fimbul.cli.rules import open_library, show_rule
 from fimbul.cli.screen import Screen
 from fimbul.cli.source import called
+from fimbul.core.chance import roll
 from fimbul.core.errors import FimbulError, UnknownWord
+from fimbul.core.game import View
 from fimbul.core.perspective import Perspective
 from fimbul.core.sitting import Sitting
 from fimbul.core.step import CHANCE
 
 HELP: Final = """\
-  3                      the third option of the list
-  march F4 civilian F5   words of the game, one or several; beginnings will do: ma F4 c F5
-  Enter                  show the board and the list again
-  undo                   take back your last choice
-  why WORD               why it cannot be picked, and the rule that says so
-  rules ID               what a rule says
-  save FILE              write the record to another file too
-  concede                give up
-  quit                   stop here; the game is saved and can go on later"""
+  3                the third option of the list
+  {word:<16} a word of the list, or several in a row; beginnings will do
+  Enter            show the board and the list again
+  undo             take back your last choice
+  why {word:<12} why it can be picked or not, and the rule that says so
+  rules ID         what a rule says
+  save FILE        write the record to another file too
+  concede          give up
+  quit             stop here; the game is saved and can go on later"""
+ORDER_HELP: Final = """
+  order            the standing orders: one passes for you while others act"""
+ORDERS_OFFERED: Final = "  order until-my-turn passes for you from now on; order lists all orders."
+NO_ORDER: Final = "none"
+LEAVING: Final = ("quit", "exit", "q")
 
 
 class Quit(Exception):
@@ -32,16 +42,33 @@ class Quit(Exception):
 
 
 class Evening:
-    """A sitting, the bots at their seats (people have the others), the dice, and the file that keeps it all."""
+    """A sitting, the bots at their seats, the people at the others, the dice, and the file that keeps it all.
 
-    def __init__(self, sitting: Sitting, bots: dict[int, Agent], dice: Random, path: Path, ask_all: bool) -> None:
+    In a game with secrets everyone hears what the own seat hears, when it is asked next. Where two or more people share
+    the keyboard, it is handed over: the screen is cleared, and nothing secret is on it before Enter. People are told
+    apart by their names, so who has two seats hands nothing over.
+
+    There, a person is asked even where there is one choice only, as the others must not learn that from how long it
+    takes. A person alone among bots is not asked, but is told: bots do not watch the clock.
+    """
+
+    def __init__(
+        self, sitting: Sitting, people: dict[int, str], bots: dict[int, Agent], dice: Random, path: Path, ask_all: bool
+    ) -> None:
         self.sitting = sitting
         self.game = sitting.game
+        self.people = people
         self.bots = bots
         self.dice = dice
         self.path = path
         self.ask_all = ask_all
         self.screen = Screen(sitting.game)
+        self.news = News(sitting, list(people))
+        self.takes_orders = bool(orders_for(self.game))
+        self.orders: dict[int, Order] = {}
+        self.together = not self.game.meta.secrets or not people
+        self.apart = self.game.meta.secrets and len(set(people.values())) > 1
+        self.at_keyboard = ""
 
     def run(self) -> None:
         """Play until the end, or until somebody leaves."""
@@ -51,6 +78,8 @@ class Evening:
                 self.go_on()
         except (Quit, EOFError, KeyboardInterrupt):
             self.keep()
+            if self.apart:
+                self.screen.clear()
             self.screen.point(f"\nSaved. Go on with: {called()} play --resume {self.path}")
         else:
             self.keep()
@@ -60,34 +89,76 @@ class Evening:
         """Let whoever decides now decide once."""
         state = self.sitting.state
         if state.decider == CHANCE:
-            self.screen.tell(self.sitting.let_chance(self.dice))
+            self.sitting.play(roll(state, self.dice))
         elif state.decider in self.bots:
-            self.screen.tell(self.sitting.play(self.bots[state.decider].choose(Perspective(state))))
-        elif len(state.options()) == 1 and not self.ask_all:
+            self.sitting.play(self.bots[state.decider].choose(Perspective(state)))
+        elif (ordered := self.ordered(state.decider)) is not None:
+            self.sitting.play(ordered)
+        elif len(state.options()) == 1 and not self.ask_all and not self.apart:
             self.take_the_only_one()
         else:
             self.ask()
+        if self.together:
+            self.screen.tell(self.news.take(None))
+
+    def ordered(self, seat: int) -> int | None:
+        """What the seat's standing order picks, if it has one that has not run out."""
+        standing = self.orders.get(seat)
+        if standing is None:
+            return None
+        if standing.done(self.sitting.state.view(seat)):
+            del self.orders[seat]
+            return None
+        return standing.answer(Perspective(self.sitting.state))
 
     def take_the_only_one(self) -> None:
         """Nobody is asked where there is nothing to choose; but it is said."""
         state = self.sitting.state
+        self.catch_up(state.decider)
         view, option = state.view(state.decider), state.options()[0]
         self.screen.say(f"  {self.game.prompt(view)} There is one choice only: {self.game.label(view, option)}", "dim")
-        self.screen.tell(self.sitting.play(option))
+        self.sitting.play(option)
+
+    def catch_up(self, seat: int) -> None:
+        """Tell a person what the seat has heard since it last looked."""
+        if not self.together:
+            self.screen.tell(self.news.take(seat))
 
     def ask(self) -> None:
         """Show the table to whoever decides, and take one line for an answer; a bad one gets a sentence."""
         seat = self.sitting.state.decider
-        view = self.sitting.state.view(seat)
-        self.screen.position(view)
-        self.screen.question(view)
         try:
+            if self.apart and self.people[seat] != self.at_keyboard:
+                self.hand_over(seat)
+            self.catch_up(seat)
+            self.show(self.sitting.state.view(seat))
             self.answer(seat, input(f"{self.game.seat_names[seat]}> "))
             self.save()
         except UnicodeDecodeError:
             self.screen.say("That is not text.")
         except FimbulError as error:
             self.screen.say(str(error))
+
+    def show(self, view: View) -> None:
+        """The table and the question, and that an order could answer it."""
+        self.screen.position(view)
+        self.screen.question(view)
+        if self.takes_orders and view["window"] and "pass" in view["words"]:
+            self.screen.say(ORDERS_OFFERED, "dim")
+
+    def hand_over(self, seat: int) -> None:
+        """Clear the screen, say who gets the keyboard and what everyone may hear, and wait until that person is there.
+
+        What only this seat heard is told after that; what everyone heard is not told twice.
+        """
+        who = f"{self.people[seat]} ({self.game.seat_names[seat].title()})"
+        forget_typed_lines()
+        self.screen.hand_over(who, self.news.public(seat))
+        if input("Press Enter when nobody else looks. ").strip().casefold() in LEAVING:
+            raise Quit
+        self.at_keyboard = self.people[seat]
+        self.screen.tell(self.news.private(seat))
+        self.news.look(seat)
 
     def answer(self, seat: int, line: str) -> None:
         """Do what a line says: a command, or picks. A word of the game is always a pick."""
@@ -105,32 +176,62 @@ class Evening:
                 self.save_copy(rest.strip())
             case "concede":
                 self.concede(seat)
+            case "order":
+                self.give_order(seat, rest.strip())
             case "help" | "?":
-                self.screen.say(HELP)
-            case "quit" | "exit" | "q":
+                self.help()
+            case leaving if leaving in LEAVING:
                 raise Quit
             case _:
                 words = understand(self.sitting.state, line, fill_in=not self.ask_all)
-                self.screen.tell(self.sitting.say(" ".join(words)))
+                self.sitting.say(" ".join(words))
+
+    def help(self) -> None:
+        """What can be typed."""
+        lines = HELP.format(word=self.example())
+        self.screen.say(lines + ORDER_HELP if self.takes_orders else lines)
+
+    def example(self) -> str:
+        """A word that can be picked now."""
+        return self.game.lexicon.word(self.sitting.state.options()[-1])
 
     def undo(self, seat: int) -> None:
-        """Take back the last choice of whoever made it: people at one keyboard agree among themselves."""
+        """Take back the last choice of whoever made it: people at one keyboard agree. With secrets, only one's own."""
         picks = self.sitting.picks
         last = picks[-1].seat if picks else seat
-        back = self.sitting.undo(seat if last in self.bots or last == CHANCE else last)
+        back = self.sitting.undo(seat if self.game.meta.secrets or last in self.bots or last == CHANCE else last)
         self.screen.say(f"  {back} {'pick' if back == 1 else 'picks'} taken back.", "dim")
+
+    def give_order(self, seat: int, rest: str) -> None:
+        """Let an order answer for the seat while it stands; without a word, say which there are."""
+        view = self.sitting.state.view(seat)
+        if not self.takes_orders:
+            raise UnknownWord(f"There are no standing orders in {self.game.meta.title}.")
+        if not rest:
+            self.screen.listing_of_orders([order(word) for word in orders_for(self.game, view)], NO_ORDER)
+        elif rest == NO_ORDER:
+            self.orders.pop(seat, None)
+            self.screen.say("  No order stands.", "dim")
+        else:
+            given = order(rest)
+            if given.done(view):
+                raise FimbulError("That order ends where it begins; give it while others act.")
+            self.orders[seat] = given
+            self.screen.say(f"  {given.help} Take it back with: order {NO_ORDER}", "dim")
 
     def why(self, seat: int, rest: str) -> None:
         """Why a word cannot be picked."""
         if not rest:
-            raise UnknownWord("Say which word: why march, or why F4.")
+            raise UnknownWord(f"Say which word: why {self.example()}.")
         self.screen.say(why(self.sitting.state, seat, self.sitting.state.view(seat), rest))
 
     def show_rule(self, rest: str) -> None:
         """What a rule says."""
+        library = open_library(self.game.meta.name)
         if not rest:
-            raise UnknownWord("Say which rule: its id stands in brackets behind a refusal, such as MW-MARCH-01.")
-        show_rule(self.screen.console, open_library(self.game.meta.name), rest)
+            example = next(iter(library.book.rules))
+            raise UnknownWord(f"Say which rule: its id stands in brackets behind a refusal, such as {example}.")
+        show_rule(self.screen.console, library, rest)
 
     def save_copy(self, rest: str) -> None:
         """The record, in another file too."""
@@ -140,11 +241,13 @@ class Evening:
         must_be_new(path)
         write(path, self.sitting.text())
         self.screen.say(f"Saved to {path}.")
+        if self.game.meta.secrets:
+            self.screen.say("It holds everybody's secrets: nobody should read it before the game is over.")
 
     def concede(self, seat: int) -> None:
         """Give up, once asked whether that is meant."""
         if input(f"Give up as {self.game.seat_names[seat].title()}? (yes or no) ").strip().casefold() in ("y", "yes"):
-            self.screen.tell(self.sitting.concede(seat))
+            self.sitting.concede(seat)
 
     def save(self) -> None:
         """Write the record as it stands."""
@@ -159,8 +262,15 @@ class Evening:
             raise
 
     def show_end(self) -> None:
-        """The last position, who won, and where the record is."""
+        """How it came to an end, the last position, who won, and where the record is."""
+        self.screen.tell(self.last_news())
         view = self.sitting.state.view(None)
         self.screen.position(view)
         self.screen.say(self.game.prompt(view), "bold")
         self.screen.point(f"The record is in {self.path}; look at it with: {called()} replay {self.path}")
+
+    def last_news(self) -> list[Any]:
+        """What is still to be told at the end: to one person all that was heard, to several what everyone may hear."""
+        if self.together:
+            return []
+        return self.news.since_the_first() if len(self.people) > 1 else self.news.take(next(iter(self.people)))

@@ -9,12 +9,14 @@ from fimbul.core.game import value_word
 
 
 def games() -> None:
-    """List the games, their seats and their options."""
+    """List the games: what they are about, for how many, how long, and what can be decided before."""
     screen = Console(highlight=False, markup=False)
     for name in fimbul.games():
         meta = fimbul.game(name).meta
         seats = ", ".join(map(str, meta.seats))
-        listing = Table(title=f"{meta.title} ({name}), {seats} seats", title_justify="left", title_style="bold")
+        screen.print(Text.assemble((f"{meta.title} ({name})", "bold"), f", {seats} seats, {meta.minutes} minutes"))
+        screen.print(meta.summary)
+        listing = Table()
         listing.add_column("option", no_wrap=True)
         listing.add_column("values, the default first")
         for choice in meta.options:

@@ -1,7 +1,6 @@
 """`fimbul play`: people and bots at one table in the terminal."""
 
 from datetime import datetime
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +10,7 @@ import fimbul
 from fimbul.agents import agent
 from fimbul.cli.evening import Evening
 from fimbul.cli.files import claimed, must_be_new, read_record
+from fimbul.cli.keyboard import prepare_line_editing
 from fimbul.cli.seating import FIRST_GAME, all_seated, dice, is_bot, people_and_bots, set_up
 from fimbul.core.errors import BadOptions
 from fimbul.core.sitting import Sitting, resume
@@ -45,9 +45,10 @@ def play(
         must_be_new(record)
     luck = dice(seed)
     agents = {number: agent(who, luck.getrandbits(64)) for number, who in enumerate(players) if is_bot(who)}
-    evening = Evening(sitting, agents, luck, path, ask_all)
-    people = [f"{name.title()} is {who}" for name, who in zip(sitting.game.seat_names, players, strict=True)]
-    evening.screen.say(f"{sitting.game.meta.title}: {', '.join(people)}. Type help to see what you can say.")
+    people = {number: who for number, who in enumerate(players) if number not in agents}
+    evening = Evening(sitting, people, agents, luck, path, ask_all)
+    seated = [f"{name.title()} is {who}" for name, who in zip(sitting.game.seat_names, players, strict=True)]
+    evening.screen.say(f"{sitting.game.meta.title}: {', '.join(seated)}. Type help to see what you can say.")
     prepare_line_editing()
     evening.run()
 
@@ -74,9 +75,3 @@ def new_path(name: str) -> Path:
         number += 1
         path = first.with_stem(f"{first.stem}-{number}")
     return path
-
-
-def prepare_line_editing() -> None:
-    """Arrow keys and history at the prompt, where the system has them."""
-    if find_spec("readline"):
-        import readline  # noqa: F401, PLC0415 - importing it is what switches it on

@@ -1,12 +1,17 @@
-"""A record unrolled: the position after every step of a game, and what everyone heard of it."""
+"""A record unrolled: the position after every step of a game, and what was heard of it."""
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
+
+import typer
 
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import Game, State
 from fimbul.core.record import Entry, Header
 from fimbul.core.sitting import Sitting, replay
 from fimbul.games import game_of
+
+Seat = Annotated[str | None, typer.Option(help="Through whose eyes; else you see what everyone may see.")]
+Opened = Annotated[bool, typer.Option("--open", help="Show all of a game with secrets, though it is not over.")]
 
 
 class Scene(NamedTuple):
@@ -18,11 +23,17 @@ class Scene(NamedTuple):
 
 
 class Reel(NamedTuple):
-    """The scenes of a record; the first is before the first step."""
+    """The scenes of a record; the first is before the first step.
+
+    It is seen through the eyes of a seat, or (None) as everyone may see it. While a game with secrets runs, its reel is
+    closed: it has only the scenes that differ for everyone, and does not say which picks led there.
+    """
 
     game: Game
     header: Header
     scenes: list[Scene]
+    eyes: int | None
+    closed: bool
 
     @property
     def last(self) -> int:
@@ -38,17 +49,40 @@ class Reel(NamedTuple):
         return self.scenes[number]
 
 
-def unroll(header: Header, entries: list[Entry]) -> Reel:
-    """Play a record again and keep every position."""
+def unroll(header: Header, entries: list[Entry], seat: str | None = None, opened: bool = False) -> Reel:
+    """Play a record again and keep every position; `opened` opens the reel of a game with secrets before its end."""
     game = game_of(header)
+    eyes = whose_eyes(game, seat)
     sitting = Sitting(game, header)
     scenes = [Scene(sitting.state.copy(), "", [])]
-    for entry, word, events, _ in replay(sitting, entries):
+    for entry, word, _, _ in replay(sitting, entries):
         if entry.kind == "note":
             scenes[-1].sentences.append(f"{entry.seat.title()} noted: {entry.words[0]}")
         elif entry.kind != "digest":
-            scenes.append(Scene(sitting.state.copy(), doing(entry, word), sentences(game, events)))
-    return Reel(game, header, scenes)
+            heard = [] if entry.kind == "undo" else sitting.heard(eyes)
+            scenes.append(Scene(sitting.state.copy(), doing(entry, word), sentences(game, heard)))
+    closed = game.meta.secrets and not sitting.state.over and not opened
+    if closed and seat:
+        raise BadOptions(f"The game is not over, and {seat} has secrets; with --open you see them all the same.")
+    return Reel(game, header, public(scenes) if closed else scenes, eyes, closed)
+
+
+def whose_eyes(game: Game, seat: str | None) -> int | None:
+    """The seat that is meant, if one is."""
+    if seat is None:
+        return None
+    if seat not in game.seat_names:
+        raise BadOptions(f"There is no seat '{seat}'; the seats are {', '.join(game.seat_names)}.")
+    return game.seat_names.index(seat)
+
+
+def public(scenes: list[Scene]) -> list[Scene]:
+    """The scenes at which something changes for everyone, without the picks that led there."""
+    kept = scenes[:1]
+    for scene in scenes[1:]:
+        if scene.sentences or scene.state.view(None) != kept[-1].state.view(None):
+            kept.append(scene._replace(doing=""))
+    return kept
 
 
 def doing(entry: Entry, word: str) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from fimbul.cli.files import read_record
-from fimbul.cli.reel import Reel, unroll
+from fimbul.cli.reel import Opened, Reel, Seat, unroll
 from fimbul.cli.screen import Screen
 
 KEYS: Final = "Enter or n next, b back, a number goes there, e end, q quit"
@@ -16,9 +16,11 @@ def replay(
     file: Annotated[Path, typer.Argument(help="A record.")],
     at: Annotated[int | None, typer.Option(help="Print the position after this many steps and leave.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Only say whether the record is sound.")] = False,
+    seat: Seat = None,
+    opened: Opened = False,
 ) -> None:
     """Look at a game that was played."""
-    reel = unroll(*read_record(file))
+    reel = unroll(*read_record(file), seat, opened or check)
     if check:
         typer.echo(f"{file} is sound: {reel.last} {'step' if reel.last == 1 else 'steps'}. {verdict(reel)}")
     elif at is not None:
@@ -37,7 +39,7 @@ def show(screen: Screen, reel: Reel, number: int) -> None:
     """One position, and how it came about."""
     scene = reel.at(number)
     screen.forget()
-    screen.position(scene.state.view(None))
+    screen.position(scene.state.view(reel.eyes))
     screen.say(f"{number} of {reel.last}{': ' if scene.doing else ''}{scene.doing}", "bold")
     for sentence in scene.sentences:
         screen.say(f"  {sentence}")
@@ -48,6 +50,8 @@ def walk(reel: Reel) -> None:
     screen = Screen(reel.game)
     players = ", ".join(f"{seat.title()} is {who}" for seat, who in reel.header.seats)
     screen.say(f"{reel.game.meta.title}: {players}. {KEYS}.")
+    if reel.closed:
+        screen.say("The game is not over, so you see what everyone may see; --open shows the rest.")
     number = 0
     show(screen, reel, number)
     while True:

@@ -1,16 +1,20 @@
 """What a player sees: the board, the state of the game, what happened, the question and its options."""
 
+from itertools import groupby
 from typing import Any, Final
 
 from rich.columns import Columns
 from rich.console import Console
+from rich.table import Table
 from rich.text import Text
 
+from fimbul.agents.orders import Order
 from fimbul.cli.boards import board
 from fimbul.core.game import Game, View
 
 MOST_LINES: Final = 12  # of options; where they need more, they are shown without their labels
 FEWEST_LINES: Final = 3
+CLEARED: Final = "\x1b[H\x1b[2J\x1b[3J"  # home, the screen, what was scrolled off it
 
 
 class Screen:
@@ -19,7 +23,7 @@ class Screen:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.console = Console(highlight=False, markup=False, emoji=False)
-        self.drawn: Text | None = None
+        self.drawn: list[Text] = []
         self.height = 0
         self.asked: Any = None
 
@@ -32,24 +36,52 @@ class Screen:
         self.console.print(words, soft_wrap=True)
 
     def tell(self, events: list[Any]) -> None:
-        """What happened, a sentence for each event."""
-        for event in events:
-            self.console.print(Text(f"  {self.game.sentence(event)}"))
+        """What happened, a sentence for each event; what happened again and again is said once, with a number."""
+        for sentence, again in groupby(self.game.sentence(event) for event in events):
+            times = len(list(again))
+            self.console.print(Text(f"  {sentence}{f' ({times} times)' if times > 1 else ''}"))
+
+    def clear(self) -> None:
+        """An empty screen with nothing to scroll back to, as far as the terminal can; on paper, a line across."""
+        if self.console.is_terminal:
+            self.console.file.write(CLEARED)
+            self.console.file.flush()
+        else:
+            self.console.rule(characters="-")
+        self.forget()
+
+    def hand_over(self, who: str, events: list[Any]) -> None:
+        """Nothing but who gets the keyboard, and what everyone may hear."""
+        self.clear()
+        self.say(f"Pass the keyboard to {who}.", "bold")
+        if events:
+            self.say("What everyone has heard meanwhile:")
+            self.tell(events)
+
+    def listing_of_orders(self, orders: list[Order], none: str) -> None:
+        """The standing orders, each with what it does."""
+        listing = Table.grid(padding=(0, 0, 0, 2))
+        for word, meaning in [*((standing.word, standing.help) for standing in orders), (none, "Be asked again.")]:
+            listing.add_row(Text(f"order {word}", "bold"), meaning)
+        self.console.print(listing)
 
     def forget(self) -> None:
         """Show everything again next time, changed or not."""
-        self.drawn = self.asked = None
+        self.drawn, self.asked = [], None
 
     def position(self, view: View) -> None:
-        """The board and the state of the game."""
+        """The board and the state of the game; where one of its parts changed and no other, that part."""
         width = self.console.width
         drawing = board(view, width)
         drawn = Text("\n").join([drawing.paint(view, width, self.many_colours()), *drawing.status(view)])
         self.height = len(drawn.split())
-        if drawn != self.drawn:
-            self.drawn, self.asked = drawn, None
-            self.console.print()
-            self.console.print(drawn)
+        parts = list(drawn.split("\n\n"))
+        changed = [part for part in parts if part not in self.drawn]
+        if changed:
+            self.drawn, self.asked = parts, None
+            for part in changed if len(changed) == 1 else parts:
+                self.console.print()
+                self.console.print(part)
 
     def many_colours(self) -> bool:
         """Does the terminal have more than the sixteen old colours?"""
@@ -86,5 +118,8 @@ class Screen:
 
 def entry(number: int, word: str, label: str) -> Text:
     """An option: its number, its word, and what it means here."""
+    beginning = label[: len(word)]
+    if beginning.casefold() == word.replace("-", " ").casefold():
+        label = word.capitalize() + label[len(word) :]  # spelled as it is typed
     says_so = label.casefold().startswith(word.casefold())
     return Text.assemble((f"{number:>3} ", "bold"), label if says_so else f"{word}: {label}")

@@ -1,4 +1,12 @@
-"""Pictures: a view becomes an SVG string. Nothing here ever sees a state."""
+"""Pictures: a view becomes an SVG string. Nothing here ever sees a state.
+
+`draw` makes a whole picture that stands alone. A page that writes the words itself asks for the parts: the `board` and
+the `tray` for the room it has, and as words the `figures` of the seats, the `status` of the game, the `places` that a
+sentence may speak of, and the `curves` under a replay.
+
+In a board and a tray, what has a word of the lexicon carries it as `data-word`, lit or not; what may be picked carries
+`data-option`, and its accessible name; what is worth explaining carries `data-tip`.
+"""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,6 +22,24 @@ class Painter(Protocol):
     def paint(self, view: View, theme: str, panels: bool, prefix: str, /) -> str:
         """The view as a picture."""
 
+    def board(self, view: View, width: float, prefix: str, /) -> str:
+        """The board alone, for a page that has so much room for it."""
+
+    def tray(self, view: View, width: float, prefix: str, /) -> str:
+        """What lies before the seat that looks."""
+
+    def figures(self, view: View, /) -> tuple[tuple[str, ...], ...]:
+        """For each seat what is public of it, in a few short figures."""
+
+    def status(self, view: View, /) -> tuple[str, ...]:
+        """How the game stands, in a few short lines."""
+
+    def places(self, view: View, /) -> dict[str, str]:
+        """By the word that a sentence uses for it: the id of a thing on the board."""
+
+    def curves(self, view: View, /) -> dict[str, tuple[float, ...]]:
+        """By name: what the game is about, a number for each seat."""
+
     def page_style(self) -> str:
         """The style sheet of a page whose boards inherit their theme."""
 
@@ -25,12 +51,50 @@ def draw(view: View, theme: str = "dark", panels: bool = True, prefix: str = "")
     the page around it has `page_style`. Without panels it is the board alone, for a page that writes the words itself.
     The prefix goes before every id, for pages with several boards.
     """
-    return painter(view["game"]).paint(view, theme, panels, prefix)
+    return painter_of(view).paint(view, theme, panels, prefix)
+
+
+def board(view: View, width: float, prefix: str = "") -> str:
+    """The board alone for a page that has `width` CSS pixels for it: no seats, no prompt, no hand, no style."""
+    return painter_of(view).board(view, width, prefix)
+
+
+def tray(view: View, width: float, prefix: str = "") -> str:
+    """What lies before the seat that looks, as its hand; nothing where a game has no such thing.
+
+    Where `width` is small it is one row in its natural size, which the page lets scroll sideways.
+    """
+    return painter_of(view).tray(view, width, prefix)
+
+
+def figures(view: View) -> tuple[tuple[str, ...], ...]:
+    """For each seat, in their order, what is public of it in a few short figures."""
+    return painter_of(view).figures(view)
+
+
+def status(view: View) -> tuple[str, ...]:
+    """How the game stands, in a few short lines, the most important first."""
+    return painter_of(view).status(view)
+
+
+def places(view: View) -> dict[str, str]:
+    """By the word that a sentence of the log uses for it: the id, without prefix, of a thing on the board."""
+    return painter_of(view).places(view)
+
+
+def curves(view: View) -> dict[str, tuple[float, ...]]:
+    """By name: what the game is about, as a number for each seat, to be followed through a replay."""
+    return painter_of(view).curves(view)
 
 
 def page_style(game: str) -> str:
     """The style sheet of a page whose boards of this game inherit their theme."""
     return painter(game).page_style()
+
+
+def painter_of(view: View) -> Painter:
+    """The module that draws the game of a view."""
+    return painter(view["game"])
 
 
 def painter(game: str) -> Painter:

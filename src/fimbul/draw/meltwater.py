@@ -7,11 +7,14 @@ from typing import Any, Final
 from fimbul.core.game import View
 from fimbul.draw import meltwater_panels as around
 from fimbul.draw.hexmap import SIZE, HexChart, chart, hexagon
+from fimbul.draw.meltwater_page import curves, figures, hex_notes, places, status
 from fimbul.draw.meltwater_pieces import DEFINED, PIECES, pieces_on, pips
 from fimbul.draw.pieces import tick
 from fimbul.draw.sheet import SHARED, page_sheet, picture_sheet, scoped
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.games.meltwater import text
+
+__all__ = ["board", "curves", "figures", "page_style", "paint", "places", "status", "tray"]
 
 RULES: Final = """
 .ground{stroke:var(--hexline);stroke-width:2}
@@ -67,11 +70,21 @@ def page_style() -> str:
     return page_sheet(RULES)
 
 
+def board(view: View, _width: float, prefix: str) -> str:
+    """The board alone, the same for any room: a page frames it as it can."""
+    return paint(view, "inherit", False, prefix)
+
+
+def tray(_view: View, _width: float, _prefix: str) -> str:
+    """Nothing: all pieces are on the map."""
+    return ""
+
+
 def paint(view: View, theme: str, panels: bool, prefix: str) -> str:
     """The view as a picture, with panels and prompt or the board alone."""
     left, top, width, height = TABLE if panels else BOARD
     hexes = chart(tuple(view["hexes"]))
-    drawn = background(hexes) + board(view, hexes, prefix)
+    drawn = background(hexes) + continent(view, hexes, prefix, theme == "inherit")
     if panels:
         drawn += around.on_the_sea(view, prefix)
         over, above = around.seats(view, left, top, width, prefix)
@@ -128,20 +141,24 @@ def background(hexes: HexChart) -> str:
     )
 
 
-def board(view: View, hexes: HexChart, prefix: str) -> str:
-    """The hexes with what stands on them, then what marks them: picks made, the coming card, what is lit."""
+def continent(view: View, hexes: HexChart, prefix: str, explained: bool) -> str:
+    """The hexes with what stands on them, then what marks them: picks made, the coming card, what is lit.
+
+    In a page that asks about things, each hex is explained.
+    """
     lit = dict(zip(view["words"], view["options"], strict=True))
     picked, named = places_in_question(view)
     drawn = []
     for name, shift in hexes.shifts.items():
         here = view["hexes"][name]
         mood = "lit" if name in lit else "chosen" if name in picked else ""
+        notes = hex_notes(name, here) if explained else ""
         drawn.append(
-            f'<g id="{prefix}hex-{name}" class="{here["ground"]} {here["state"]} {mood}" transform="{shift}">'
+            f'<g id="{prefix}hex-{name}" class="{here["ground"]} {here["state"]} {mood}" transform="{shift}"{notes}>'
             f"{ground(here['ground'], here['state'], mood, prefix)}{contents(name, here, prefix)}</g>"
         )
     drawn += [recent(hexes, name, prefix) for name in named]
-    drawn += [lit_hex(view, hexes, name, lit[name], prefix) for name in hexes.centres if name in lit]
+    drawn += [lit_hex(view, hexes, name, lit[name], prefix, explained) for name in hexes.centres if name in lit]
     drawn += [chosen(hexes, name, picked, name in lit, prefix) for name in picked]
     drawn.append(arrow(hexes, picked))
     drawn.append(coming(view, hexes, prefix))
@@ -194,11 +211,13 @@ def written_contents(
     return drawn + pieces_on(name, standing, prefix) + pips(feeds, units)
 
 
-def lit_hex(view: View, hexes: HexChart, name: str, option: int, prefix: str) -> str:
+def lit_hex(view: View, hexes: HexChart, name: str, option: int, prefix: str, explained: bool) -> str:
     """A hex that may be picked: the rings of the lamp, and what picking it means."""
+    notes = hex_notes(name, view["hexes"][name]) if explained else ""
     return (
         f'<g id="{prefix}lit-{name}" class="pick" role="button" tabindex="0" data-option="{option}"'
-        f' aria-label="{escape(text.label(view, option))}" transform="{hexes.shifts[name]}">{lit_rings(prefix)}</g>'
+        f' aria-label="{escape(text.label(view, option))}" transform="{hexes.shifts[name]}"{notes}>'
+        f"{lit_rings(prefix)}</g>"
     )
 
 

@@ -80,7 +80,8 @@ FURNITURE: Final = """
 MOTION: Final = (
     f"@keyframes fimbul-light{{from{{opacity:0}}}}@media(prefers-reduced-motion:no-preference){{"
     f"{ROOT} .mover{{transition:transform .2s ease-out}}{ROOT} .ground{{transition:fill .25s}}"
-    f"{ROOT} .pick{{animation:fimbul-light .15s}}}}"
+    f"{ROOT} .card{{transition:transform .2s ease-out}}"
+    f"{ROOT} .lit-key,{ROOT} .lit-ring,{ROOT} .button{{animation:fimbul-light .15s}}}}"
 )
 
 

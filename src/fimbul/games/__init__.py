@@ -10,7 +10,7 @@ from fimbul.core.game import Game, State, read_json
 from fimbul.core.sitting import Moment, Sitting, resume
 from fimbul.core.sitting import replay as play_again
 
-REGISTERED: Final = {"meltwater": "fimbul.games.meltwater"}
+REGISTERED: Final = {"meltwater": "fimbul.games.meltwater", "scavengers": "fimbul.games.scavengers"}
 
 
 def games() -> list[str]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fimbul.games.scavengers.data import BUILDINGS
-from fimbul.games.scavengers.events import Retrieved, Stored, Worked
+from fimbul.games.scavengers.events import Declared, Retrieved, Stored, Worked
 from fimbul.games.scavengers.state import Camp
 from tests.games.scavengers.camp import (
     camp,
@@ -413,3 +413,33 @@ def test_what_was_taken_out_may_be_used_in_the_same_turn() -> None:
 
     assert "group-leaders" in discards(state, "sky")
     assert has(state, "sky", "spent") == "hunter medkit"
+
+
+@pytest.mark.rule("AS-HQ-BUILD-06")
+def test_all_hear_how_many_cards_were_cleared_and_not_what_was_lost() -> None:
+    """AS-HQ-BUILD-06: one card lay on the armory; a toolkit's other two clear nothing."""
+    state = project(sky="refugee toolkit", timer="junk")
+
+    heard = told(state, "build site-1 refugee toolkit done", "moss")
+
+    assert heard == [Worked(0, ARMORY, 1)]
+
+
+@pytest.mark.rule("AS-HQ-BUILD-13", "AS-HQ-BUILD-06")
+def test_by_option_work_is_announced_for_the_cards_it_clears() -> None:
+    """AS-HQ-BUILD-13, AS-HQ-BUILD-06: a refugee with a toolkit is worth 3."""
+    state = project(sky="refugee toolkit", options={"window_at_work": True})
+
+    heard = told(state, "build site-1 refugee toolkit done", "moss")
+
+    assert [event.worth for event in heard if isinstance(event, Declared)] == [3]
+
+
+@pytest.mark.rule("AS-HQ-STORE-01")
+def test_a_card_that_all_have_seen_is_known_to_be_in_hand_unless_it_may_be_the_stored_one() -> None:
+    """AS-HQ-STORE-01: into the armory goes a tool; of two spears one is still in hand for sure, the net may not be."""
+    state = store(sky="brawler spear*2 net; shown: brawler spear*2 net", kind="armory")
+
+    say(state, "store site-1 spear")
+
+    assert has(state, "sky", "shown") == "brawler spear"

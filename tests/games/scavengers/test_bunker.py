@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fimbul.games.scavengers.data import BUILDINGS, FANATIC, MENTOR, TITLES
+from fimbul.games.scavengers.data import BUILDINGS, FANATIC, MENTOR, ORGANIZER, TITLES
 from fimbul.games.scavengers.events import Retrieved, Saved, Sniped
 from fimbul.games.scavengers.state import Camp
 from tests.games.scavengers.camp import (
@@ -157,7 +157,6 @@ def test_a_medic_comes_out_of_a_bunker_to_save_a_leader() -> None:
 
 
 @pytest.mark.rule("AS-HQ-USE-03")
-@pytest.mark.xfail(strict=True, reason="from the bunker a sniper team can be used on cards only, not for a dirty deed")
 def test_a_sniper_team_comes_out_of_a_bunker_to_wound_a_leader() -> None:
     """AS-HQ-USE-03: Sky has committed; its sniper team may be used on the spot on Ember's Mentor."""
     state = committed("sniper-team", hq=4, ember="pills")
@@ -268,7 +267,6 @@ def test_the_others_do_not_see_who_left_the_bunker() -> None:
 
 
 @pytest.mark.rule("AS-HQ-USE-06")
-@pytest.mark.xfail(strict=True, reason="who is known to hold no special is not asked, so nobody leaves its bunker")
 def test_anybody_may_leave_a_bunker_in_anothers_turn() -> None:
     """AS-HQ-USE-06: Ember has only a scavenger there, and no card that could interrupt."""
     state = waiting("scavenger")
@@ -276,3 +274,50 @@ def test_anybody_may_leave_a_bunker_in_anothers_turn() -> None:
     say(state, DIG)
 
     assert (decider(state), words(state)) == ("ember", ["pass", "retrieve"])
+
+
+@pytest.mark.rule("AS-HQ-USE-06")
+def test_for_its_bunker_alone_a_tribe_is_asked_once_in_the_turn_of_another() -> None:
+    """AS-HQ-USE-06: at Sky's dig; it let that pass, and at Sky's draw nothing has changed."""
+    state = waiting("scavenger", sky="brawler shovel scout; deck: pills*2")
+    say(state, f"{DIG} pass junk junk junk pass junk junk junk")
+
+    say(state, "draw scout done")
+
+    assert decider(state) == "chance"
+
+
+@pytest.mark.rule("AS-HQ-USE-06")
+def test_a_draw_of_the_organizer_asks_nobody_so_the_next_action_does() -> None:
+    """AS-HQ-USE-06: nobody can answer that draw, so Ember is asked for its bunker when Sky digs."""
+    state = waiting("scavenger", sky="refugee brawler; deck: pills*2", hq=3)
+    state.leaders[0] = ORGANIZER
+    state.settle()
+    say(state, "leader pills pills pills")
+
+    say(state, "dig brawler done")
+
+    assert (decider(state), words(state)) == ("ember", ["pass", "retrieve"])
+
+
+@pytest.mark.rule("AS-HQ-USE-06")
+def test_whether_a_tribe_is_asked_does_not_depend_on_who_is_in_its_bunker() -> None:
+    """AS-HQ-USE-06: Ember owns both; one is in the bunker, the other in the deck."""
+    asked = []
+    for inside, outside in (("scavenger", "scout"), ("scout", "scavenger")):
+        state = camp(hq=2, sky="brawler shovel", ember=f"refugee; deck: {inside} {outside}", junkyard="junk*4")
+        raise_building(state, "ember", "bunker", stored=inside)
+        say(state, DIG)
+        asked.append((decider(state), words(state)))
+
+    assert asked == [("ember", ["pass", "retrieve"])] * 2
+
+
+@pytest.mark.rule("AS-HQ-USE-04")
+def test_after_committing_a_tribe_is_not_asked_for_a_bunker_that_cannot_help() -> None:
+    """AS-HQ-USE-04: nothing from Sky's bunker joins the skirmish, and a scavenger cannot interrupt."""
+    state = committed("scavenger")
+
+    say(state, DIG)
+
+    assert decider(state) == "chance"

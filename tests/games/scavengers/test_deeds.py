@@ -111,7 +111,6 @@ def test_a_sniper_team_is_locked_in_a_disabled_bunker(enabled: bool, asked: str)
 
 
 @pytest.mark.rule("AS-HQ-DD-02")
-@pytest.mark.xfail(strict=True, reason="a hire that was declared goes on though the food for it is gone")
 def test_a_garden_disabled_in_a_hire_pays_nothing() -> None:
     """AS-HQ-DD-02: Ember disables the garden while Sky hires with its food; Sky gets nobody."""
     state = headquarters(sites=[site("sky", "hydroponic-gardens")], ember="saboteur")
@@ -179,7 +178,6 @@ def test_a_leader_stays_wounded_in_the_next_round() -> None:
 
 
 @pytest.mark.rule("AS-HQ-DD-05")
-@pytest.mark.xfail(strict=True, reason="a hire that was declared goes on though the leader who paid for it is wounded")
 def test_a_butcher_wounded_in_a_hire_pays_nothing() -> None:
     """AS-HQ-DD-05: Ember shoots the Butcher while Sky hires for a refugee; Sky gets nobody."""
     state = headquarters(leaders={"sky": "butcher"}, sky="refugee", ember="sniper-team")
@@ -352,7 +350,6 @@ def test_a_butcher_wounded_in_a_hire_can_be_told_of() -> None:
 
 
 @pytest.mark.rule("AS-HQ-DD-05")
-@pytest.mark.xfail(strict=True, reason="a dig that was declared goes on with nothing, and the round's dig is used up")
 def test_a_dig_that_a_wounded_excavator_leaves_without_worth_can_be_planned_anew() -> None:
     """AS-HQ-DD-05: without the Excavator the refugee digs 0; Sky may add its brawler, as after any interruption."""
     state = headquarters(leaders={"sky": "excavator"}, sky="refugee brawler", ember="sniper-team", junkyard="junk")
@@ -364,7 +361,6 @@ def test_a_dig_that_a_wounded_excavator_leaves_without_worth_can_be_planned_anew
 
 
 @pytest.mark.rule("AS-HQ-DD-08", "AS-HQ-USE-03")
-@pytest.mark.xfail(strict=True, reason="who comes out of a bunker after the own turn can only hit cards of the action")
 def test_a_sniper_team_from_a_bunker_wounds_a_leader() -> None:
     """AS-HQ-DD-08: Ember has had its turn; in Moss's hire with pills there is no person to shoot, but Moss's leader."""
     bunker = site("ember", "bunker", stored="sniper-team")
@@ -373,3 +369,96 @@ def test_a_sniper_team_from_a_bunker_wounds_a_leader() -> None:
     say(state, "hire hunter pills done")
 
     assert (decider(state), words(state)) == ("ember", ["pass", "retrieve"])
+
+
+@pytest.mark.rule("AS-HQ-DD-05", "AS-HQ-LEAD-15")
+def test_who_was_to_be_given_up_comes_back_when_the_butcher_is_wounded() -> None:
+    """AS-HQ-DD-05, AS-HQ-LEAD-15: Sky has its refugee in hand again, known to all, and can only withdraw."""
+    state = headquarters(leaders={"sky": "butcher"}, sky="refugee", ember="sniper-team")
+
+    say(state, "hire saboteur leader refugee done attack sniper-team sky butcher")
+
+    assert (has(state, "sky", "hand"), has(state, "sky", "shown"), words(state)) == ("refugee", "refugee", ["withdraw"])
+
+
+@pytest.mark.rule("AS-HQ-DD-05", "AS-HQ-LEAD-15")
+def test_a_hire_that_is_paid_without_the_wounded_butcher_goes_on() -> None:
+    """AS-HQ-DD-05, AS-HQ-LEAD-15: the pills pay for the hunter; the medic that was given up, too, stays."""
+    state = headquarters(leaders={"sky": "butcher"}, sky="medic pills", ember="sniper-team")
+
+    say(state, "hire hunter leader medic pills done attack sniper-team sky butcher")
+
+    assert (owns(state, "sky"), has(state, "sky", "hand")) == ("hunter medic pills", "medic")
+
+
+@pytest.mark.rule("AS-HQ-DD-02", "AS-HUNT-03")
+def test_a_hire_that_is_paid_without_the_disabled_garden_goes_on() -> None:
+    """AS-HQ-DD-02, AS-HUNT-03: Sky's hunter brought 2 food; a scavenger takes 1."""
+    state = headquarters(sites=[site("sky", "hydroponic-gardens")], sky="hunted: hunter", ember="saboteur")
+
+    say(state, "hire scavenger done attack saboteur sky site-1")
+
+    assert owns(state, "sky") == "scavenger hunter"
+
+
+@pytest.mark.rule("AS-HQ-DD-02", "AS-INST-07")
+def test_a_hire_whose_garden_was_disabled_may_be_paid_in_another_way() -> None:
+    """AS-HQ-DD-02, AS-INST-07: two gardens and four meds pay thugs; with one of them gone a fifth med does."""
+    gardens = [site("sky", "hydroponic-gardens"), site("sky", "hydroponic-gardens")]
+    state = headquarters(sites=gardens, sky="medkit*2 pills", ember="saboteur")
+    say(state, "hire thugs medkit medkit done attack saboteur sky site-1")
+    assert words(state) == ["back", "withdraw", "pills"]
+
+    say(state, "pills done")
+
+    assert "thugs" in owns(state, "sky")
+
+
+@pytest.mark.rule("AS-HQ-DD-05", "AS-HQ-LEAD-24")
+def test_a_saboteur_costs_its_full_price_when_the_sergeant_is_wounded() -> None:
+    """AS-HQ-DD-05, AS-HQ-LEAD-24: pills alone paid; now food is missing and Sky plans anew."""
+    state = headquarters(leaders={"sky": "sergeant-at-arms"}, sky="pills", ember="sniper-team")
+
+    say(state, "hire saboteur pills done attack sniper-team sky sergeant-at-arms")
+
+    assert (decider(state), words(state)) == ("sky", ["back", "withdraw"])
+
+
+@pytest.mark.rule("AS-HQ-DD-08", "AS-HQ-USE-03")
+def test_a_sniper_team_from_a_bunker_is_used_up_by_its_deed() -> None:
+    """AS-HQ-DD-08, AS-HQ-USE-03: it goes to the discards, Moss's leader is wounded, and the hire goes on."""
+    bunker = site("ember", "bunker", stored="sniper-team")
+    state = headquarters(leaders={"moss": "ranger"}, sites=[bunker], active="moss", initiator="sky", moss="pills")
+
+    say(state, "hire hunter pills done retrieve sniper-team attack moss ranger")
+
+    assert is_wounded(state, "moss")
+    assert (discards(state, "ember"), inside(state, "ember")) == ("sniper-team", "")
+    assert owns(state, "moss") == "hunter pills"
+
+
+@pytest.mark.rule("AS-HQ-DD-09", "AS-HQ-USE-03")
+def test_who_comes_out_of_a_bunker_hits_a_card_or_does_a_deed() -> None:
+    """AS-HQ-DD-09, AS-HQ-USE-03: Moss digs with a brawler, and has a leader; Ember may aim at either."""
+    bunker = site("ember", "bunker", stored="sniper-team")
+    state = headquarters(
+        leaders={"moss": "ranger"}, sites=[bunker], active="moss", initiator="sky", moss="brawler", junkyard="junk"
+    )
+
+    say(state, "dig brawler done retrieve sniper-team")
+
+    assert words(state) == ["attack", "brawler"]
+
+
+@pytest.mark.rule("AS-INST-02", "AS-HQ-DD-08")
+def test_after_a_deed_in_anothers_turn_all_are_asked_again() -> None:
+    """AS-INST-02, AS-HQ-DD-08: Ember passed, Moss wounds Sky's leader; now Ember may still snipe Sky's scavenger."""
+    state = headquarters(
+        leaders={"sky": "ranger"}, sky="scavenger", ember="sniper-team", moss="sniper-team", junkyard="junk"
+    )
+    say(state, "dig scavenger done pass")
+    assert decider(state) == "moss"
+
+    say(state, "attack sniper-team sky ranger")
+
+    assert (decider(state), words(state)) == ("ember", ["pass", "sniper-team"])

@@ -255,3 +255,23 @@ def test_the_refusal_of_a_hire_that_cannot_be_paid_names_the_rule() -> None:
 
     assert why(state, "scout") == "AS-HIRE-03"
     assert why(state, "thugs") == "AS-HIRE-06"
+
+
+@pytest.mark.rule("AS-HUNT-04")
+def test_everyone_hears_who_is_to_be_hired() -> None:
+    """AS-HUNT-04: a hire is declared with the wanted card and the payment."""
+    state = camp(sky="pills")
+
+    declared = told(state, "hire hunter pills done", "moss")[0]
+
+    assert declared == Declared(0, 7, (TITLES.index("pills"),), 1, TITLES.index("hunter"))
+
+
+@pytest.mark.rule("AS-HUNT-04", "AS-HIRE-09")
+def test_everyone_hears_how_much_food_and_how_many_meds_pay_for_a_hire() -> None:
+    """AS-HUNT-04, AS-HIRE-09: 2 hunted food and pills for a scout."""
+    state = camp(sky="pills; hunted: hunter")
+
+    declared = told(state, "hire scout pills done", "moss")[0]
+
+    assert (declared.food, declared.worth) == (2, 1)

@@ -8,6 +8,7 @@ from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import ShotBlindly
 from fimbul.games.scavengers.state import Camp
 from tests.games.scavengers.camp import camp, decider, has, say, told, words
+from tests.games.scavengers.headquarters import headquarters, site
 
 
 def interrupted_by_committed_saboteur() -> Camp:
@@ -111,3 +112,74 @@ def test_by_option_going_back_from_a_blind_shot_asks_nobody_anew() -> None:
     say(state, "dig brawler done pass attack back")
 
     assert decider(state) == "sky"
+
+
+def deed_of_the_committed(*cards: str, **more: Any) -> Camp:
+    """Moss digs; Sky, whose turn is over, has these cards set apart, and may choose what it commits anew."""
+    more = {"leaders": {"moss": "ranger"}, "sites": [site("moss", "armory")], **more}
+    return headquarters(
+        sky=f"committed: {' '.join(cards)}",
+        active="moss",
+        initiator="sky",
+        moss="scavenger",
+        junkyard="junk*4",
+        options={"recommit": "choose"},
+        **more,
+    )
+
+
+@pytest.mark.rule("AS-INST-08", "AS-HQ-DD-08")
+@pytest.mark.parametrize(
+    ("special", "deed"), [("saboteur", "saboteur moss site-1"), ("sniper-team", "sniper-team moss ranger")]
+)
+def test_by_option_the_rest_is_committed_anew_after_a_deed_too(special: str, deed: str) -> None:
+    """AS-INST-08, AS-HQ-DD-08: who does a deed leaves the cards set apart like any other instant."""
+    state = deed_of_the_committed(special, "pills", "brawler")
+
+    say(state, f"dig scavenger done attack {deed}")
+    assert (decider(state), words(state)) == ("sky", ["done", "brawler", "pills"])
+    say(state, "pills done")
+
+    assert has(state, "sky", "committed") == "brawler"
+    assert decider(state) == "chance"
+
+
+@pytest.mark.rule("AS-INST-08", "AS-HQ-MED-07")
+def test_by_option_the_rest_is_committed_anew_after_a_medic_left_it() -> None:
+    """AS-INST-08, AS-HQ-MED-07: Sky's medic saves Moss's scavenger; then Sky may let its pills go."""
+    state = deed_of_the_committed("medic", "pills", ember="committed: sniper-team")
+
+    say(state, "dig scavenger done sniper-team scavenger medic")
+
+    assert (decider(state), words(state)) == ("sky", ["done", "pills"])
+
+
+@pytest.mark.rule("AS-INST-08", "AS-HQ-MED-06")
+def test_by_option_the_rest_is_committed_anew_after_a_medic_saved_a_leader() -> None:
+    """AS-INST-08, AS-HQ-MED-06: likewise when it is Moss's leader that was shot at."""
+    state = deed_of_the_committed("medic", "pills", ember="committed: sniper-team")
+
+    say(state, "dig scavenger done attack sniper-team moss ranger medic")
+
+    assert (decider(state), words(state)) == ("sky", ["done", "pills"])
+
+
+@pytest.mark.rule("AS-INST-08", "AS-HQ-USE-04")
+@pytest.mark.parametrize("picks", ["saboteur shovel", "saboteur attack moss site-1"])
+def test_by_option_nothing_is_committed_anew_when_the_instant_came_from_a_bunker(picks: str) -> None:
+    """AS-INST-08, AS-HQ-USE-04: the cards set apart were not touched."""
+    sites = [site("sky", "bunker", stored="saboteur"), site("moss", "armory")]
+    state = headquarters(
+        sky="committed: pills",
+        active="moss",
+        initiator="sky",
+        moss="scavenger shovel",
+        sites=sites,
+        junkyard="junk*4",
+        options={"recommit": "choose"},
+    )
+
+    say(state, f"dig scavenger shovel done retrieve {picks}")
+
+    assert decider(state) != "sky"
+    assert has(state, "sky", "committed") == "pills"

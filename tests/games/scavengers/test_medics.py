@@ -396,3 +396,39 @@ def test_a_rifle_hunts_and_fights_with_two() -> None:
 def test_a_toolkit_raises_a_dig_in_the_junkyard() -> None:
     """AS-HQ-TOOL-02: by 2; the schematics follow with the engineers."""
     assert worth("brawler toolkit", "dig") == 3
+
+
+@pytest.mark.rule("AS-INST-02", "AS-HQ-MED-04")
+def test_by_option_everyone_is_asked_for_a_medic() -> None:
+    """AS-INST-02, AS-HQ-MED-04: `windows = everyone`: Sky's brawler is shot, and all pass though none has a medic."""
+    state = shot(moss="pills", options={"windows": "everyone"})
+    asked = []
+    while decider(state) != "sky" or "pass" in words(state):
+        asked.append((decider(state), words(state)))
+        say(state, "pass")
+
+    assert asked == [("sky", ["pass"]), ("ember", ["pass"]), ("moss", ["pass"])]
+
+
+@pytest.mark.rule("AS-INST-02", "AS-HQ-MED-06")
+def test_by_option_everyone_is_asked_to_save_a_leader() -> None:
+    """AS-INST-02, AS-HQ-MED-06: `windows = everyone`: nobody has a medic, and Ember is asked all the same."""
+    state = camp(hq=4, sky="sniper-team", options={"windows": "everyone"})
+    state.leaders[1] = MENTOR
+    state.settle()
+
+    say(state, "attack sniper-team ember mentor")
+
+    assert (decider(state), words(state)) == ("ember", ["pass"])
+
+
+@pytest.mark.rule("AS-HQ-MED-04", "AS-HQ-MED-05")
+def test_in_the_skirmish_the_medic_of_another_tribe_saves_a_medic() -> None:
+    """AS-HQ-MED-04, AS-HQ-MED-05: Ember's only medic cannot save itself; Moss's can."""
+    state = camp(hq=1, phase="skirmish", sky="sniper-team", ember="medic", moss="medic")
+
+    say(state, "sniper-team ember medic")
+    assert (decider(state), words(state)) == ("moss", ["pass", "medic"])
+    say(state, "medic")
+
+    assert (has(state, "ember", "laid"), has(state, "moss", "used")) == ("medic", "medic")

@@ -149,7 +149,6 @@ def test_the_mentor_raises_a_draw() -> None:
 
 
 @pytest.mark.rule("AS-HQ-LEAD-20")
-@pytest.mark.xfail(strict=True, reason="what a refugee adds to a hunt is announced but not there when the hire is paid")
 def test_the_mentor_raises_a_hunt() -> None:
     """AS-HQ-LEAD-20: a scavenger brings 2 food, enough for a brawler."""
     state = led("mentor", sky="refugee scavenger")
@@ -168,7 +167,6 @@ def test_nobody_is_raised_whose_ability_is_missing() -> None:
 
 @pytest.mark.rule("AS-HQ-LEAD-20")
 @pytest.mark.parametrize("leader", ["mentor", "peacemaker"])
-@pytest.mark.xfail(strict=True, reason="an action is offered only if the hand reaches 1 without the leader's help")
 def test_an_ability_of_0_can_be_raised(leader: str) -> None:
     """AS-HQ-LEAD-20: with two refugees in hand, one digs 0 and the other is played for it."""
     state = led(leader, sky="refugee*2", junkyard="junk*3")
@@ -177,7 +175,6 @@ def test_an_ability_of_0_can_be_raised(leader: str) -> None:
 
 
 @pytest.mark.rule("AS-HQ-LEAD-20")
-@pytest.mark.xfail(strict=True, reason="the power is offered when there is nobody left whom it could raise")
 def test_the_refugee_does_not_raise_itself() -> None:
     """AS-HQ-LEAD-20: it gives to another person, and with refugee and shovel there is none."""
     state = led("mentor", sky="refugee shovel", junkyard="junk*3")
@@ -299,7 +296,6 @@ def test_the_peacemaker_raises_a_dig_by_two() -> None:
 
 
 @pytest.mark.rule("AS-HQ-LEAD-22")
-@pytest.mark.xfail(strict=True, reason="what a refugee adds to a hunt is announced but not there when the hire is paid")
 def test_the_peacemaker_raises_a_hunt_by_two() -> None:
     """AS-HQ-LEAD-22: a scavenger brings 3 food, which hire a medic."""
     state = led("peacemaker", sky="refugee scavenger")
@@ -334,3 +330,136 @@ def test_a_dig_in_the_schematics_is_raised_like_any_dig(leader: str, looked: int
     state = led(leader, sky="refugee engineer")
 
     assert depth(state, "schematics engineer leader done") == looked
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20")
+def test_what_a_refugee_adds_to_a_hunt_is_saved_and_seen_by_all() -> None:
+    """AS-HQ-LEAD-20: the hunt was declared with it; a save and a copy keep it."""
+    state = led("peacemaker", sky="refugee scavenger")
+    say(state, "hunt scavenger leader done")
+
+    assert [sees(state, tribe)["hunt_raised"] for tribe in ("sky", "moss", "")] == [2, 2, 2]
+    assert sees(state, "moss")["tribes"]["sky"]["food"] == 3
+    assert state.copy().hunt_raised == 2
+    assert state.key() != led("peacemaker", sky="hunted: scavenger; spent: refugee; did: hunt").key()
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20", "AS-HUNT-01")
+@pytest.mark.parametrize("end", ["done", "hire brawler done"])
+def test_what_a_refugee_added_to_a_hunt_does_not_outlast_it(end: str) -> None:
+    """AS-HQ-LEAD-20, AS-HUNT-01: with the hire, or with the turn, the food is gone."""
+    state = led("mentor", sky="refugee scavenger", contested="grenade*2")
+
+    say(state, f"hunt scavenger leader done {end}")
+
+    assert (state.hunt_raised, food_of(state, "sky")) == (0, 0)
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20", "AS-INST-07")
+def test_a_withdrawn_hire_loses_the_refugee_that_helped_to_hunt() -> None:
+    """AS-HQ-LEAD-20, AS-INST-07: the hunters come back to the hand, but the refugee was a cost and helps no more."""
+    state = led("mentor", sky="refugee scavenger*2", ember="sniper-team")
+
+    say(state, "hunt scavenger scavenger leader done hire medic done sniper-team scavenger withdraw")
+
+    assert (has(state, "sky", "hand"), discards(state, "sky")) == ("scavenger", "refugee scavenger")
+    say(state, "hunt scavenger done")
+    assert food_of(state, "sky") == 1
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20")
+def test_a_refugee_helps_nobody_when_the_last_hunter_is_shot() -> None:
+    """AS-HQ-LEAD-20: it adds to what another does; with no hunter left there is no food."""
+    state = led("peacemaker", sky="refugee scavenger", ember="sniper-team")
+
+    say(state, "hunt scavenger leader done hire medic done sniper-team scavenger")
+
+    assert (food_of(state, "sky"), words(state)) == (0, ["withdraw"])
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20", "AS-HQ-LEAD-22")
+@pytest.mark.parametrize(("leader", "dug"), [("mentor", 1), ("peacemaker", 2)])
+def test_one_refugee_helps_another_to_dig(leader: str, dug: int) -> None:
+    """AS-HQ-LEAD-20, AS-HQ-LEAD-22: 0 is raised; only when the other is laid is there somebody to help."""
+    state = led(leader, sky="refugee*2", junkyard="junk*3")
+    say(state, "dig")
+    assert words(state) == ["back", "refugee"]
+
+    assert depth(state, "refugee leader done") == dug
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20")
+def test_a_lone_refugee_digs_nothing_for_the_mentor() -> None:
+    """AS-HQ-LEAD-20: there is no other person, so neither dig nor hunt is offered."""
+    state = led("mentor", sky="refugee", junkyard="junk*3")
+
+    assert words(state) == ["done", "trash"]
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20", "AS-INST-12")
+def test_when_the_one_who_was_helped_is_shot_another_takes_the_help() -> None:
+    """AS-HQ-LEAD-20, AS-INST-12: as with tools; brawler and scavenger dug 3, and the scavenger alone digs 2."""
+    state = led("mentor", sky="refugee brawler scavenger", ember="sniper-team", junkyard="junk*3")
+    say(state, "dig brawler scavenger leader done sniper-team brawler")
+
+    assert depth(state, "done") == 2
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20", "AS-HQ-DD-05")
+def test_a_mentor_wounded_after_its_help_in_a_dig_has_helped() -> None:
+    """AS-HQ-LEAD-20, AS-HQ-DD-05: the refugee was played while the Mentor was well; two cards are dug up."""
+    state = headquarters(
+        leaders={"sky": "mentor"}, sky="refugee scavenger", ember="sniper-team", junkyard="junk*2 pills"
+    )
+
+    say(state, "dig scavenger leader done attack sniper-team sky mentor junk pills")
+
+    assert words(state) == ["pass", "junk", "pills"]
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20", "AS-HQ-DD-05")
+def test_a_mentor_wounded_after_its_help_in_the_skirmish_has_helped() -> None:
+    """AS-HQ-LEAD-20, AS-HQ-DD-05: Sky's brawler fights 3 against Ember's 2, though Ember shoots the Mentor."""
+    state = headquarters(
+        leaders={"sky": "mentor"}, phase="skirmish", sky="brawler refugee", ember="brawler sniper-team"
+    )
+
+    assert winner(state, "leader attack sniper-team sky mentor grenade") == "sky"
+
+
+@pytest.mark.rule("AS-INST-07", "AS-HQ-LEAD-20")
+def test_who_is_interrupted_may_have_a_refugee_help_in_the_new_plan() -> None:
+    """AS-INST-07, AS-HQ-LEAD-20: without the shovel one refugee digs 0; another helps it to dig 1."""
+    state = led("mentor", sky="refugee*2 shovel", ember="saboteur", junkyard="junk*3")
+    say(state, "dig refugee shovel done saboteur shovel")
+    assert words(state) == ["back", "withdraw", "leader", "refugee"]
+
+    assert depth(state, "leader done") == 1
+    assert (discards(state, "sky"), state.power_used) == ("refugee refugee shovel", 1)
+
+
+@pytest.mark.rule("AS-HQ-LEAD-08", "AS-INST-07")
+def test_in_a_new_plan_no_power_is_used_twice() -> None:
+    """AS-HQ-LEAD-08, AS-INST-07: the Mentor helped before the shot; it does not help again."""
+    state = led("mentor", sky="refugee*2 brawler scavenger", ember="sniper-team", junkyard="junk*3")
+
+    say(state, "dig brawler scavenger leader done sniper-team brawler")
+
+    assert words(state) == ["done", "back", "withdraw", "refugee"]
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20", "AS-HQ-LEAD-08")
+@pytest.mark.parametrize(
+    "picks", ["draw scavenger leader done pills net", "build site-1 scavenger leader done junk junk"]
+)
+def test_what_a_refugee_adds_is_for_one_action_only(picks: str) -> None:
+    """AS-HQ-LEAD-20, AS-HQ-LEAD-08: after a draw or building work that was raised, a brawler digs 1."""
+    state = led(
+        "mentor",
+        sites=[site("sky", "armory", timer="junk*3")],
+        sky="refugee scavenger brawler; deck: pills net",
+        junkyard="spear",
+    )
+    say(state, picks)
+
+    assert depth(state, "dig brawler done") == 1

@@ -219,3 +219,13 @@ def test_all_hear_that_it_was_the_leader_who_was_saved(phase: str) -> None:
     say(state, WOUND_EMBERS_RANGER)
 
     assert told(state, "medic", "sky")[0] == Saved(1, 1, NONE)
+
+
+@pytest.mark.rule("AS-HQ-DD-06")
+def test_nothing_but_medicine_heals() -> None:
+    """AS-HQ-DD-06: neither refugee nor spear is a med."""
+    state = headquarters(leaders={"sky": "ranger"}, wounded="sky", sky="refugee spear pills medkit medic")
+
+    say(state, "heal")
+
+    assert words(state) == ["back", "medic", "medkit", "pills"]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from fimbul.games.scavengers.data import TITLES
+from fimbul.games.scavengers.events import Struck
 from fimbul.games.scavengers.state import Camp
 from tests.games.scavengers.camp import (
     decider,
@@ -16,7 +17,9 @@ from tests.games.scavengers.camp import (
     owns,
     people,
     say,
+    sees,
     stack,
+    told,
     winner,
     words,
 )
@@ -359,3 +362,71 @@ def test_with_the_cannibals_food_laid_hunted_food_still_does_not_add_up() -> Non
     say(state, "pills medkit")
 
     assert "done" in words(state)
+
+
+@pytest.mark.rule("AS-HQ-LEAD-15", "AS-HQ-LEAD-16", "AS-HQ-LEAD-08")
+@pytest.mark.parametrize("leader", ["butcher", "cannibal"])
+def test_a_sacrifice_that_is_sniped_leaves_the_power_for_another(leader: str) -> None:
+    """AS-HQ-LEAD-15, AS-HQ-LEAD-16, AS-HQ-LEAD-08: nobody left the game yet, so Sky may give its brawler up."""
+    state = led(leader, sky="refugee brawler", ember="sniper-team")
+
+    say(state, "hire scavenger leader refugee done sniper-team refugee withdraw hire scavenger leader brawler done")
+
+    assert owns(state, "sky") == "refugee scavenger"
+
+
+@pytest.mark.rule("AS-INST-07", "AS-HQ-LEAD-15")
+def test_who_is_interrupted_may_give_somebody_up_in_the_new_plan() -> None:
+    """AS-INST-07, AS-HQ-LEAD-15: the hunter is shot; a refugee, seen by all, pays instead."""
+    state = led("butcher", sky="refugee pills; hunted: hunter", ember="sniper-team")
+    say(state, "hire saboteur pills done sniper-team hunter")
+    assert words(state) == ["back", "withdraw", "leader"]
+
+    say(state, "leader refugee")
+    assert sees(state, "ember")["tribes"]["sky"]["cards"]["laid"] == {"refugee": 1, "pills": 1}
+    say(state, "done")
+
+    assert owns(state, "sky") == "hunter saboteur pills"
+
+
+@pytest.mark.rule("AS-INST-07", "AS-HQ-LEAD-15")
+def test_in_a_new_plan_nobody_need_be_given_up_after_all() -> None:
+    """AS-INST-07, AS-HQ-LEAD-15: back to the plan, with nothing laid and nothing lost."""
+    state = led("butcher", sky="refugee pills; hunted: hunter", ember="sniper-team")
+
+    say(state, "hire saboteur pills done sniper-team hunter leader back")
+
+    assert (words(state), has(state, "sky", "hand")) == (["back", "withdraw", "leader"], "refugee")
+
+
+@pytest.mark.rule("AS-HQ-LEAD-13", "AS-HQ-LEAD-18")
+def test_everyone_hears_which_card_the_fanatic_strikes() -> None:
+    """AS-HQ-LEAD-13, AS-HQ-LEAD-18: in another's dig, and in the skirmish."""
+    dig = headquarters(leaders={"ember": "fanatic"}, sky="brawler shovel", ember="refugee", junkyard="junk*3")
+    fight = headquarters(leaders={"ember": "fanatic"}, phase="skirmish", sky="brawler shovel", ember="refugee")
+    say(dig, "dig brawler shovel done")
+    struck = Struck(1, 0, TITLES.index("shovel"))
+
+    assert struck in told(dig, "refugee shovel", "moss")
+    assert struck in told(fight, "refugee sky shovel", "moss")
+
+
+@pytest.mark.rule("AS-HIRE-01")
+def test_a_leader_who_could_give_somebody_up_need_not() -> None:
+    """AS-HIRE-01: the medic's own med pays for a hunter; given up for food, the medic would pay for a scavenger."""
+    state = led("cannibal", sky="medic", stacks="hunter scavenger")
+
+    say(state, "hire")
+
+    assert words(state) == ["back", "scavenger", "hunter"]
+
+
+@pytest.mark.rule("AS-HQ-LEAD-15", "AS-HQ-LEAD-16")
+@pytest.mark.parametrize("leader", ["butcher", "cannibal"])
+def test_who_is_taken_back_before_the_hire_is_declared_is_not_given_up(leader: str) -> None:
+    """AS-HQ-LEAD-15, AS-HQ-LEAD-16: the refugee is in hand again and pays nothing; another may be given up."""
+    state = led(leader, sky="refugee brawler")
+
+    say(state, "hire scavenger leader refugee back refugee")
+
+    assert (words(state), has(state, "sky", "hand")) == (["back", "leader"], "refugee brawler")

@@ -1,28 +1,26 @@
 """Samples: what a seat does not know is dealt again, and the seat cannot tell."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
 
 from fimbul.core.game import only
-from fimbul.core.sitting import Sitting
-from fimbul.games.scavengers import events
 from fimbul.games.scavengers import sample as sampling
 from fimbul.games.scavengers.data import CONTESTED, PILE, STORES, TITLES
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.scoring import belongings
 from fimbul.games.scavengers.state import GAINED, LEDGER, LOOKED, Camp
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
-from tests.games.scavengers.camp import below, camp, has, heap, names, opening, owns, say, storage, words
-from tests.games.scavengers.evening import pick, positions, seated, varied
+from tests.games.scavengers.camp import below, camp, has, heap, names, opening, owns, say, storage, words, zone
+from tests.games.scavengers.evening import pick, positions, varied
 from tests.games.scavengers.headquarters import headquarters, site
 
 GAMES = range(20)  # every number of players with every level of HQ
-FAR = 120
-TURNED_UP = (events.Revealed, events.Dug, events.Won, events.PlanSeen)  # cards that a seat comes to see by right
 SKY, EMBER, MOSS = range(3)
 
 
@@ -56,49 +54,6 @@ def test_a_sample_looks_the_same_from_the_seat(seed: int) -> None:
             twin = sampling.sample(state, seat, rng)
             twin.check()
             assert all_a_seat_can_tell(twin, seat) == all_a_seat_can_tell(state, seat)
-
-
-@pytest.mark.parametrize("seed", GAMES)
-def test_twins_that_are_played_on_stay_one_to_the_seat(seed: int) -> None:
-    """The same picks are made in both while they can be: what the seat sees, hears and may undo stays the same, until
-    cards are turned up for it that were dealt otherwise.
-    """
-    rng = Random(seed)
-    for state in positions(varied(seed), seed, 181):
-        for seat in range(state.game.seats):
-            play_on(seated(state), seated(sampling.sample(state, seat, rng)), seat, rng)
-
-
-def play_on(true: Sitting, twin: Sitting, seat: int, rng: Random) -> None:
-    """Play both for a while, and compare after each pick."""
-    for _ in range(FAR):
-        if true.state.over:
-            return
-        if true.state.decider == seat:
-            assert true.state.asked == twin.state.asked
-        assert isinstance(true.state, Camp)
-        step, option = true.state.agenda[-1].step.name, pick(true.state, rng)
-        if option not in twin.state.asked:
-            return
-        true.play(option)
-        twin.play(option)
-        if true.state.over or twin.state.over or was_turned_up(step, true.heard(seat), twin.heard(seat)):
-            return
-        assert json.dumps(true.state.view(seat)) == json.dumps(twin.state.view(seat)), step
-        assert true.undoable(seat) == twin.undoable(seat)
-
-
-def was_turned_up(step: str, heard: list[Any], elsewhere: list[Any]) -> bool:
-    """Did the seat come to see, by right, a card that is another in the twin? All it heard before must be the same.
-
-    When the first rounds end without a skirmish, face-down cards are discarded face up; so are those sifted out.
-    """
-    if heard != elsewhere:
-        first, other = next((one, two) for one, two in zip(heard, elsewhere, strict=False) if one != two)
-        assert isinstance(first, TURNED_UP), (step, first, other)
-        assert type(first) is type(other)
-        return True
-    return step == "sift out" or any(isinstance(event, events.RoundBegan) for event in heard)
 
 
 @pytest.mark.parametrize("seed", GAMES)
@@ -336,3 +291,93 @@ def test_knowers_stay_with_the_places() -> None:
 
     for twin in samples(state, MOSS):
         assert [code & (1 << KNOWERS) - 1 for code in twin.under] == [code & (1 << KNOWERS) - 1 for code in state.under]
+
+
+def draws(cards: str, number: int) -> Counter[str]:
+    """Every way to draw so many of these cards, as often as it can happen."""
+    return Counter(names(zone(" ".join(drawn))) for drawn in combinations(cards.split(), number))
+
+
+def as_likely(found: Counter[str], expected: Counter[str]) -> bool:
+    """Is everything found that is expected and nothing else, and about as often?"""
+    share = found.total() / expected.total()
+    return found.keys() == expected.keys() and all(
+        abs(found[each] - share * expected[each]) < 5 * (share * expected[each]) ** 0.5 for each in expected
+    )
+
+
+def test_every_hand_that_fits_is_dealt_as_often_as_it_is_drawn() -> None:
+    """Ember draws three of seven cards that all know; two refugees are twice as likely as a brawler."""
+    state = camp(sky="spear", ember="refugee*2 brawler; deck: refugee scout junk net")
+    hands = Counter(has(twin, "ember", "hand") for twin in samples(state, SKY, 2000))
+
+    assert as_likely(hands, draws("refugee refugee refugee brawler scout junk net", 3))
+
+
+def test_hands_are_dealt_around_all_that_was_seen() -> None:
+    """A brawler was taken back to the hand, a scout is on the discard pile, and a card lies on a timer, whichever."""
+    state = headquarters(
+        hq=2,
+        sites=[site("ember", "pharmacy", timer="junk")],
+        sky="spear",
+        ember="brawler refugee; deck: net pills; discard: scout; shown: brawler",
+    )
+    found = Counter(has(twin, "ember", "hand") for twin in samples(state, SKY, 1000))
+    timers = Counter(names(twin.buildings[0].timer) for twin in samples(state, SKY, 1000))
+
+    hands = {f"brawler {each}": 1 for each in ("junk", "net", "pills")}
+    assert as_likely(found, Counter({"refugee brawler": 1, **hands}))
+    assert as_likely(timers, Counter(["refugee", "junk", "net", "pills"]))
+
+
+def test_a_hired_mercenary_is_where_all_saw_it_go() -> None:
+    """Ember hired a hunter: it lies on the discard pile, and in no hand before Ember shuffles."""
+    state = camp(active="ember", sky="spear", ember="pills refugee net; deck: brawler junk")
+    say(state, "hire hunter pills done")
+
+    for twin in samples(state):
+        assert has(twin, "ember", "discard") == "hunter"
+        assert "hunter" not in has(twin, "ember", "hand")
+
+
+def test_a_hired_mercenary_may_be_drawn_after_a_shuffle() -> None:
+    """Ember's deck is its old discards, with the hunter among them."""
+    state = camp(
+        phase="over", round_number=1, initiator="sky", sky="deck: spear*5", ember="discard: hunter refugee*4 scout"
+    )
+    while state.decider < 0:
+        state.play(state.options()[0])
+    hands = Counter(has(twin, "ember", "hand") for twin in samples(state, SKY, 1500))
+
+    assert as_likely(hands, draws("hunter refugee refugee refugee refugee scout", 5))
+
+
+def test_what_the_seat_put_under_the_junkyard_nobody_else_has() -> None:
+    """Sky put the only net under; what Ember gained before may be the pills or the junk, never the net."""
+    state = camp(sky="scavenger", ember="gained: pills", moss="spear", junkyard="net", under="junk")
+    say(state, "dig scavenger done net pass net")
+    gained = Counter(has(twin, "ember", "gained") for twin in samples(state, SKY, 600))
+
+    assert as_likely(gained, Counter(["pills", "junk"]))
+    assert {below(twin).split()[-1] for twin in samples(state, SKY)} == {"net"}
+    assert {has(twin, "ember", "gained") for twin in samples(state, MOSS)} == {"pills", "junk", "net"}
+
+
+def test_a_card_that_came_unseen_may_be_in_hand() -> None:
+    """Of Ember's three cards one is not known; it is in hand in two of three samples, and may be anything unseen."""
+    state = camp(sky="spear", ember="net refugee; deck: brawler; secret: net", junkyard="pills junk")
+    hands = {has(twin, "ember", "hand") for twin in samples(state, SKY, 300)}
+
+    assert hands == {
+        "refugee brawler",
+        *(f"{known} {card}" for known in ("refugee", "brawler") for card in ("junk", "net", "pills")),
+    }
+
+
+def test_what_lies_open_is_in_no_hand() -> None:
+    """The only medkit is spent before all eyes: nobody holds one in any sample."""
+    state = camp(sky="refugee", ember="refugee brawler; spent: medkit; deck: scout", moss="spear; gained: pills")
+
+    for twin in samples(state, SKY, 100):
+        held = [has(twin, tribe, place) for tribe in ("ember", "moss") for place in ("hand", "deck", "gained")]
+        assert not any("medkit" in cards for cards in held)

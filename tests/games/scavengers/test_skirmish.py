@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fimbul.games.scavengers.data import NONE, TITLES
-from fimbul.games.scavengers.events import Deadlocked, Disarmed, Revealed, SetApart, Sniped, Won
+from fimbul.games.scavengers.events import Compared, Deadlocked, Disarmed, Revealed, SetApart, Sniped, Won
 from fimbul.games.scavengers.state import Camp
 from tests.games.scavengers.camp import (
     below,
@@ -19,11 +19,13 @@ from tests.games.scavengers.camp import (
     owns,
     people,
     say,
+    sees,
     told,
     why,
     winner,
     words,
 )
+from tests.games.scavengers.headquarters import headquarters
 
 
 def skirmish(sky: str = "", ember: str = "", moss: str = "", **more: Any) -> Camp:
@@ -40,7 +42,7 @@ def test_everyone_reveals_when_all_have_gathered() -> None:
     assert told(state, "done", "moss") == [SetApart(1, 2)]
     heard = told(state, "done", "")
 
-    assert heard[1:] == [
+    assert heard[1:4] == [
         Revealed(0, (TITLES.index("brawler"),)),
         Revealed(1, (TITLES.index("refugee"), TITLES.index("pills"))),
         Revealed(2, (TITLES.index("spear"),)),
@@ -161,7 +163,7 @@ def test_a_special_hits_one_card_of_one_tribe() -> None:
 
     heard = told(state, "moss brawler", "violet")
 
-    assert heard == [Sniped(0, 2, TITLES.index("brawler"))]
+    assert [event for event in heard if isinstance(event, Sniped)] == [Sniped(0, 2, TITLES.index("brawler"))]
     assert [fight_of(state, tribe) for tribe in ("ember", "moss", "violet")] == [2, NONE, 2]
     assert decider(state) == "chance"
 
@@ -209,7 +211,7 @@ def test_everyone_hears_of_a_disarm() -> None:
     """AS-SAB-03: the attack is declared."""
     state = skirmish("saboteur", "spear shovel")
 
-    assert told(state, "saboteur ember shovel", "moss") == [Disarmed(0, 1, TITLES.index("shovel"))]
+    assert told(state, "saboteur ember shovel", "moss")[0] == Disarmed(0, 1, TITLES.index("shovel"))
 
 
 @pytest.mark.rule("AS-SKIR-06", "AS-SKIR-11")
@@ -442,3 +444,46 @@ def test_the_refusal_of_a_special_without_a_target_names_the_rule() -> None:
     state = skirmish("saboteur sniper-team", "brawler")
 
     assert why(state, "saboteur") == "AS-SAB-02"
+
+
+@pytest.mark.rule("AS-SKIR-08", "AS-SKIR-09")
+@pytest.mark.parametrize(
+    ("tribes", "compared"),
+    [
+        (("thugs spear", "brawler", "refugee"), Compared((5, 2, NONE), (NONE, NONE, NONE))),
+        (("brawler refugee", "scavenger shovel", "tribe-family-5"), Compared((2, 2, 0), (2, 1, NONE))),
+        (("refugee", "refugee", ""), Compared((NONE, NONE, NONE), (1, 1, 0))),
+    ],
+)
+def test_everyone_hears_how_strong_all_were_and_how_many_people_broke_a_tie(
+    tribes: tuple[str, str, str], compared: Compared
+) -> None:
+    """AS-SKIR-08, AS-SKIR-09: the fight of each; people only of those tied for the highest."""
+    state = camp(sky=tribes[0], ember=tribes[1], moss=tribes[2])
+
+    say(state, "done done")
+
+    assert told(state, "done", "")[-1] == compared
+
+
+@pytest.mark.rule("AS-2P-03", "AS-2P-04")
+def test_with_two_players_no_people_are_counted() -> None:
+    """AS-2P-03, AS-2P-04: what is told is the fight of both."""
+    state = camp(seats=2, sky="brawler", ember="brawler refugee")
+
+    say(state, "done")
+
+    assert told(state, "done", "")[-1] == Compared((2, 2), (NONE, NONE))
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20", "AS-SKIR-08")
+def test_the_help_of_a_mentor_is_seen_until_the_contested_card_is_taken() -> None:
+    """AS-HQ-LEAD-20, AS-SKIR-08: Sky's brawler fights 3, in what is told and in what lies on the table."""
+    state = headquarters(leaders={"sky": "mentor"}, phase="skirmish", sky="brawler refugee", ember="brawler")
+
+    heard = told(state, "leader", "ember")
+
+    assert heard[-1] == Compared((3, 2, NONE), (NONE, NONE, NONE))
+    assert sees(state, "ember")["fights"]["sky"]["fight"] == 3
+    say(state, "grenade")
+    assert state.raised == 0

@@ -148,3 +148,13 @@ def test_junk_is_not_disarmed() -> None:
     state = camp(phase="skirmish", sky="saboteur", ember="junk pills")
 
     assert decider(state) == "chance"
+
+
+@pytest.mark.rule("AS-TRASH-04")
+def test_of_the_cards_that_all_have_seen_those_are_known_that_cannot_be_among_the_trashed() -> None:
+    """AS-TRASH-04: one card went unseen, so two of three refugees are in hand for sure, and the spear may be gone."""
+    state = camp(sky="refugee*3 spear; shown: refugee*3 spear")
+
+    say(state, "trash spear done")
+
+    assert has(state, "sky", "shown") == "refugee refugee"

@@ -334,3 +334,12 @@ def test_the_end_shows_people_and_places() -> None:
     assert state.outcome is not None
     assert outcome["winners"] == [TRIBES[seat] for seat in state.outcome.winners]
     assert outcome["scores"] == list(state.outcome.scores)
+
+
+def test_what_a_tribe_has_performed_are_acts_and_its_specials_stand_apart() -> None:
+    """A saboteur was used and a dig made: one is a special, the other an act."""
+    state = camp(sky="refugee shovel", ember="saboteur scavenger", junkyard="junk*4")
+    say(state, "dig refugee shovel done saboteur shovel withdraw done dig scavenger done junk pass junk")
+    ember = sees(state, "moss")["tribes"]["ember"]
+
+    assert (ember["performed"], ember["specials"]) == (["dig"], ["saboteur"])

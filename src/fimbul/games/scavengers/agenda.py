@@ -36,11 +36,11 @@ BENEATH: Final = {  # what a step lies on while it is open: itself is asked firs
     "declare": ACTING,
     "lay": ("declare", "bring food", "throw away", "build on"),
     "take back": ("lay",),
-    "sacrifice": ("lay",),
+    "sacrifice": ("lay", "replan"),
     "window": ACTING,
     "aim": ACTING,
     "save": ACTING,
-    "recommit": ("save", "replan"),
+    "recommit": ("save", "replan", "window", "shield", "blind shot", "gather"),
     "replan": ("declare",),
     "reclaim": ("replan",),
     "from bunker": ("window",),
@@ -114,6 +114,8 @@ MAY_HAVE: Final = {
     "from bunker": ("wanted",),
     "aim": ("wanted", "building"),
     "save": ("wanted", "passes"),
+    "deed whom": ("building",),
+    "deed what": ("building",),
     "shield": ("passes",),
     "rescue": ("passes",),
     "award": ("owner",),
@@ -240,7 +242,7 @@ def check_held(state: Camp, frames: list[Question]) -> None:
         name, title = frame.step.name, frame.title
         if name == "take on" and not state.stacks[frame.wanted]:
             raise BadSave(f"There is no '{TITLES[frame.wanted]}' left to hire.")
-        if name == "aim" and frame.building != NONE:
+        if name in ("aim", "deed whom", "deed what") and frame.building != NONE:
             there = state.buildings[frame.building].stored
         elif name == "aim":
             there = arms(state, frame.seat)

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from fimbul.core.game import Outcome
+from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.state import Seat, Title
 
 
@@ -34,12 +35,16 @@ class Peeked(NamedTuple):
 
 
 class Declared(NamedTuple):
-    """A tribe laid its cards for an action, worth so much together."""
+    """A tribe laid its cards for an action, worth so much together; in a hire it names whom it wants, the worth is the
+    meds that pay, and food pays beside them.
+    """
 
     seat: Seat
     act: int
     cards: tuple[Title, ...]
     worth: int
+    wanted: Title = NONE
+    food: int = 0
 
 
 class Withdrew(NamedTuple):
@@ -101,6 +106,14 @@ class Sniped(NamedTuple):
     title: Title
 
 
+class Struck(NamedTuple):
+    """A Fanatic's refugee struck a card."""
+
+    seat: Seat
+    victim: Seat
+    title: Title
+
+
 class ShotBlindly(NamedTuple):
     """By option: a card that lay face down was hit, or was of the wrong kind and stayed."""
 
@@ -123,6 +136,15 @@ class Revealed(NamedTuple):
 
     seat: Seat
     cards: tuple[Title, ...]
+
+
+class Compared(NamedTuple):
+    """How strong each tribe was in the skirmish, NONE for no fight at all; and how many people it had there, if it was
+    among those whose tie they break, else NONE.
+    """
+
+    fights: tuple[int, ...]
+    people: tuple[int, ...]
 
 
 class Won(NamedTuple):
@@ -153,7 +175,7 @@ class BuildingBegun(NamedTuple):
 
 
 class Worked(NamedTuple):
-    """Somebody worked on a building and took cards off its timer."""
+    """Somebody worked on a building and took so many cards off its timer."""
 
     seat: Seat
     kind: int

@@ -4,7 +4,6 @@ from typing import Final
 
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
-from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.events import RoundBegan
 from fimbul.games.scavengers.lexicon import TRIBE
 from fimbul.games.scavengers.queries import clockwise
@@ -18,9 +17,11 @@ from fimbul.games.scavengers.steps.drawing import CARDS_IN_HAND, DEAL, FIRST_SKI
 from fimbul.games.scavengers.steps.gathering import COMMIT, GATHER
 from fimbul.games.scavengers.steps.hire import TAKE_ON, WANT
 from fimbul.games.scavengers.steps.hunt import BRING_FOOD
-from fimbul.games.scavengers.steps.instants import AIM, DECLARE, FROM_BUNKER, RECLAIM, RECOMMIT, REPLAN, SAVE, WINDOW
+from fimbul.games.scavengers.steps.instants import AIM, DECLARE, FROM_BUNKER, SAVE, WINDOW
 from fimbul.games.scavengers.steps.laying import CLEAR_AWAY, LAY, TAKE_BACK
 from fimbul.games.scavengers.steps.leaders import CHOOSE_LEADER, HEAL, OFFER, SACRIFICE, SIFT, SIFT_OUT
+from fimbul.games.scavengers.steps.recommitting import RECOMMIT
+from fimbul.games.scavengers.steps.replanning import RECLAIM, REPLAN
 from fimbul.games.scavengers.steps.schematics import CHOOSE_PLAN, ROLL_UP, SURVEY, TICK, TIMER, UNROLL
 from fimbul.games.scavengers.steps.sites import under_construction
 from fimbul.games.scavengers.steps.skirmish import AT_WHAT, AT_WHOM, AWARD, COMPARE, RESCUE, SKIRMISH, SPECIAL
@@ -48,7 +49,7 @@ class Round(Step[Camp, Question]):
         """Hands are drawn, the initiator peeks, all gather in turn from the initiator on, and fight. (Asked last comes
         first.)
         """
-        if not any(state.contested) and state.peeked == NONE:
+        if not any(state.contested):
             finish(state)
             return
         begin_round(state)

@@ -46,13 +46,13 @@ def clockwise(state: Camp, start: Seat) -> list[Seat]:
     return [(start + step) % state.game.seats for step in range(state.game.seats)]
 
 
-@rule("AS-CARD-02", "AS-CARD-04", "AS-TOOL-05")
+@rule("AS-CARD-02", "AS-CARD-04", "AS-TOOL-05", "AS-TOOL-09")
 def ability(state: Camp, seat: Seat, action: int, title: Title) -> int:
     """What a card does alone in an action; a printed 0 is an ability, NONE is not and nothing can raise it."""
     return BASE_UNDER[leader(state, seat)][action][title]
 
 
-@rule("AS-CARD-03", "AS-TOOL-01", "AS-TOOL-03", "AS-TOOL-04", "AS-GL-01", "AS-GL-04")
+@rule("AS-CARD-03", "AS-TOOL-01", "AS-TOOL-03", "AS-TOOL-04", "AS-TOOL-11", "AS-GL-01", "AS-GL-04")
 def joins(state: Camp, seat: Seat, action: int, title: Title) -> bool:
     """May a card take part in an action? With the ability itself, or to raise the ability of another."""
     return ability(state, seat, action, title) != NONE or MODIFIER[action][title] > 0
@@ -107,7 +107,8 @@ def idle_tools(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
 @rule("AS-HUNT-01", "AS-HUNT-02", "AS-HUNT-03", "AS-HQ-BLD-04", "AS-HQ-BLD-05")
 def food(state: Camp, seat: Seat) -> int:
     """What was hunted this round and what the gardens grow; it does not last."""
-    return max(0, total(state, seat, HUNT, state.zone(seat, HUNTED))) + grown_food(state, seat)
+    hunted = total(state, seat, HUNT, state.zone(seat, HUNTED))
+    return grown_food(state, seat) + (0 if hunted == NONE else hunted + state.hunt_raised)
 
 
 def grown_food(state: Camp, seat: Seat) -> int:

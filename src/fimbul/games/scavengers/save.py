@@ -19,10 +19,15 @@ from fimbul.games.scavengers.data import (
     NONE,
     PERSON,
     PILE,
+    RAISES,
+    REFUGEE,
+    SABOTEUR,
+    SNIPER_TEAM,
     STORES,
     TITLES,
 )
-from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
+from fimbul.games.scavengers.data import HUNT as HUNTING
+from fimbul.games.scavengers.lexicon import CARD, LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, name_in, number, tribe
@@ -43,6 +48,7 @@ from fimbul.games.scavengers.state import (
     Question,
 )
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
+from fimbul.games.scavengers.steps.gathering import ACTS as ACTIONS
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
 from fimbul.games.scavengers.view import (
@@ -61,13 +67,14 @@ NAMES: Final = (*ZONE_NAMES, "shown", "known")  # of the zones of a tribe, the n
 FIELDS: Final = [
     *("game", "version", "options", "round", "initiator", "tribes", "buildings"),
     *("stacks", "junkyard", "under", "contested", "peeked", "schematics", "schematics_under", "plans", "box"),
-    *("traded", "raised", "insights", "agenda", "revelations", "outcome"),
+    *("traded", "raised", "hunt_raised", "agenda", "revelations", "outcome"),
 ]
 TRIBE_FIELDS: Final = [
     *NAMES,
     *("gains", "losses", "performed", "leader", "offered", "wounded", "power_used", "left"),
 ]
 BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed"]
+PERFORMED: Final = [LEXICON.word(act) for act in [*ACTIONS, CARD + SABOTEUR, CARD + SNIPER_TEAM, CARD + REFUGEE]]
 REASONS: Final = ("largest_tribe", "resigned")
 MANY: Final = 1_000_000
 MOST: Final = 99
@@ -94,7 +101,7 @@ def save(state: Camp) -> dict[str, Any]:
         "box": named(state.box),
         "traded": title_name(state.traded),
         "raised": state.raised,
-        "insights": list(state.insights),
+        "hunt_raised": state.hunt_raised,
         "agenda": [question(state, frame) for frame in state.agenda if isinstance(frame, Question)],
         "revelations": state.revelations,
         "outcome": outcome_view(state.outcome),
@@ -197,7 +204,7 @@ def read_piles(game: Game, state: Camp, data: dict[str, Any]) -> None:
     state.box = cards(data["box"], "box")
     state.traded = NONE if data["traded"] is None else name_in(data["traded"], TITLES)
     state.raised = number(data["raised"], "raised", MOST)
-    state.insights = [number(each, "insights", MANY) for each in listed(data["insights"], "insights")]
+    state.hunt_raised = number(data["hunt_raised"], "hunt_raised", MOST)
 
 
 def read_buildings(game: Game, state: Camp, data: Any) -> None:
@@ -224,7 +231,11 @@ def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
     state.losses[seat] = number(entry["losses"], "losses", MOST)
     state.performed[seat] = 0
     for word in listed(entry["performed"], "performed"):
-        state.performed[seat] |= 1 << name_in(word, LEXICON.words)
+        name_in(word, PERFORMED)
+        act = 1 << LEXICON.parse(word)
+        if state.performed[seat] & act:
+            raise BadSave(f"'{word}' is performed once a round.")
+        state.performed[seat] |= act
     leader = entry["leader"]
     state.leaders[seat] = NO_LEADER if leader is None else name_in(leader, LEADERS)
     offered = [name_in(each, LEADERS) for each in listed(entry["offered"], "offered")]
@@ -256,7 +267,8 @@ def check_time(state: Camp) -> None:
     now = phase(state)
     waiting = [frame.seat for frame in state.agenda if frame.step.name in ("gather", "commit")]
     looking = [frame.seat for frame in state.agenda if frame.step.name in ("keep", "under", "sift out")]
-    acting = any(frame.step.name in (*ACTS, "clear away") for frame in state.agenda)
+    acts = {*ACTS, "clear away"}
+    acting = any(frame.step.name in acts for frame in state.agenda)
     for seat in range(state.game.seats):
         turn = TRIBES[seat] == active(state)
         right = {
@@ -276,6 +288,12 @@ def check_time(state: Camp) -> None:
     hiring = [frame.seat for frame in state.agenda if frame.step.name == "take on"]
     if state.traded != NONE and not (hiring and state.zone(hiring[0], LAID)[state.traded] and PERSON[state.traded]):
         raise BadSave("Nobody is given up who is not laid.")
+    helped = [seat for seat in range(state.game.seats) if state.power_used >> seat & 1]
+    if state.raised and not any(state.raised in RAISES[state.leaders[seat]] for seat in helped):
+        raise BadSave("No leader has raised anything by so much.")
+    hunters = [seat for seat in range(state.game.seats) if TRIBES[seat] == active(state)]
+    if state.hunt_raised and not (hunters and state.hunt_raised == RAISES[state.leaders[hunters[0]]][HUNTING]):
+        raise BadSave("Nobody's hunt is raised by so much.")
     peeks = state.round_number >= FIRST_SKIRMISH and not state.settings.two_players and now in ("gathering", "skirmish")
     if state.peeked != NONE and (not peeks or state.peekers != only(state.initiator)):
         raise BadSave("It is the initiator who peeks, when all have drawn.")
@@ -339,7 +357,9 @@ def read_outcome(game: Game, data: Any) -> Outcome | None:
     places = tuple([number(each, "A place", game.seats) for each in listed(entry["places"], "places")])
     scores = listed(entry["scores"], "scores")
     winners = tuple([tribe(game, each) for each in listed(entry["winners"], "winners")])
-    fits = len(places) == len(scores) == game.seats and all(type(each) is float and each >= 0 for each in scores)
+    fits = len(places) == len(scores) == game.seats and all(
+        type(each) is float and each in range(MANY) for each in scores
+    )
     if not fits or entry["reason"] not in REASONS or winners != tuple([s for s, p in enumerate(places) if p == 1]):
         raise BadSave("The outcome is not one of this game.")
     if not winners:

@@ -88,12 +88,12 @@ def set_up(game: Game, settings: Settings) -> Camp:
         plans=NO_PLANS,
         traded=NONE,
         raised=0,
+        hunt_raised=0,
         wounded=0,
         power_used=0,
         performed=[0] * settings.seats,
         gains=[0] * settings.seats,
         losses=[0] * settings.seats,
-        insights=[],
     )
     state.settle()
     return state

@@ -107,12 +107,12 @@ class Camp(State):
         plans: list[int],
         traded: Title,
         raised: int,
+        hunt_raised: int,
         wounded: int,
         power_used: int,
         performed: list[int],
         gains: list[int],
         losses: list[int],
-        insights: list[int],
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
         self.settings: Final = settings
@@ -134,12 +134,12 @@ class Camp(State):
         self.plans = plans
         self.traded = traded
         self.raised = raised
+        self.hunt_raised = hunt_raised
         self.wounded = wounded
         self.power_used = power_used
         self.performed: Final = performed
         self.gains: Final = gains
         self.losses: Final = losses
-        self.insights = insights
 
     def copy(self) -> "Camp":
         """An independent position; zones, frames, buildings and options are never changed, so they are shared."""
@@ -169,12 +169,12 @@ class Camp(State):
             self.plans,
             self.traded,
             self.raised,
+            self.hunt_raised,
             self.wounded,
             self.power_used,
             self.performed[:],
             self.gains[:],
             self.losses[:],
-            self.insights,
         )
 
     def zone(self, seat: Seat, place: int) -> Zone:
@@ -223,22 +223,23 @@ class Camp(State):
 
     def check(self) -> None:
         """Nothing is lost, nothing is made, nothing is counted below zero."""
-        found = together(together(self.stacks, self.junkyard), together(self.contested, self.box))
-        for code in self.under:
-            found = plus(found, code >> 5)
-        if self.peeked != NONE:
-            found = plus(found, self.peeked)
+        piles = [self.stacks, self.junkyard, self.contested, self.box]
         for seat in range(self.game.seats):
-            for place in PLACES:
-                zone = self.zone(seat, place)
-                assert min(zone) >= 0, "a negative number of cards"
-                found = together(found, zone)
-            for title, seen in enumerate(self.zone(seat, SHOWN)):
-                held = sum([self.zone(seat, place)[title] for place in (HAND, COMMITTED, LAID)])
-                assert seen <= held, "a card was shown that is not there"
+            piles += [self.zone(seat, place) for place in PLACES]
+            for title, shown in enumerate(self.zone(seat, SHOWN)):
+                if shown:
+                    held = sum([self.zone(seat, place)[title] for place in (HAND, COMMITTED, LAID)])
+                    assert shown <= held, "a card was shown that is not there"
         for building in self.buildings:
-            found = together(found, together(building.timer, building.stored))
+            piles += [building.timer, building.stored]
+        assert min([min(pile) for pile in piles]) >= 0, "a negative number of cards"
+        found = [sum(column) for column in zip(*piles, strict=True)]
+        for code in self.under:
+            found[code >> 5] += 1
+        if self.peeked != NONE:
+            found[self.peeked] += 1
         assert found == COPIES, "a card got lost or was made"
+        assert min(self.raised, self.hunt_raised) >= 0, "a refugee's help takes something away"
         assert self.over == (self.decider == -2), "the agenda does not fit the outcome"
 
     def fingerprint(self) -> bytes:
@@ -257,8 +258,8 @@ class Camp(State):
             picks += [frame.seat, frame.act, frame.owner, frame.title, frame.wanted]
             picks += [frame.building, frame.source, frame.count, frame.passes]
         numbers = [self.round_number, self.initiator, self.gone, self.peeked, self.peekers, self.traded, self.raised]
-        numbers += [self.wounded, self.power_used]
-        rest = (numbers, self.performed, self.under, self.schematics_under, self.offered, self.insights, sites)
+        numbers += [self.hunt_raised, self.wounded, self.power_used]
+        rest = (numbers, self.performed, self.under, self.schematics_under, self.offered, sites)
         return b"".join([bytes(pile) for pile in piles]) + repr((rest, names, picks, self.outcome)).encode()
 
 

@@ -12,13 +12,14 @@ from fimbul.games.scavengers.data import (
     BUILD_TIME,
     BUILDINGS,
     CAPACITY,
-    FOOD_COST,
+    FOOD_COST_UNDER,
     GANGS,
     GROWS,
     LEADERS,
-    MED_COST,
+    MED_COST_UNDER,
     MEDS,
     MODIFIER,
+    NO_LEADER,
     NONE,
     PEOPLE,
     TITLES,
@@ -43,7 +44,7 @@ PROMPTS: Final = {  # for the one who is asked
     "window": "{owner} is about to {act}. Do you interrupt?",
     "from bunker": "Who comes out of the bunker?",
     "aim": "At what do you aim the {title}?",
-    "save": "The {title} of {owner} is hit. Do you save it?",
+    "save": "A shot hits the {title} of {owner}. Do you save them?",
     "shield": "The leader of {owner} is hit. Do you send a medic?",
     "replan": "You were hit. How do you go on?",
     "reclaim": "Which card do you take back?",
@@ -67,7 +68,7 @@ PROMPTS: Final = {  # for the one who is asked
     "special": "Whom do you send into the skirmish?",
     "at whom": "At which tribe do you aim the {title}?",
     "at what": "Which card of {owner} does the {title} hit?",
-    "rescue": "The {title} of {owner} is hit. Does your medic save it?",
+    "rescue": "A shot hits the {title} of {owner}. Does your medic save them?",
     "award": "Which contested card comes up?",
 }
 LAYING: Final = {
@@ -83,7 +84,7 @@ WAITING: Final = {  # for all others
     "gather": "{seat} gathers.",
     "choose leader": "The others choose their leaders.",
     "window": "{owner} is about to {act}; others may interrupt.",
-    "save": "The {title} of {owner} is hit; others may save it.",
+    "save": "A shot hits the {title} of {owner}; others may save them.",
     "shield": "The leader of {owner} is hit; others may send a medic.",
     "commit": "{seat} sets cards apart.",
     "recommit": "{seat} sets cards apart anew.",
@@ -94,7 +95,7 @@ WAITING: Final = {  # for all others
     "roll up": "{seat} puts plans under the schematics.",
     "sift out": "{seat} chooses a card.",
     "special": "{seat} may send somebody into the skirmish.",
-    "rescue": "The {title} of {owner} is hit; {seat} may save it.",
+    "rescue": "A shot hits the {title} of {owner}; {seat} may save them.",
 }
 PHASES: Final = {
     "setup": "The tribes gather.",
@@ -152,6 +153,7 @@ IN_STEP: Final = {  # where a verb means something of its own
     ("rescue", "pass"): "Save nobody",
     ("window", "retrieve"): "Call somebody out of the bunker",
     ("save", "retrieve"): "Call the medic out of the bunker",
+    ("shield", "retrieve"): "Call the medic out of the bunker",
     ("sacrifice", "back"): "Nobody after all",
     ("from bunker", "back"): "Nobody after all",
     ("deed", "back"): "Nobody after all",
@@ -172,7 +174,7 @@ FOLLOWED: Final = {
 REFUSALS: Final = {
     "over": "The game is over.",
     "not_yours": "{decider} now.",
-    "not_asked": "{word} is not what is asked now.",
+    "not_asked": "{word}: something else is asked now.",
     "choose_an_action": "Pick an action first.",
     "done_this_round": "That was done this round already.",
     "choose_cards": "Pick cards from your hand.",
@@ -185,7 +187,7 @@ REFUSALS: Final = {
     "keep_one_or_none": "Keep one of the cards that came up, or none.",
     "choose_a_mercenary": "Pick the mercenary you want, or go back.",
     "not_for_hire": "{word} cannot be hired.",
-    "stack_empty": "There is no {word} left to hire.",
+    "stack_empty": "{word}: none left to hire.",
     "cannot_pay": "That does not pay the price.",
     "no_special": "Only a saboteur or a sniper team can interrupt.",
     "no_target": "There is nothing that it could hit.",
@@ -211,7 +213,6 @@ ACTED: Final = {
     "dig": "dug for {worth}",
     "draw": "drew {worth}",
     "hunt": "hunted {worth}",
-    "hire": "offered to hire",
     "schematics": "dug for {worth} in the schematics",
     "build": "worked",
 }
@@ -257,8 +258,9 @@ def crumbs(view: View) -> list[str]:
         if plan["wanted"]:
             made.append(name_of(plan["wanted"]))
         made += [several(count, title) for title, count in plan["cards"].items()]
-        made.append(f"{plan['food']} food, {plan['meds']} meds" if plan["act"] == "hire" else str(plan["worth"]))
-    return made + [crumb.format(**words) for crumb in CRUMBS.get(question.get("step", ""), [])]
+        made.append(f"{plan['food']} food, {meds(plan['meds'])}" if plan["act"] == "hire" else str(plan["worth"]))
+    made += [crumb.format(**words) for crumb in CRUMBS.get(question.get("step", ""), [])]
+    return [capital(made[0]), *made[1:]] if made else []
 
 
 def label(view: View, option: int) -> str:
@@ -270,7 +272,8 @@ def label(view: View, option: int) -> str:
     if option >= TRIBE:
         return tribe(option - TRIBE)
     if option >= CHIEF:
-        return f"{capital(plain(word))}: {FOLLOWED[word]}"
+        name = capital(plain(word))
+        return f"The leader: {name}" if step == "deed what" else f"{name}: {FOLLOWED[word]}"
     if option >= BUILDING:
         return f"{capital(plain(word))}{building_note(option - BUILDING)}"
     if option >= CARD:
@@ -278,7 +281,7 @@ def label(view: View, option: int) -> str:
         return f"{capital(name_of(word))}{note}"
     if step == "lay" and word == "back" and view["plan"]["cards"]:
         return "Take a card back"
-    if step == "lay" and word == "leader":
+    if step in ("lay", "replan") and word == "leader":
         return "Give somebody up" if view["plan"]["act"] == "hire" else "Have a refugee help, as your leader can"
     return IN_STEP.get((step, word), VERBS[word])
 
@@ -286,7 +289,7 @@ def label(view: View, option: int) -> str:
 def building_note(kind: int) -> str:
     """How long a building takes and what it is for, for a label."""
     purpose = f"grows {GROWS[kind]} food" if GROWS[kind] else f"holds {CAPACITY[kind]}"
-    return f" ({BUILD_TIME[kind]} cards to clear; {purpose})"
+    return f" ({cards_in_all(BUILD_TIME[kind])} to clear; {purpose})"
 
 
 def card_note(title: Title) -> str:
@@ -296,16 +299,25 @@ def card_note(title: Title) -> str:
     if MEDS[title]:
         values.append(f"meds {MEDS[title]}")
     if PEOPLE[title]:
-        values.append("1 person" if PEOPLE[title] == 1 else f"{PEOPLE[title]} people")
+        values.append(people(PEOPLE[title]))
     return f" ({', '.join(values)})" if values else ""
 
 
 def price_note(view: View, title: Title) -> str:
-    """What a mercenary costs as printed, and how many are left."""
-    price = [f"{FOOD_COST[title]} food"] if FOOD_COST[title] else []
-    price += [f"{MED_COST[title]} meds"] if MED_COST[title] else []
+    """What a mercenary costs the tribe that is asked, and how many are left."""
+    chief = leader_of(view)
+    food, med = FOOD_COST_UNDER[chief][title], MED_COST_UNDER[chief][title]
+    price = [f"{food} food"] if food else []
+    price += [meds(med)] if med else []
     price += [f"{ANY_COST[title]} food or meds"] if ANY_COST[title] else []
     return f" ({', '.join(price)}; {view['stacks'].get(TITLES[title], 0)} left)"
+
+
+def leader_of(view: View) -> int:
+    """The leader whose advantage the tribe has that sees this."""
+    own = view["tribes"].get(view["seat"])
+    led = own and own["leader"] and not own["wounded"]
+    return LEADERS.index(own["leader"]) if led else NO_LEADER
 
 
 def site_note(view: View, number: int) -> str:
@@ -314,7 +326,7 @@ def site_note(view: View, number: int) -> str:
     if number >= len(buildings):
         return f"Site {number + 1}"
     site = buildings[number]
-    state = f"{site['timer']} to clear" if site["timer"] else "works" if site["enabled"] else "disabled"
+    state = f"{site['timer']} to clear" if site["timer"] else "finished" if site["enabled"] else "disabled"
     return f"{capital(plain(site['kind']))} ({state}; {site['stored']} stored)"
 
 
@@ -329,8 +341,10 @@ def sentence(event: Any) -> str:
             return f"{tribe(seat)} drew {a_card(title)}."
         case events.Peeked(seat, title):
             return f"{tribe(seat)} looked at the contested card{'' if title == NONE else f': {a_card(title)}'}."
-        case events.Declared(seat, act, cards, worth):
-            return declared(seat, act, cards, worth)
+        case events.Declared(seat, act, cards, worth, wanted, food):
+            if LEXICON.word(act) == "hire":
+                return offered(seat, cards, food, worth, wanted)
+            return f"{tribe(seat)} {ACTED[LEXICON.word(act)].format(worth=max(0, worth))} with {listed(cards)}."
         case events.Withdrew(seat, act):
             return f"{tribe(seat)} withdrew from {ACTING[LEXICON.word(act)]}."
         case events.Dug(seat, title):
@@ -348,13 +362,15 @@ def sentence(event: Any) -> str:
         case events.Sniped(seat, victim, title):
             return f"A sniper team of {tribe(seat)} aimed at {a_card(title)} of {tribe(victim)}."
         case events.ShotBlindly(seat, victim, title, falls):
-            fate = "is out" if falls else "stayed"
-            return f"{tribe(seat)} shot blindly at {tribe(victim)} and hit {a_card(title)}, which {fate}."
+            fate = "fell" if falls else "stayed"
+            return f"{tribe(seat)} shot blindly at {tribe(victim)}: {a_card(title)} {fate}."
         case events.Saved(seat, victim, title):
             saved = "the leader" if title == NONE else a_card(title)
             return f"A medic of {tribe(seat)} saved {saved} of {tribe(victim)}."
         case events.Revealed(seat, cards):
             return f"{tribe(seat)} showed {listed(cards)}."
+        case events.Compared(fights, there):
+            return compared(fights, there)
         case events.Won(seat, title):
             return f"{tribe(seat)} won the skirmish and took {a_card(title, 'the contested card')}."
         case events.Deadlocked():
@@ -385,6 +401,8 @@ def sentence_of_hq(event: Any) -> str:
             return f"The leaders were chosen: {joined(chosen)}."
         case events.PowerUsed(seat, leader, title):
             return f"The {capital(plain(LEADERS[leader]))} of {tribe(seat)} used {a_card(title)}."
+        case events.Struck(seat, victim, title):
+            return f"The Fanatic of {tribe(seat)} struck {a_card(title)} of {tribe(victim)}."
         case events.Wounded(seat, victim):
             return f"A sniper team of {tribe(seat)} aimed at the leader of {tribe(victim)}."
         case events.Healed(seat):
@@ -396,17 +414,43 @@ def sentence_of_hq(event: Any) -> str:
     raise AssertionError(f"no words for {event!r}")
 
 
-def declared(seat: int, act: int, cards: tuple[Title, ...], worth: int) -> str:
-    """What a tribe laid for an action."""
-    done = ACTED[LEXICON.word(act)].format(worth=max(0, worth))
-    return f"{tribe(seat)} {done} with {listed(cards)}."
+def offered(seat: int, cards: tuple[Title, ...], food: int, paid: int, wanted: Title) -> str:
+    """What a tribe offered a mercenary, and the cards that it laid for that."""
+    price = [f"{food} food"] if food else []
+    price += [meds(paid)] if paid else []
+    laid = f", with {listed(cards)}" if cards else ""
+    return f"{tribe(seat)} offered {joined(price)} to hire {a_card(wanted)}{laid}."
+
+
+def compared(fights: tuple[int, ...], there: tuple[int, ...]) -> str:
+    """How strong the tribes were, and what broke a tie."""
+    strengths = ["not at all" if fight == NONE else f"with {fight}" for fight in fights]
+    said = joined([f"{tribe(seat)}{'' if seat else ' fought'} {strength}" for seat, strength in enumerate(strengths)])
+    tied = [seat for seat, number in enumerate(there) if number != NONE]
+    if tied:
+        counts = [f"{tribe(seat)} {there[seat]}" for seat in tied[1:]]
+        first = f"{tribe(tied[0])} had {people(there[tied[0]])} there"
+        said = f"{said}; of those tied {joined([first, *counts])}"
+    return f"In the skirmish {said}."
 
 
 def because(view: View, option: int, refusal: Refusal) -> str:
     """A refusal in one sentence; a reason that has no words of its own is that something else is asked."""
     words = REFUSALS.get(refusal.reason, REFUSALS["not_asked"])
-    said = words.format(decider=who_decides(view), word=name_of(LEXICON.word(option)))
+    said = words.format(decider=who_decides(view), word=spoken(option))
     return capital(said)
+
+
+def spoken(option: int) -> str:
+    """An option as one would say it, wherever it is asked for."""
+    word = LEXICON.word(option)
+    return (
+        VERBS[word].split(":")[0].lower()
+        if word in VERBS
+        else tribe(option - TRIBE)
+        if word in TRIBES
+        else name_of(word)
+    )
 
 
 def who_decides(view: View) -> str:
@@ -421,10 +465,10 @@ def ending(outcome: Outcome) -> str:
     winners = joined([tribe(seat) for seat in outcome.winners])
     if outcome.reason == "resigned":
         return f"{winners} wins: all others gave up."
-    people = int(outcome.scores[outcome.winners[0]])
+    size = people(int(outcome.scores[outcome.winners[0]]))
     if len(outcome.winners) > 1:
-        return f"{winners} share the victory with {people} people each."
-    return f"{winners} wins with {people} people."
+        return f"{winners} share the victory with {size} each."
+    return f"{winners} wins with {size}."
 
 
 def ending_of(outcome: dict[str, Any]) -> str:
@@ -476,6 +520,16 @@ def a_building(kind: int) -> str:
     """A building in a sentence."""
     name = plain(BUILDINGS[kind])
     return name if name.endswith("s") else f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+
+
+def people(number: int) -> str:
+    """A number of people."""
+    return "1 person" if number == 1 else f"{number} people"
+
+
+def meds(number: int) -> str:
+    """An amount of medicine."""
+    return "1 med" if number == 1 else f"{number} meds"
 
 
 def cards_in_all(number: int) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from fimbul.core.game import Outcome, View
 from fimbul.core.step import CHANCE
 from fimbul.games.scavengers.data import BUILDINGS, LEADERS, NO_LEADER, NONE, TITLES
-from fimbul.games.scavengers.lexicon import HIRE, LEXICON, MOST_SITES, TRIBES
+from fimbul.games.scavengers.lexicon import CARD, HIRE, LEXICON, MOST_SITES, TRIBES
 from fimbul.games.scavengers.queries import food, works
 from fimbul.games.scavengers.state import (
     COMMITTED,
@@ -85,6 +85,7 @@ def view(state: Camp, seat: Seat | None) -> View:
         "words": [LEXICON.word(option) for option in state.asked] if decides else [],
         "plan": plan(state) if decides else None,
         "window": window(state),
+        "hunt_raised": state.hunt_raised,
         "to_choose": to_choose(state),
         "stacks": named(state.stacks),
         "junkyard": pile_view(state.junkyard, state.under, seat, TITLES),
@@ -303,7 +304,8 @@ def tribe_view(state: Camp, tribe: Seat, seat: Seat | None) -> dict[str, Any]:
         "unseen_gains": state.gains[tribe],
         "unseen_losses": state.losses[tribe],
         "unseen": named(unseen) if own else None,
-        "performed": [LEXICON.word(act) for act in range(len(LEXICON)) if state.performed[tribe] >> act & 1],
+        "performed": [LEXICON.word(act) for act in range(CARD) if state.performed[tribe] >> act & 1],
+        "specials": [TITLES[title] for title in range(len(TITLES)) if state.performed[tribe] >> CARD + title & 1],
         "food": food(state, tribe),
         "leader": leader_name(state, tribe, own),
         "offered": offered(state, tribe) if own else None,

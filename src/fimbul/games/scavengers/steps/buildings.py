@@ -4,7 +4,7 @@ from typing import Final
 
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
-from fimbul.games.scavengers.data import BUILD, CAPACITY, MODIFIER, PERSON, STORES, TITLES
+from fimbul.games.scavengers.data import CAPACITY, PERSON, STORES, TITLES
 from fimbul.games.scavengers.events import Repaired, Stored, Worked
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, REPAIR, RETRIEVE, SITE, STORE
 from fimbul.games.scavengers.lexicon import BUILD as WORK
@@ -12,8 +12,6 @@ from fimbul.games.scavengers.queries import ALL_TITLES, works
 from fimbul.games.scavengers.state import (
     HAND,
     LAID,
-    NO_CARDS,
-    SHOWN,
     SPENT,
     Camp,
     Question,
@@ -22,9 +20,9 @@ from fimbul.games.scavengers.state import (
     plus,
 )
 from fimbul.games.scavengers.steps.instants import DECLARE
-from fimbul.games.scavengers.steps.laying import LAY
+from fimbul.games.scavengers.steps.laying import LAY, worth
 from fimbul.games.scavengers.steps.schematics import TICK
-from fimbul.games.scavengers.steps.sight import see_all, spend
+from fimbul.games.scavengers.steps.sight import forget, see_all, spend
 from fimbul.games.scavengers.steps.sites import change_stored, sites, switch, take_out, under_construction
 
 
@@ -93,21 +91,18 @@ class BuildOn(Step[Camp, Question]):
 
     @rule(
         "AS-HQ-BUILD-05",
-        "AS-HQ-BUILD-06",
         "AS-HQ-BUILD-07",
         "AS-HQ-BUILD-08",
-        "AS-HQ-BUILD-09",
         "AS-HQ-BUILD-13",
-        "AS-HQ-TOOL-03",
     )
     def close(self, state: Camp, frame: Question) -> None:
-        """One card comes off for a person, two more for a toolkit, all from this building; then they are done."""
-        laid = state.zone(frame.seat, LAID)
-        number = 1 + sum([MODIFIER[BUILD][title] * laid[title] for title in ALL_TITLES if laid[title]]) + state.raised
+        """All cards come off this building, no more than lie on it; then worker and toolkit are done."""
+        building = state.buildings[frame.building]
+        number = min(worth(state, frame.seat, WORK), sum(building.timer))
         state.raised = 0
         see_all(state, frame.seat, LAID)
         state.pour(frame.seat, LAID, SPENT)
-        state.tell(Worked(frame.seat, state.buildings[frame.building].kind, number))
+        state.tell(Worked(frame.seat, building.kind, number))
         state.push(Question(TICK, CHANCE, owner=frame.seat, building=frame.building, count=number))
         state.reveal()
 
@@ -122,13 +117,13 @@ class PutIn(Step[Camp, Question]):
         return [DONE, *[CARD + t for t in ALL_TITLES if hand[t] and fits(state, frame.building, t)]]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
-        """Face down: what was known of the hand is known no more."""
+        """Face down: of what was known to be in hand any card that fits may be the one."""
         if option == DONE:
             return
         old, title = state.buildings[frame.building], option - CARD
         state.push(frame)
         state.take(frame.seat, HAND, title)
-        state.set_zone(frame.seat, SHOWN, NO_CARDS)
+        forget(state, frame.seat, STORES[old.kind], 1)
         change_stored(state, frame.building, plus(old.stored, title))
         state.tell(Stored(frame.seat, old.kind))
 

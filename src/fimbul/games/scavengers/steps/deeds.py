@@ -11,8 +11,22 @@ from fimbul.games.scavengers.data import MEDIC, NO_LEADER, NONE, PERSON, SABOTEU
 from fimbul.games.scavengers.events import Disabled, Saved, ShotBlindly, Wounded
 from fimbul.games.scavengers.lexicon import BACK, BLIND, CARD, CHIEF, PASS, RETRIEVE, SITE, TRIBE
 from fimbul.games.scavengers.queries import arms, bunkers, leader, may_hold, works
-from fimbul.games.scavengers.state import COMMITTED, HAND, LAID, SHOWN, SPENT, USED, Camp, Question, Seat, Title, plus
+from fimbul.games.scavengers.state import (
+    COMMITTED,
+    LAID,
+    SHOWN,
+    SPENT,
+    USED,
+    Camp,
+    Question,
+    Seat,
+    Title,
+    Zone,
+    plus,
+)
 from fimbul.games.scavengers.steps.drawing import counts_in, titles_in
+from fimbul.games.scavengers.steps.leaders import spare
+from fimbul.games.scavengers.steps.recommitting import RECOMMIT, spend_instant
 from fimbul.games.scavengers.steps.sight import perform, performed, see, spend
 from fimbul.games.scavengers.steps.sites import sites, switch, take_out
 
@@ -39,13 +53,12 @@ def face_down(state: Camp, other: Seat) -> bool:
     return state.settings.blind_shots and state.size(other, COMMITTED) > 0
 
 
-def deeds(state: Camp, seat: Seat, place: int) -> list[Title]:
-    """The specials of a tribe in a zone that could do such a deed."""
-    zone = state.zone(seat, place)
+def deeds(state: Camp, seat: Seat, cards: Zone) -> list[Title]:
+    """The specials among cards of a tribe that could do such a deed."""
     return [
         special
         for special in (SABOTEUR, SNIPER_TEAM)
-        if zone[special] and victims(state, seat, special) and not used_up(state, seat, special)
+        if cards[special] and victims(state, seat, special) and not used_up(state, seat, special)
     ]
 
 
@@ -61,11 +74,11 @@ def might_do(state: Camp, seat: Seat) -> bool:
 
 
 class Deed(Step[Camp, Question]):
-    """Who does it; the zone it comes from is the frame's source."""
+    """Who does it; the zone it comes from is the frame's source, unless the frame names a bunker."""
 
     def options(self, state: Camp, frame: Question) -> list[int]:
         """A saboteur or a sniper team, or nobody after all."""
-        return [BACK, *[CARD + special for special in deeds(state, frame.seat, frame.source)]]
+        return [BACK, *[CARD + special for special in deeds(state, frame.seat, state.zone(frame.seat, frame.source))]]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """Against whom?"""
@@ -82,7 +95,9 @@ class DeedWhom(Step[Camp, Question]):
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """Against what?"""
-        state.push(Question(DEED_WHAT, frame.seat, owner=option - TRIBE, title=frame.title, source=frame.source))
+        victim, title = option - TRIBE, frame.title
+        what = Question(DEED_WHAT, frame.seat, NONE, victim, title, building=frame.building, source=frame.source)
+        state.push(what)
 
 
 class DeedWhat(Step[Camp, Question]):
@@ -104,10 +119,13 @@ class DeedWhat(Step[Camp, Question]):
         """It replaces what the card does otherwise: one target for each card. In the skirmish the card stays."""
         seat, special = frame.seat, frame.title
         perform(state, seat, CARD + special)
-        if frame.source == LAID:
+        anew = False
+        if frame.building != NONE:
+            use_sheltered(state, frame.building, special)
+        elif frame.source == LAID:
             state.move(seat, LAID, USED, special)
         else:
-            spend(state, seat, frame.source, special)
+            anew = spend_instant(state, seat, special)
         state.reveal()
         reopen_window(state)
         if option == BLIND:
@@ -119,6 +137,8 @@ class DeedWhat(Step[Camp, Question]):
         else:
             state.tell(Wounded(seat, frame.owner))
             state.push(Question(SHIELD, frame.owner, owner=frame.owner, source=frame.source))
+        if anew:
+            state.ask(RECOMMIT, seat)
 
 
 def reopen_window(state: Camp) -> None:
@@ -130,9 +150,32 @@ def reopen_window(state: Camp) -> None:
         state.agenda[-1] = Question(asked.step, first, asked.act, asked.owner, wanted=asked.wanted)
 
 
+def use_sheltered(state: Camp, number: int, title: Title) -> None:
+    """Somebody comes out of a bunker to be used on the spot."""
+    seat = state.buildings[number].seat
+    take_out(state, number, title)
+    state.put(seat, SPENT, title)
+    see(state, seat, title)
+
+
+def may_save(state: Camp, seat: Seat) -> bool:
+    """Could the tribe send a medic, for all that the table knows? By option everyone is asked."""
+    return state.settings.ask_everyone or may_hold(state, seat, MEDIC)
+
+
 def medics_sheltered(state: Camp, seat: Seat) -> list[int]:
     """The bunkers of a tribe that hold a medic."""
     return [number for number in bunkers(state, seat) if state.buildings[number].stored[MEDIC]]
+
+
+def send_medic(state: Camp, seat: Seat, option: int) -> bool:
+    """A medic of the tribe is spent, out of the bunker if that was the pick. Says whether the cards set apart, if it
+    was one of them, are to be committed anew.
+    """
+    if option == RETRIEVE:
+        use_sheltered(state, medics_sheltered(state, seat)[0], MEDIC)
+        return False
+    return spend_instant(state, seat, MEDIC)
 
 
 class Shield(Step[Camp, Question]):
@@ -143,7 +186,7 @@ class Shield(Step[Camp, Question]):
         """In the skirmish a medic on the table; else one in hand or set apart, of who may hold one."""
         if frame.source == LAID:
             return [PASS, CARD + MEDIC] if state.zone(frame.seat, LAID)[MEDIC] else []
-        if not may_hold(state, frame.seat, MEDIC):
+        if not may_save(state, frame.seat):
             return []
         words = [PASS, RETRIEVE] if medics_sheltered(state, frame.seat) else [PASS]
         return [*words, CARD + MEDIC] if arms(state, frame.seat)[MEDIC] else words
@@ -157,14 +200,11 @@ class Shield(Step[Camp, Question]):
             state.move(frame.seat, LAID, USED, MEDIC)
             state.tell(Saved(frame.seat, frame.owner, NONE))
         else:
-            if option == RETRIEVE:
-                take_out(state, medics_sheltered(state, frame.seat)[0], MEDIC)
-                state.put(frame.seat, SPENT, MEDIC)
-                see(state, frame.seat, MEDIC)
-            else:
-                spend(state, frame.seat, HAND if state.zone(frame.seat, HAND)[MEDIC] else COMMITTED, MEDIC)
+            anew = send_medic(state, frame.seat, option)
             state.reveal()
             state.tell(Saved(frame.seat, frame.owner, NONE))
+            if anew:
+                state.ask(RECOMMIT, frame.seat)
 
     def close(self, state: Camp, frame: Question) -> None:
         """When all have passed, the leader is wounded: the advantage is lost until a med heals it."""
@@ -174,6 +214,7 @@ class Shield(Step[Camp, Question]):
             state.push(Question(SHIELD, following, owner=frame.owner, source=frame.source, passes=passes))
         else:
             state.wounded |= 1 << frame.owner
+            spare(state, frame.owner)
 
 
 class BlindShot(Step[Camp, Question]):

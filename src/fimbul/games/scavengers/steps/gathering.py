@@ -6,7 +6,7 @@ from fimbul.core.game import Refusal
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.scavengers import lexicon
-from fimbul.games.scavengers.data import ENGINEER
+from fimbul.games.scavengers.data import ENGINEER, NONE, REFUGEE
 from fimbul.games.scavengers.events import SetApart
 from fimbul.games.scavengers.lexicon import (
     ATTACK,
@@ -23,7 +23,7 @@ from fimbul.games.scavengers.lexicon import (
     TRASH,
 )
 from fimbul.games.scavengers.queries import total
-from fimbul.games.scavengers.state import COMMITTED, HAND, HUNTED, SPENT, Camp, Question, Seat
+from fimbul.games.scavengers.state import COMMITTED, HAND, HUNTED, SPENT, Camp, Question, Seat, minus
 from fimbul.games.scavengers.steps.buildings import WHERE, usable
 from fimbul.games.scavengers.steps.deeds import DEED, deeds
 from fimbul.games.scavengers.steps.dig import DIG_UP
@@ -35,7 +35,7 @@ from fimbul.games.scavengers.steps.instants import DECLARE
 from fimbul.games.scavengers.steps.junkyard import cards_left
 from fimbul.games.scavengers.steps.laying import ACTION_OF, LAY
 from fimbul.games.scavengers.steps.leaders import HEAL as HEAL_LEADER
-from fimbul.games.scavengers.steps.leaders import may_heal, may_sift, sift
+from fimbul.games.scavengers.steps.leaders import may_heal, may_raise, may_sift, sift
 from fimbul.games.scavengers.steps.schematics import SURVEY
 from fimbul.games.scavengers.steps.sight import performed, spend
 from fimbul.games.scavengers.steps.trash import THROW_AWAY
@@ -85,7 +85,9 @@ class Gather(Step[Camp, Question]):
 
 @rule("AS-TRASH-05")
 def may_do(state: Camp, seat: Seat, act: int) -> bool:
-    """Can the tribe do this now? Nothing is done twice in a round; by option cards may be trashed again."""
+    """Can the tribe do this now, with its leader's help if need be? Nothing is done twice in a round; by option cards
+    may be trashed again.
+    """
     if performed(state, seat, act) and not (act == TRASH and state.settings.free_trash):
         return False
     hand = state.zone(seat, HAND)
@@ -96,7 +98,7 @@ def may_do(state: Camp, seat: Seat, act: int) -> bool:
     if act == LEADER:
         return may_sift(state, seat)
     if act == ATTACK:
-        return bool(deeds(state, seat, HAND))
+        return bool(deeds(state, seat, hand))
     if act == SCHEMATICS:
         return may_survey(state, seat)
     if act == HIRE:
@@ -105,7 +107,10 @@ def may_do(state: Camp, seat: Seat, act: int) -> bool:
         return any(hand)
     if act == lexicon.DIG and not cards_left(state):
         return False
-    return total(state, seat, ACTION_OF[act], hand) >= 1
+    action = ACTION_OF[act]
+    if total(state, seat, action, hand) >= 1:
+        return True
+    return may_raise(state, seat, action) and total(state, seat, action, minus(hand, REFUGEE)) != NONE
 
 
 @rule("AS-HQ-ENG-01")
@@ -139,6 +144,7 @@ class Commit(Step[Camp, Question]):
     def close(self, state: Camp, frame: Question) -> None:
         """What was used is cleared away; the rest is laid face down, and its number is announced."""
         state.pour(frame.seat, HUNTED, SPENT)
+        state.hunt_raised = 0
         state.pour(frame.seat, HAND, COMMITTED)
         state.tell(SetApart(frame.seat, state.size(frame.seat, COMMITTED)))
         state.reveal()

@@ -31,14 +31,16 @@ from fimbul.games.scavengers.steps.sight import leave_game, perform
 
 @rule("AS-HIRE-01", "AS-HIRE-08", "AS-HIRE-09", "AS-SETUP-03")
 def wares(state: Camp, seat: Seat) -> list[Title]:
-    """The stacks that are not empty and that food and all the medicine in hand could pay for."""
+    """The stacks that are not empty and that food and all the medicine in hand could pay, somebody given up or not."""
     hand, foods = state.zone(seat, HAND), food(state, seat)
     meds = sum([MEDS[title] * hand[title] for title in ALL_TITLES])
+    payable = [pays(state, seat, title, foods, meds) for title in ALL_TITLES]
     if may_trade(state, seat):
         chief = leader(state, seat)
         foods = foods + TRADE_FOOD[chief] if POOLED[chief] else max(foods, TRADE_FOOD[chief])
         meds += TRADE_MEDS[chief] - min([MEDS[title] for title in ALL_TITLES if hand[title] and PERSON[title]])
-    return [title for title in ALL_TITLES if state.stacks[title] and pays(state, seat, title, foods, meds)]
+        payable = [payable[title] or pays(state, seat, title, foods, meds) for title in ALL_TITLES]
+    return [title for title in ALL_TITLES if state.stacks[title] and payable[title]]
 
 
 class Want(Step[Camp, Question]):
@@ -77,6 +79,7 @@ class TakeOn(Step[Camp, Question]):
         give_up(state, seat)
         state.pour(seat, LAID, SPENT)
         state.pour(seat, HUNTED, SPENT)
+        state.hunt_raised = 0
         state.stacks = minus(state.stacks, title)
         state.put(seat, DISCARD, title)
         state.set_zone(seat, LEDGER, plus(state.zone(seat, LEDGER), title))

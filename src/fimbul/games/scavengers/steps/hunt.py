@@ -16,9 +16,9 @@ class BringFood(Step[Camp, Question]):
 
     @rule("AS-HUNT-04")
     def close(self, state: Camp, frame: Question) -> None:
-        """One hunt a round. It opens no window: that comes with the hire."""
+        """One hunt a round. It opens no window: that comes with the hire, and a refugee's help lasts until then."""
         food = worth(state, frame.seat, lexicon.HUNT)
-        state.raised = 0
+        state.hunt_raised, state.raised = state.raised, 0
         perform(state, frame.seat, lexicon.HUNT)
         cards = see_all(state, frame.seat, LAID)
         state.pour(frame.seat, LAID, HUNTED)

@@ -14,6 +14,7 @@ from fimbul.games.scavengers.data import (
     MEDIC,
     MEDICINE,
     NONE,
+    ORGANIZER,
     PERSON,
     REFUGEE,
     SABOTEUR,
@@ -22,28 +23,37 @@ from fimbul.games.scavengers.data import (
     STRIKE,
     TOOL,
 )
-from fimbul.games.scavengers.events import Declared, Disarmed, Saved, Sniped, Withdrew
-from fimbul.games.scavengers.lexicon import ATTACK, BACK, CARD, DONE, HIRE, PASS, RETRIEVE, WITHDRAW
+from fimbul.games.scavengers.events import Declared, Disarmed, Saved, Sniped, Struck
+from fimbul.games.scavengers.lexicon import ATTACK, BACK, CARD, HIRE, PASS, RETRIEVE
 from fimbul.games.scavengers.queries import ALL_TITLES, arms, bunkers, leader, may_hold
 from fimbul.games.scavengers.state import (
     COMMITTED,
     HAND,
     HUNTED,
     LAID,
-    SHOWN,
     SPENT,
     Camp,
     Question,
     Seat,
     Title,
     Zone,
-    plus,
     together,
 )
-from fimbul.games.scavengers.steps.deeds import DEED, deeds, medics_sheltered, might_do
-from fimbul.games.scavengers.steps.laying import call_off, can_be_done, laying, worth
+from fimbul.games.scavengers.steps.deeds import (
+    DEED,
+    DEED_WHOM,
+    deeds,
+    may_save,
+    medics_sheltered,
+    might_do,
+    send_medic,
+    use_sheltered,
+)
+from fimbul.games.scavengers.steps.laying import can_be_done, purse, worth
 from fimbul.games.scavengers.steps.leaders import power, use_power
-from fimbul.games.scavengers.steps.sight import lay_open, leave_game, perform, performed, see, see_all, spend
+from fimbul.games.scavengers.steps.recommitting import RECOMMIT, spend_instant
+from fimbul.games.scavengers.steps.replanning import REPLAN
+from fimbul.games.scavengers.steps.sight import leave_game, perform, performed, see_all
 from fimbul.games.scavengers.steps.sites import take_out
 
 SPECIALS: Final = (SABOTEUR, SNIPER_TEAM)
@@ -55,8 +65,10 @@ class Declare(Step[Camp, Question]):
     @rule("AS-INST-02")
     def close(self, state: Camp, frame: Question) -> None:
         """All see them, and the others are asked one after another."""
-        cards = see_all(state, frame.seat, LAID)
-        state.tell(Declared(frame.seat, frame.act, cards, worth(state, frame.seat, frame.act)))
+        seat, act = frame.seat, frame.act
+        cards = see_all(state, seat, LAID)
+        foods = purse(state, seat)[0] if act == HIRE else 0
+        state.tell(Declared(seat, act, cards, worth(state, seat, act), frame.wanted, foods))
         state.reveal()
         open_window(state, frame.seat, frame.act, frame.wanted)
 
@@ -106,15 +118,18 @@ class Window(Step[Camp, Question]):
     """Does a tribe interrupt?"""
 
     def options(self, state: Camp, frame: Question) -> list[int]:
-        """Pass, or a special in hand that has a target. Who cannot hold one, as all know, is not asked."""
-        if not might_interrupt(state, frame.seat, frame.owner, frame.act):
+        """Pass, or a special in hand that has a target. Who cannot hold one, as all know, is not asked; nor is anybody
+        when a deed has left the act undone.
+        """
+        held = arms(state, frame.seat)
+        if undone(state, frame) or not might_interrupt(state, frame.seat, frame.owner, frame.act):
             return []
         words = [PASS]
         if bunker_serves(state, frame):
             words.append(RETRIEVE)
-        if deeds(state, frame.seat, HAND) or deeds(state, frame.seat, COMMITTED):
+        if deeds(state, frame.seat, held):
             words.append(ATTACK)
-        return words + [CARD + title for title in sorted(usable_in(state, frame, arms(state, frame.seat)))]
+        return words + [CARD + title for title in sorted(usable_in(state, frame, held))]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """On to the next tribe, or to the aim."""
@@ -126,7 +141,7 @@ class Window(Step[Camp, Question]):
             state.push(Question(FROM_BUNKER, frame.seat, frame.act, frame.owner, wanted=frame.wanted))
         elif option == ATTACK:
             state.push(frame)
-            source = HAND if deeds(state, frame.seat, HAND) else COMMITTED
+            source = HAND if deeds(state, frame.seat, state.zone(frame.seat, HAND)) else COMMITTED
             state.push(Question(DEED, frame.seat, source=source))
         else:
             aim = Question(AIM, frame.seat, frame.act, frame.owner, option - CARD, frame.wanted)
@@ -137,13 +152,26 @@ class Window(Step[Camp, Question]):
         return refuse_special(state, frame.seat, option - CARD, arms(state, frame.seat))
 
     def close(self, state: Camp, frame: Question) -> None:
-        """The next tribe is asked until all have passed."""
+        """The next tribe is asked until all have passed; who cannot do any more what was declared plans anew."""
         passes = frame.passes + 1
-        if passes < state.game.seats - 1:
+        if undone(state, frame):
+            plan_anew(state, frame)
+        elif passes < state.game.seats - 1:
             following = (frame.seat + 1) % state.game.seats
             if following == frame.owner:
                 following = (following + 1) % state.game.seats
             state.push(Question(WINDOW, following, frame.act, frame.owner, wanted=frame.wanted, passes=passes))
+
+
+def undone(state: Camp, frame: Question) -> bool:
+    """Has a deed taken the garden or the leader without which the declared act cannot be done?"""
+    return not can_be_done(state, frame.owner, frame.act, frame.wanted)
+
+
+def plan_anew(state: Camp, frame: Question) -> None:
+    """Who was interrupted plans anew, and declares what comes of it."""
+    state.push(Question(DECLARE, frame.owner, frame.act, wanted=frame.wanted))
+    state.push(Question(REPLAN, frame.owner, frame.act, wanted=frame.wanted))
 
 
 def refuse_special(state: Camp, seat: Seat, title: Title, cards: Zone) -> Refusal:
@@ -165,7 +193,21 @@ def might_interrupt(state: Camp, seat: Seat, victim: Seat, act: int) -> bool:
     for special in weapons(state, seat):
         if targets(state, victim, act, special) and may_hold(state, seat, special):
             return True
-    return might_do(state, seat)
+    return might_do(state, seat) or may_fetch(state, seat, victim)
+
+
+@rule("AS-HQ-USE-06")
+def may_fetch(state: Camp, seat: Seat, actor: Seat) -> bool:
+    """Is the tribe asked for its bunker alone? Before its own turn, once in a turn of another: at the first action."""
+    return waits(state, seat) and bool(bunkers(state, seat)) and not answered(state, actor)
+
+
+def answered(state: Camp, actor: Seat) -> bool:
+    """Has a tribe done anything in this round that the others could answer? The Organizer's draw is nothing such."""
+    acts = [lexicon.DIG, lexicon.SCHEMATICS, HIRE]
+    if not (state.leaders[actor] == ORGANIZER and state.power_used >> actor & 1):
+        acts.append(lexicon.DRAW)
+    return any(performed(state, actor, act) for act in acts)
 
 
 def usable_in(state: Camp, frame: Question, cards: Zone) -> list[Title]:
@@ -187,13 +229,14 @@ def bunker_serves(state: Camp, frame: Question) -> bool:
     return any(leaving(state, frame, number) for number in bunkers(state, frame.seat))
 
 
-@rule("AS-HQ-USE-03", "AS-HQ-USE-04", "AS-HQ-USE-05", "AS-HQ-USE-06")
+@rule("AS-HQ-USE-03", "AS-HQ-USE-04", "AS-HQ-USE-05")
 def leaving(state: Camp, frame: Question, number: int) -> list[Title]:
     """Who may come out of a bunker in another's turn: anybody while the own turn is to come; then only to be used."""
     stored = state.buildings[number].stored
     if waits(state, frame.seat):
         return [title for title in ALL_TITLES if stored[title]]
-    return usable_in(state, frame, stored)
+    useful = usable_in(state, frame, stored) + deeds(state, frame.seat, stored)
+    return [title for title in ALL_TITLES if title in useful]
 
 
 class FromBunker(Step[Camp, Question]):
@@ -223,24 +266,34 @@ class Aim(Step[Camp, Question]):
 
     @rule("AS-SAB-03", "AS-SNI-03", "AS-SNI-04")
     def options(self, state: Camp, frame: Question) -> list[int]:
-        """One card of the tribe that acts, whole, however many people it stands for."""
-        return [CARD + title for title in targets(state, frame.owner, frame.act, frame.title)]
+        """One card of the tribe that acts, whole, however many people it stands for; from a bunker also a deed."""
+        words = [ATTACK] if may_attack(state, frame) else []
+        return words + [CARD + title for title in targets(state, frame.owner, frame.act, frame.title)]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """The shot is fired."""
-        fire(state, frame, option - CARD)
+        if option == ATTACK:
+            open_window(state, frame.owner, frame.act, frame.wanted)
+            deed = Question(DEED_WHOM, frame.seat, title=frame.title, building=frame.building, source=COMMITTED)
+            state.push(deed)
+        else:
+            fire(state, frame, option - CARD)
 
 
-@rule("AS-SAB-04", "AS-SNI-05", "AS-INST-04", "AS-INST-06", "AS-INST-08")
+def may_attack(state: Camp, frame: Question) -> bool:
+    """Could who comes out of a bunker do a dirty deed instead of hitting a card?"""
+    return frame.building != NONE and frame.title in deeds(state, frame.seat, state.buildings[frame.building].stored)
+
+
+@rule("AS-SAB-04", "AS-SNI-05", "AS-INST-04", "AS-INST-06")
 def fire(state: Camp, frame: Question, target: Title) -> None:
     """The special is spent at once, from the hand or from the cards set apart; nobody can shoot back."""
     seat, special = frame.seat, frame.title
+    anew = False
     if frame.building != NONE:
-        take_out(state, frame.building, special)
-        state.put(seat, SPENT, special)
-        see(state, seat, special)
+        use_sheltered(state, frame.building, special)
     else:
-        spend(state, seat, HAND if state.zone(seat, HAND)[special] else COMMITTED, special)
+        anew = spend_instant(state, seat, special)
     perform(state, seat, CARD + special)
     state.reveal()
     saves = special == SNIPER_TEAM
@@ -249,29 +302,15 @@ def fire(state: Camp, frame: Question, target: Title) -> None:
     elif special == REFUGEE:
         saves = PERSON[target] and state.settings.save_from_fanatic
         martyr(state, seat, SPENT)
+        state.tell(Struck(seat, frame.owner, target))
     else:
         state.tell(Sniped(seat, frame.owner, target))
     if saves:
         state.push(Question(SAVE, frame.owner, frame.act, frame.owner, target, frame.wanted))
     else:
         hit(state, frame, target)
-    if state.settings.choose_recommitted and not waits(state, seat):
+    if anew:
         state.ask(RECOMMIT, seat)
-
-
-class Recommit(Step[Camp, Question]):
-    """By option: which of the other cards set apart are discarded after an instant."""
-
-    def options(self, state: Camp, frame: Question) -> list[int]:
-        """Any of them, or no more."""
-        committed = state.zone(frame.seat, COMMITTED)
-        return [DONE, *[CARD + title for title in ALL_TITLES if committed[title]]] if any(committed) else []
-
-    def play(self, state: Camp, frame: Question, option: int) -> None:
-        """It is discarded, open to all."""
-        if option != DONE:
-            spend(state, frame.seat, COMMITTED, option - CARD)
-            state.push(frame)
 
 
 @rule("AS-HQ-LEAD-18", "AS-HQ-MED-08")
@@ -289,8 +328,7 @@ def hit(state: Camp, frame: Question, target: Title) -> None:
     state.move(victim, place, SPENT, target)
     if target == state.traded and not state.zone(victim, LAID)[target]:
         state.traded = NONE
-    state.push(Question(DECLARE, victim, frame.act, wanted=frame.wanted))
-    state.push(Question(REPLAN, victim, frame.act, wanted=frame.wanted))
+    plan_anew(state, frame)
 
 
 class Save(Step[Camp, Question]):
@@ -299,7 +337,7 @@ class Save(Step[Camp, Question]):
     @rule("AS-INST-05", "AS-HQ-MED-04", "AS-HQ-MED-05")
     def options(self, state: Camp, frame: Question) -> list[int]:
         """Pass, or a medic in hand or set apart; one that lies in the action saves nobody, itself least of all."""
-        if not state.settings.medics or not may_hold(state, frame.seat, MEDIC):
+        if not state.settings.medics or not may_save(state, frame.seat):
             return []
         words = [PASS]
         if medics_sheltered(state, frame.seat):
@@ -313,14 +351,11 @@ class Save(Step[Camp, Question]):
         if option == PASS:
             self.close(state, frame)
             return
-        if option == RETRIEVE:
-            take_out(state, medics_sheltered(state, frame.seat)[0], MEDIC)
-            state.put(frame.seat, SPENT, MEDIC)
-            see(state, frame.seat, MEDIC)
-        else:
-            spend(state, frame.seat, HAND if state.zone(frame.seat, HAND)[MEDIC] else COMMITTED, MEDIC)
+        anew = send_medic(state, frame.seat, option)
         state.tell(Saved(frame.seat, frame.owner, frame.title))
         open_window(state, frame.owner, frame.act, frame.wanted)
+        if anew:
+            state.ask(RECOMMIT, frame.seat)
 
     def close(self, state: Camp, frame: Question) -> None:
         """The next tribe is asked; when all have passed, the shot hits."""
@@ -332,70 +367,8 @@ class Save(Step[Camp, Question]):
             hit(state, frame, frame.title)
 
 
-class Replan(Step[Camp, Question]):
-    """After a hit the victim goes on with what is left, adds cards, or takes the rest back."""
-
-    @rule("AS-INST-07", "AS-INST-12")
-    def options(self, state: Camp, frame: Question) -> list[int]:
-        """Go on if it can still be done, even with a tool that nobody holds; add cards, take some back, or withdraw."""
-        closing = [DONE] if can_be_done(state, frame.seat, frame.act, frame.wanted) else []
-        if state.size(frame.seat, LAID):
-            closing.append(BACK)
-        return [*closing, WITHDRAW, *laying(state, frame.seat, frame.act)]
-
-    def play(self, state: Camp, frame: Question, option: int) -> None:
-        """The action is declared anew, or given up; what is added now lies open at once."""
-        if option == WITHDRAW:
-            withdraw(state, frame.seat, frame.act)
-        elif option == BACK:
-            state.push(frame)
-            state.ask(RECLAIM, frame.seat)
-        elif option != DONE:
-            state.push(frame)
-            lay_open(state, frame.seat, HAND, LAID, option - CARD)
-            state.reveal()
-
-
-class Reclaim(Step[Camp, Question]):
-    """Which card the victim takes back to the hand, known to all."""
-
-    def options(self, state: Camp, frame: Question) -> list[int]:
-        """Any that is laid."""
-        laid = state.zone(frame.seat, LAID)
-        return [CARD + title for title in ALL_TITLES if laid[title]]
-
-    def play(self, state: Camp, frame: Question, option: int) -> None:
-        """It can be used for something else."""
-        title = option - CARD
-        state.move(frame.seat, LAID, HAND, title)
-        state.set_zone(frame.seat, SHOWN, plus(state.zone(frame.seat, SHOWN), title))
-        if title == state.traded and not state.zone(frame.seat, LAID)[title]:
-            state.traded = NONE
-        state.reveal()
-
-
-def withdraw(state: Camp, seat: Seat, act: int) -> None:
-    """The cards that were not hit go back to the hand, known to all; by option the act counts as performed."""
-    call_off(state, act)
-    state.traded = NONE
-    for place in (LAID, HUNTED) if act == HIRE else (LAID,):
-        state.set_zone(seat, SHOWN, together(state.zone(seat, SHOWN), state.zone(seat, place)))
-        state.pour(seat, place, HAND)
-    if state.settings.withdrawn_counts and act != lexicon.BUILD:
-        perform(state, seat, act)
-        if act == lexicon.SCHEMATICS and not state.settings.schematics_apart:
-            perform(state, seat, lexicon.DIG)
-    elif act == HIRE:
-        state.performed[seat] &= ~(1 << lexicon.HUNT)
-    state.tell(Withdrew(seat, act))
-    state.reveal()
-
-
 DECLARE: Final = Declare("declare")
 WINDOW: Final = Window("window")
 FROM_BUNKER: Final = FromBunker("from bunker")
 AIM: Final = Aim("aim")
 SAVE: Final = Save("save")
-REPLAN: Final = Replan("replan")
-RECLAIM: Final = Reclaim("reclaim")
-RECOMMIT: Final = Recommit("recommit")

@@ -63,14 +63,25 @@ def laying(state: Camp, seat: Seat, act: int) -> list[int]:
 
 
 def worth(state: Camp, seat: Seat, act: int) -> int:
-    """What the laid cards are worth: the total of the action, the meds for a hire, the number of cards otherwise."""
+    """What the laid cards are worth: the total of the action, the meds for a hire, the number of cards for trash."""
     laid = state.zone(seat, LAID)
     if act == HIRE:
         return purse(state, seat)[1]
-    if act in (TRASH, lexicon.BUILD):
+    if act == TRASH:
         return sum(laid)
+    if act == lexicon.BUILD:
+        return work(state, seat)
     together = total(state, seat, ACTION_OF[act], laid)
     return together if together == NONE else together + state.raised
+
+
+@rule("AS-HQ-BUILD-06", "AS-HQ-BUILD-09", "AS-HQ-TOOL-03")
+def work(state: Camp, seat: Seat) -> int:
+    """How many cards a worker takes off a building: one for the person, two for a toolkit, and what a refugee adds."""
+    laid = state.zone(seat, LAID)
+    if not any(laid[title] and PERSON[title] for title in ALL_TITLES):
+        return 0
+    return 1 + sum([MODIFIER[BUILD][title] * laid[title] for title in ALL_TITLES]) + state.raised
 
 
 @rule("AS-HQ-MED-02")
@@ -101,10 +112,7 @@ def can_be_done(state: Camp, seat: Seat, act: int, wanted: Title) -> bool:
         return pays(state, seat, wanted, *purse(state, seat))
     if worth(state, seat, act) < 1:
         return False
-    laid = state.zone(seat, LAID)
-    if act == lexicon.BUILD:
-        return any(laid[title] and PERSON[title] for title in ALL_TITLES)
-    return act != lexicon.SCHEMATICS or laid[ENGINEER] > 0
+    return act != lexicon.SCHEMATICS or state.zone(seat, LAID)[ENGINEER] > 0
 
 
 @rule("AS-HIRE-03", "AS-HIRE-05", "AS-HIRE-06", "AS-HQ-LEAD-24")
@@ -132,10 +140,7 @@ class Lay(Step[Camp, Question]):
             call_off(state, frame.act)
         elif option == LEADER:
             state.push(frame)
-            if frame.act == HIRE:
-                state.ask(SACRIFICE, frame.seat)
-            else:
-                raise_action(state, frame.seat, ACTION_OF[frame.act])
+            call_on_leader(state, frame.seat, frame.act)
         elif option == BACK:
             state.push(frame)
             state.ask(TAKE_BACK, frame.seat)
@@ -148,6 +153,8 @@ class Lay(Step[Camp, Question]):
         seat, act, title = frame.seat, frame.act, option - CARD
         if option == DONE:
             return refuse_done(state, seat, act, frame.wanted)
+        if option == LEADER:
+            return Refusal("AS-HQ-LEAD-08", "leader_cannot_help")
         if not 0 <= title < len(ALL_TITLES):
             return Refusal("AS-ACT-03", "choose_cards")
         if not state.zone(seat, HAND)[title]:
@@ -175,10 +182,20 @@ def refuse_price(wanted: Title) -> Refusal:
 
 
 def leader_helps(state: Camp, seat: Seat, act: int) -> bool:
-    """Can the leader raise this action, or pay for this hire?"""
+    """Can the leader pay for this hire, or raise the action of somebody who is laid for it?"""
     if act == HIRE:
         return state.traded == NONE and may_trade(state, seat)
-    return act != TRASH and state.raised == 0 and may_raise(state, seat, ACTION_OF[act])
+    if act == TRASH or not may_raise(state, seat, ACTION_OF[act]):
+        return False
+    return work(state, seat) > 0 if act == lexicon.BUILD else worth(state, seat, act) != NONE
+
+
+def call_on_leader(state: Camp, seat: Seat, act: int) -> None:
+    """Somebody is given up for the hire, or a refugee raises the action."""
+    if act == HIRE:
+        state.ask(SACRIFICE, seat)
+    else:
+        raise_action(state, seat, ACTION_OF[act])
 
 
 def call_off(state: Camp, act: int) -> None:
@@ -209,8 +226,9 @@ class TakeBack(Step[Camp, Question]):
 class ClearAway(Step[Camp, Question]):
     """The cards of an act are discarded once it is done, not before."""
 
+    @rule("AS-ACT-04", "AS-ACT-05", "AS-GL-05")
     def close(self, state: Camp, frame: Question) -> None:
-        """They sit the round out."""
+        """They sit the round out: none of them acts twice."""
         state.pour(frame.seat, LAID, SPENT)
 
 

@@ -10,6 +10,7 @@ from fimbul.games.scavengers.data import (
     LEADERS,
     MEDS,
     NO_LEADER,
+    NONE,
     ORGANIZER,
     PERSON,
     POWER,
@@ -23,9 +24,9 @@ from fimbul.games.scavengers.data import (
 from fimbul.games.scavengers.events import Drew, Healed, LeadersChosen, PowerUsed
 from fimbul.games.scavengers.lexicon import BACK, CARD, CHIEF
 from fimbul.games.scavengers.queries import ALL_TITLES, leader
-from fimbul.games.scavengers.state import DECK, DISCARD, HAND, LAID, LOOKED, Camp, Question, Seat
+from fimbul.games.scavengers.state import DECK, DISCARD, HAND, LAID, LOOKED, SHOWN, Camp, Question, Seat, plus
 from fimbul.games.scavengers.steps.drawing import counts_in, reshuffle, titles_in
-from fimbul.games.scavengers.steps.sight import perform, performed, see, spend
+from fimbul.games.scavengers.steps.sight import lay_open, perform, performed, see, spend
 
 LEADERS_OFFERED: Final = 2
 
@@ -114,10 +115,23 @@ class Sacrifice(Step[Camp, Question]):
         return [BACK, *[CARD + title for title in ALL_TITLES if hand[title] and PERSON[title]]]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
-        """It is laid with the payment; only when the hire is done does it leave the game."""
-        if option != BACK:
-            state.traded = option - CARD
+        """It is laid with the payment, in a new plan open to all; only when the hire is done does it leave the game."""
+        if option == BACK:
+            return
+        state.traded = option - CARD
+        if state.agenda[-1].step.name == "replan":
+            lay_open(state, frame.seat, HAND, LAID, option - CARD)
+            state.reveal()
+        else:
             state.move(frame.seat, HAND, LAID, option - CARD)
+
+
+def spare(state: Camp, seat: Seat) -> None:
+    """A leader who is wounded gives nothing for anybody: who was to be given up is in hand again, known to all."""
+    if state.traded != NONE and state.zone(seat, LAID)[state.traded]:
+        state.move(seat, LAID, HAND, state.traded)
+        state.set_zone(seat, SHOWN, plus(state.zone(seat, SHOWN), state.traded))
+        state.traded = NONE
 
 
 @rule("AS-HQ-LEAD-11", "AS-HQ-LEAD-21")

@@ -54,6 +54,14 @@ def see_all(state: Camp, seat: Seat, place: int) -> tuple[Title, ...]:
     return tuple(cards)
 
 
+def forget(state: Camp, seat: Seat, kind: list[bool], number: int) -> None:
+    """So many cards of a kind left the hand unseen: of each title shown so many may be gone, and the rest is there."""
+    shown = state.zone(seat, SHOWN)
+    if any(shown):
+        left = [max(0, count - number) if kind[title] else count for title, count in enumerate(shown)]
+        state.set_zone(seat, SHOWN, left)
+
+
 def leave_game(state: Camp, seat: Seat, place: int, title: Title) -> None:
     """A card leaves the game for good; all see it go."""
     see(state, seat, title)

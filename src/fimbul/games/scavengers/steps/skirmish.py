@@ -18,7 +18,7 @@ from fimbul.games.scavengers.data import (
     SERGEANT_AT_ARMS,
     TIE_PEOPLE,
 )
-from fimbul.games.scavengers.events import Deadlocked, Disarmed, Revealed, Saved, Sniped, Won
+from fimbul.games.scavengers.events import Compared, Deadlocked, Disarmed, Revealed, Saved, Sniped, Struck, Won
 from fimbul.games.scavengers.lexicon import ATTACK, CARD, DONE, LEADER, PASS, TRIBE
 from fimbul.games.scavengers.queries import ALL_TITLES, clockwise, leader, total
 from fimbul.games.scavengers.state import COMMITTED, LAID, SPENT, USED, Camp, Question, Seat, Title, minus, together
@@ -77,7 +77,7 @@ class Special(Step[Camp, Question]):
             if laid[title] and may_use(state, frame.seat, title) and opponents(state, frame.seat, title)
         ]
         words = [LEADER] if may_encourage(state, frame.seat) else []
-        if deeds(state, frame.seat, LAID):
+        if deeds(state, frame.seat, laid):
             words.append(ATTACK)
         return [DONE, *words, *usable] if words or usable else []
 
@@ -138,6 +138,7 @@ class AtWhat(Step[Camp, Question]):
         perform(state, seat, CARD + frame.title)
         if frame.title == REFUGEE:
             martyr(state, seat, LAID)
+            state.tell(Struck(seat, frame.owner, target))
             if PERSON[target] and state.settings.save_from_fanatic:
                 state.ask(RESCUE, frame.owner, owner=frame.owner, title=target)
             else:
@@ -192,9 +193,18 @@ class Compare(Step[Camp, Question]):
 
     def close(self, state: Camp, frame: Question) -> None:
         """The winner takes the contested card; in a deadlock nobody does."""
-        winner = victor(state)
-        state.raised = 0
-        state.ask(AWARD, CHANCE, owner=winner)
+        fights = [fight(state, seat) for seat in range(state.game.seats)]
+        state.tell(Compared(tuple(fights), tuple(tie_breakers(state, fights))))
+        state.ask(AWARD, CHANCE, owner=victor(state))
+
+
+def tie_breakers(state: Camp, fights: list[int]) -> list[int]:
+    """The people of each tribe tied for the highest fight, where they matter; NONE for the others."""
+    best = max(fights)
+    counted = fights.count(best) > 1 and not state.settings.two_players
+    if best == NONE and state.settings.no_fight_is_deadlock:
+        counted = False
+    return [people_there(state, seat) if counted and each == best else NONE for seat, each in enumerate(fights)]
 
 
 @rule("AS-SKIR-09", "AS-SKIR-10", "AS-SKIR-12", "AS-SKIR-13", "AS-SKIR-14", "AS-SKIR-15", "AS-SKIR-16", "AS-SKIR-17")
@@ -213,10 +223,13 @@ def victor(state: Camp) -> Seat:
     return tied[crowds.index(max(crowds))]
 
 
+@rule("AS-TOOL-08", "AS-SKIR-20")
 def fight(state: Camp, seat: Seat) -> int:
-    """The strength of a tribe on the table, with what its Mentor adds."""
+    """The strength of a tribe on the table, with what its Mentor gave, even if wounded since; cards that cannot fight
+    add nothing.
+    """
     together = total(state, seat, FIGHT, state.zone(seat, LAID))
-    mentored = leader(state, seat) == MENTOR and together != NONE
+    mentored = state.leaders[seat] == MENTOR and together != NONE
     return together + state.raised if mentored else together
 
 
@@ -264,6 +277,7 @@ class Award(Step[Camp, Question]):
 @rule("AS-SKIR-08", "AS-2P-05")
 def award(state: Camp, winner: Seat, title: Title) -> None:
     """Only the winner sees what was won; after a deadlock nobody sees it, and the junkyard is shuffled."""
+    state.raised = 0
     if winner == NONE:
         add(state, title)
         state.tell(Deadlocked(state.round_number))

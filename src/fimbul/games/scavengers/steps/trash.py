@@ -4,11 +4,12 @@ from typing import Final
 
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
+from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Trashed
 from fimbul.games.scavengers.lexicon import TRASH
-from fimbul.games.scavengers.state import LAID, NO_CARDS, SHOWN, Camp, Question
+from fimbul.games.scavengers.state import LAID, NO_CARDS, Camp, Question
 from fimbul.games.scavengers.steps.junkyard import add
-from fimbul.games.scavengers.steps.sight import perform
+from fimbul.games.scavengers.steps.sight import forget, perform
 
 
 class ThrowAway(Step[Camp, Question]):
@@ -16,14 +17,14 @@ class ThrowAway(Step[Camp, Question]):
 
     @rule("AS-TRASH-01", "AS-TRASH-02", "AS-TRASH-04")
     def close(self, state: Camp, frame: Question) -> None:
-        """They may be dug up by anyone; no cards are drawn for them. What was known of the hand is known no more."""
+        """They may be dug up by anyone; no cards are drawn for them. Any card known to be in hand may be among them."""
         seat = frame.seat
         number = state.size(seat, LAID)
         for title, count in enumerate(state.zone(seat, LAID)):
             for _ in range(count):
                 add(state, title)
         state.set_zone(seat, LAID, NO_CARDS)
-        state.set_zone(seat, SHOWN, NO_CARDS)
+        forget(state, seat, [True] * len(TITLES), number)
         state.losses[seat] += number
         perform(state, seat, TRASH)
         state.tell(Trashed(seat, number))

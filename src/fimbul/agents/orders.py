@@ -1,0 +1,150 @@
+"""Standing orders: a person says once when to pass, and is not asked for every declaration of the others.
+
+An order is a small agent that may decline. It reads the view of its own seat: `window` is what another seat has
+declared and all may answer, `active` is whose turn it is, `round` is the round. It passes in windows and answers
+nothing else; what it picks is a pick like any other.
+"""
+
+from typing import Final, Protocol
+
+from fimbul.core.errors import UnknownWord
+from fimbul.core.game import Game, View
+from fimbul.core.perspective import Perspective
+
+LEAST_WORTHS: Final = range(1, 10)
+LAST_ROUND: Final = 999
+OFFERED_WORTHS: Final = (2, 3, 4, 5)
+
+
+class Order(Protocol):
+    """What every order is: a name, a sentence of help, the word it is stored as, and an answer while it stands."""
+
+    @property
+    def name(self) -> str:
+        """What the button says."""
+
+    @property
+    def help(self) -> str:
+        """What the order does, in one sentence."""
+
+    @property
+    def word(self) -> str:
+        """The order as a word; `order` reads it."""
+
+    def done(self, view: View, /) -> bool:
+        """Has the order run out, as its seat sees the table?"""
+
+    def answer(self, perspective: Perspective, /) -> int | None:
+        """The pick, or None where the person is asked."""
+
+
+class UntilMyTurn:
+    """It passes while others have their turns."""
+
+    name: Final = "Pass until my turn"
+    help: Final = "Passes whatever the others declare, until your own turn begins."
+    word: Final = "until-my-turn"
+
+    def done(self, view: View) -> bool:
+        """When the seat's own turn has come."""
+        return bool(view["active"] == view["seat"])
+
+    def answer(self, perspective: Perspective) -> int | None:
+        """A pass, while it stands."""
+        return passing(self, perspective)
+
+
+class UntilAimedAt:
+    """It passes until somebody aims at one of the seat's cards."""
+
+    name: Final = "Pass until a card of mine is aimed at"
+    help: Final = "Passes whatever happens to the others, until somebody aims at one of your own cards."
+    word: Final = "until-aimed-at"
+
+    def done(self, view: View) -> bool:
+        """When a card of the seat's own action has been aimed at."""
+        window = view["window"]
+        return window is not None and window["target"] is not None and own(view)
+
+    def answer(self, perspective: Perspective) -> int | None:
+        """A pass, while it stands."""
+        return passing(self, perspective)
+
+
+class UntilWorth:
+    """It passes what is worth little."""
+
+    def __init__(self, least: int) -> None:
+        self.least: Final = least
+        self.name: Final = f"Pass until somebody declares {least}"
+        self.help: Final = f"Passes until somebody else declares an action worth {least} or more."
+        self.word: Final = f"until-{least}"
+
+    def done(self, view: View) -> bool:
+        """When another seat has declared as much."""
+        window = view["window"]
+        return window is not None and window["worth"] >= self.least and not own(view)
+
+    def answer(self, perspective: Perspective) -> int | None:
+        """A pass, while it stands."""
+        return passing(self, perspective)
+
+
+class ForThisRound:
+    """It passes for the rest of one round, which its word names."""
+
+    name: Final = "Pass for the rest of this round"
+
+    def __init__(self, number: int) -> None:
+        self.round: Final = number
+        self.help: Final = f"Passes whatever the others declare for the rest of round {number}."
+        self.word: Final = f"round-{number}"
+
+    def done(self, view: View) -> bool:
+        """When it is another round."""
+        return bool(view["round"] != self.round)
+
+    def answer(self, perspective: Perspective) -> int | None:
+        """A pass, while it stands."""
+        return passing(self, perspective)
+
+
+def own(view: View) -> bool:
+    """Is the window about the seat's own action? Then the person is at the table and answers in person."""
+    window = view["window"]
+    return window is not None and bool(window["tribe"] == view["seat"])
+
+
+def passing(standing: Order, perspective: Perspective) -> int | None:
+    """The option to pass in a window that another seat's action has opened, unless the order has run out."""
+    option = perspective.game.lexicon.numbers.get("pass")
+    if option is None or option not in perspective.options:
+        return None
+    view = perspective.view()
+    if view.get("window") is None or own(view) or standing.done(view):
+        return None
+    return option
+
+
+def order(word: str) -> Order:
+    """The order that a word stands for."""
+    if word == UntilMyTurn.word:
+        return UntilMyTurn()
+    if word == UntilAimedAt.word:
+        return UntilAimedAt()
+    kind, _, number = word.rpartition("-")
+    if number.isascii() and number.isdigit() and number == number.lstrip("0") and len(number) <= len(str(LAST_ROUND)):
+        if kind == "until" and int(number) in LEAST_WORTHS:
+            return UntilWorth(int(number))
+        if kind == "round":
+            return ForThisRound(int(number))
+    shown = word if len(word) <= 40 else word[:37] + "..."
+    raise UnknownWord(f"'{shown}' is not a standing order; one is {UntilMyTurn.word}, {UntilAimedAt.word} or until-3.")
+
+
+def orders_for(game: Game, view: View | None = None) -> list[str]:
+    """The words of the orders that make sense: none in a game without windows. A view tells which round this is."""
+    if "window" not in game.new().view(None):
+        return []
+    words = [UntilMyTurn.word, UntilAimedAt.word, *[UntilWorth(least).word for least in OFFERED_WORTHS]]
+    return [*words, ForThisRound(view["round"]).word] if view and view["round"] else words

@@ -1,0 +1,102 @@
+"""Meltwater in words for a page: the figures of both sides, how the game stands, and what is to be said of a hex."""
+
+from functools import lru_cache
+from typing import Any
+
+from fimbul.core.game import View
+from fimbul.draw.meltwater_panels import PHASES, fate, on_the_map
+from fimbul.draw.meltwater_pieces import PIECES
+from fimbul.draw.svg import escape
+from fimbul.games.meltwater.steps.actions import ACTIONS_A_TURN
+from fimbul.games.meltwater.view import SIDES
+
+
+def figures(view: View) -> tuple[tuple[str, ...], ...]:
+    """What each side has on the map."""
+    held = on_the_map(view)
+    return tuple(
+        (
+            several(held[side][f"{side} civilian"], "civilian"),
+            several(held[side][f"{side} soldier"], "soldier"),
+            several(held[side]["stockpile"], "stockpile"),
+        )
+        for side in SIDES
+    )
+
+
+def several(number: int, thing: str) -> str:
+    """A number of things."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def status(view: View) -> tuple[str, ...]:
+    """Whose turn and which phase it is, and what the face-up card will do."""
+    if view["phase"] == "end":
+        return (f"After {several(view['turn'], 'turn')}", cards_left(view))
+    if view["phase"] == "setup":
+        return ("Set-up", cards_left(view))
+    return (f"Turn {view['turn']}, {view['active'].title()}: {phase(view)}", *coming(view), cards_left(view))
+
+
+def phase(view: View) -> str:
+    """The phase of the turn; of the actions, how many are taken."""
+    name = PHASES[view["phase"]].lower()
+    taken = ACTIONS_A_TURN - view["actions_left"]
+    return f"{name}, {taken} of {ACTIONS_A_TURN} taken" if view["phase"] == "actions" else name
+
+
+def coming(view: View) -> list[str]:
+    """The face-up card, and the one after it where it is shown."""
+    lines = []
+    if view["card"]:
+        strikes = [f"{name} {fate(view, name)}".strip() for name in view["card"]["radiation"]]
+        refugee = view["card"]["refugee"]
+        lines.append(f"Doomsday {view['card']['number']}: {', '.join(strikes)}, a refugee comes to {refugee}")
+    if view["next_card"]:
+        card = view["next_card"]
+        lines.append(f"Next, doomsday {card['number']}: {', '.join(card['radiation'])}, refugee to {card['refugee']}")
+    return lines
+
+
+def cards_left(view: View) -> str:
+    """How long it may still go on."""
+    return f"{several(len(view['deck']), 'doomsday card')} left"
+
+
+def places(view: View) -> dict[str, str]:
+    """Every hex by its name."""
+    return {name: f"hex-{name}" for name in view["hexes"]}
+
+
+def curves(view: View) -> dict[str, tuple[float, ...]]:
+    """Survivors of each side, the hexes they hold, and the food there."""
+    held = {side: [here for here in view["hexes"].values() if holds(here, side)] for side in SIDES}
+    return {
+        "Survivors": tuple(view["survivors"][side] for side in SIDES),
+        "Hexes held": tuple(len(held[side]) for side in SIDES),
+        "Food there": tuple(sum(here["feeds"] for here in held[side]) for side in SIDES),
+    }
+
+
+def holds(here: dict[str, Any], side: str) -> bool:
+    """Does a side stand in a hex?"""
+    return f"{side} civilian" in here or f"{side} soldier" in here
+
+
+def hex_notes(name: str, here: dict[str, Any]) -> str:
+    """The attributes by which a page knows a hex: its word, and what is to be said of it."""
+    standing = tuple((piece, here[piece]) for piece in PIECES if piece in here)
+    return written_notes(name, here["ground"], here["state"], here["feeds"], here["units"], standing)
+
+
+@lru_cache(maxsize=8192)
+def written_notes(
+    name: str, ground: str, state: str, feeds: int, units: int, standing: tuple[tuple[str, int], ...]
+) -> str:
+    """The same, remembered."""
+    lies = {"clean": ground, "dirty": f"{ground} under radiation", "dead": "Dead"}.get(state, state)
+    crowd = [several(count, piece) for piece, count in standing]
+    there = f"{', '.join(crowd[:-1])} and {crowd[-1]}" if len(crowd) > 1 else crowd[0] if crowd else "nobody"
+    starve = f", {units - feeds} too many" if units > feeds else ""
+    tip = f"{name}, {lies}: {there}. It feeds {feeds}{starve}."
+    return f' data-word="{escape(name)}" data-tip="{escape(tip)}"'

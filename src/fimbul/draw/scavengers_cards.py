@@ -1,0 +1,198 @@
+"""The cards of Arctic Scavengers: as they lie in the tray, as small faces before other tribes, and as backs."""
+
+from functools import lru_cache
+from typing import Final
+
+from fimbul.draw.scavengers_icons import icon, strip
+from fimbul.draw.scavengers_scene import rectangle
+from fimbul.draw.svg import element, escape, short, words
+from fimbul.games.scavengers import text
+from fimbul.games.scavengers.cardboard import ACTIONS
+from fimbul.games.scavengers.data import (
+    BASE_UNDER,
+    BOX,
+    BUILD,
+    FOOD_COST_UNDER,
+    MED_COST_UNDER,
+    MEDS,
+    MODIFIER,
+    NONE,
+    PEOPLE,
+    TITLES,
+)
+
+WIDTH: Final = 138
+HEIGHT: Final = 186
+COLUMNS: Final = ("dig", "draw", "fight", "hunt", "meds")
+KINDS: Final = [card.kind for card in BOX.cards]
+KIND_ICONS: Final = {"person": "people", "tool": "tool", "medicine": "meds", "junk": "junk"}
+TALENTS: Final = {"saboteur": "disarms", "sniper-team": "snipes", "medic": "saves", "engineer": "plans"}
+DEEDS: Final = {
+    "saboteur": "It can make a tool of another tribe useless.",
+    "sniper-team": "It can take a person of another tribe out.",
+    "medic": "It can save whom a sniper team hits.",
+    "engineer": "It can dig in the schematics for a building.",
+    "group-leaders": "They add to what somebody else does.",
+    "junk": "It is good for nothing.",
+}
+KIND_TIPS: Final = {"tool": "Somebody has to hold it.", "medicine": "It pays for mercenaries."}
+TIMES: Final = "\u00d7"
+LEAST: Final = 0.68  # smaller figures could not be read
+MEASURE: Final = 0.53  # about how broad a letter is, measured by the size of the type
+
+
+def name_on_card(title: str) -> str:
+    """A card as it is titled."""
+    return text.capital(text.name_of(title).removeprefix("tribe "))
+
+
+def fitted(x: float, y: float, content: str, kind: str, size: float, room: float) -> str:
+    """A line of text that is squeezed where it would be broader than its room."""
+    squeeze = (
+        f' textLength="{short(room)}" lengthAdjust="spacingAndGlyphs"' if len(content) * size * MEASURE > room else ""
+    )
+    return f'<text x="{short(x)}" y="{short(y)}" class="{kind}"{squeeze}>{escape(content)}</text>'
+
+
+def value(title: int, leader: int, column: str) -> tuple[bool, str]:
+    """What a card does in a column: alone, or what it adds to another; nothing if it cannot."""
+    if column == "meds":
+        return True, str(MEDS[title]) if MEDS[title] else ""
+    action = ACTIONS.index(column)
+    base = BASE_UNDER[leader][action][title]
+    if base != NONE:
+        return True, str(base)
+    return False, f"+{MODIFIER[action][title]}" if MODIFIER[action][title] > 0 else ""
+
+
+def upright_cell(column: str, alone: bool, figure: str, x: float, y: float) -> str:
+    """A cell of a card: an icon over its figure; a dot where the card cannot."""
+    if not figure:
+        return element(
+            "g", icon(column, x + 12, y + 13, 0.62) + words(x + 12, y + 34, "·", "figures", "middle"), class_="cannot"
+        )
+    kind = "alone" if alone else "adds"
+    return element(
+        "g",
+        rectangle("cell", x, y, 24, 42, 3)
+        + icon(column, x + 12, y + 13, 0.66)
+        + words(x + 12, y + 35, figure, "figures", "middle"),
+        class_=kind,
+    )
+
+
+@lru_cache(maxsize=2048)
+def face(title: int, leader: int, note: str) -> str:
+    """A card of 138 by 186 without its ground: name and kind, picture, five columns, people and what it does now."""
+    word, kind = TITLES[title], KINDS[title]
+    cells = [(column, *value(title, leader, column)) for column in COLUMNS]
+    drawn = fitted(10, 21, name_on_card(word), "title", 15, 100) + icon(KIND_ICONS[kind], 123, 16, 0.64)
+    drawn += f'<g transform="translate(1 32)">{strip(word, kind, PEOPLE[title])}</g>'
+    drawn += "".join(upright_cell(*cell, 4.5 + 26.2 * place, 102) for place, cell in enumerate(cells))
+    drawn += "".join(icon("people", 15 + 13.5 * person, 164, 0.5) for person in range(PEOPLE[title]))
+    if not PEOPLE[title]:
+        drawn += words(10, 169, text.capital(kind), "foot")
+    if MODIFIER[BUILD][title] > 0:
+        drawn += icon("build", 70, 164, 0.56) + words(80, 169, f"+{MODIFIER[BUILD][title]}", "foot strong")
+    return drawn + (words(128, 169, note, "foot", "end") if note else "")
+
+
+@lru_cache(maxsize=512)
+def cells_in_a_row(title: int, leader: int, columns: tuple[str, ...] = COLUMNS) -> tuple[str, float]:
+    """What a card does, in a row of cells, and how broad the row is; what adds the same everywhere is one cell."""
+    able = [(column, *value(title, leader, column)) for column in columns]
+    able = [cell for cell in able if cell[2]]
+    figures = {(alone, figure) for _, alone, figure in able}
+    if len(able) > 2 and len(figures) == 1 and not able[0][1]:
+        broad = 21.0 * len(able) + 26
+        icons = "".join(icon(column, 13 + 21 * at, 12, 0.6) for at, (column, _, _) in enumerate(able))
+        figure = words(broad - 15, 17, able[0][2], "figures", "middle")
+        return element("g", rectangle("cell", 0, 0, broad, 24, 3) + icons + figure, class_="adds"), broad
+    x, drawn = 0.0, ""
+    for column, alone, figure in able:
+        broad = 36.0 if len(figure) == 1 else 43.0
+        drawn += element(
+            "g",
+            rectangle("cell", x, 0, broad, 24, 3)
+            + icon(column, x + 13, 12, 0.6)
+            + words(x + (24 + broad - 2) / 2, 17.5, figure, "figures", "middle"),
+            class_="alone" if alone else "adds",
+        )
+        x += broad + 5
+    return drawn, x
+
+
+@lru_cache(maxsize=256)
+def price(title: int, leader: int) -> tuple[str, float]:
+    """What a mercenary costs the tribe of a leader, drawn leftwards from the origin, and how broad that is."""
+    mix = BOX.cards[title].cost.any_mix
+    if mix:
+        drawn = words(0, 5, mix, "title", "end") + icon("meds", -20, 0, 0.58) + words(-32, 5, "/", "second", "middle")
+        return drawn + icon("food", -44, 0, 0.58), 54
+    drawn, x = "", 0.0
+    for kind, number in (("meds", MED_COST_UNDER[leader][title]), ("food", FOOD_COST_UNDER[leader][title])):
+        if number:
+            drawn += words(x, 5, number, "title", "end") + icon(kind, x - 20, 0, 0.58)
+            x -= 36
+    return drawn, -x - 4
+
+
+@lru_cache(maxsize=1024)
+def card_tip(title: int, leader: int, hired: bool) -> str:
+    """A card in a sentence or two: what it is, what it does and what it costs."""
+    word, kind = TITLES[title], KINDS[title]
+    does = [f"{column} {figure}" for column in COLUMNS for _, figure in (value(title, leader, column),) if figure]
+    if MODIFIER[BUILD][title] > 0:
+        does.append(f"build +{MODIFIER[BUILD][title]}")
+    if PEOPLE[title]:
+        does.append("1 person" if PEOPLE[title] == 1 else f"{PEOPLE[title]} people")
+    said = f"{name_on_card(word)}{', ' + kind if kind in KIND_TIPS else ''}: {', '.join(does) or 'nothing'}."
+    more = DEEDS.get(word, KIND_TIPS.get(kind, ""))
+    cost = f"Costs {cost_in_words(title, leader)}." if hired else ""
+    return " ".join(part for part in (said, more, cost) if part)
+
+
+def cost_in_words(title: int, leader: int) -> str:
+    """What a mercenary costs."""
+    mix = BOX.cards[title].cost.any_mix
+    if mix:
+        return f"{mix} food or meds in any mix"
+    meds = MED_COST_UNDER[leader][title]
+    parts = ((FOOD_COST_UNDER[leader][title], "food"), (meds, "med" if meds == 1 else "meds"))
+    return " and ".join(f"{number} {kind}" for number, kind in parts if number)
+
+
+@lru_cache(maxsize=512)
+def small_face(title: int, leader: int, count: int, ability: str, breadth: float) -> str:
+    """A card before another tribe, 46 high: its name, how many, and what it does in the action under way."""
+    drawn = fitted(8, 17, name_on_card(TITLES[title]), "strong", 13.5, breadth - (34 if count > 1 else 16))
+    if count > 1:
+        drawn += words(breadth - 8, 17, f"{TIMES}{count}", "count-of", "end")
+    columns = (ability,) if ability in COLUMNS else COLUMNS
+    row, broad = cells_in_a_row(title, leader, columns)
+    scale = min(0.82, (breadth - 12) / broad) if row else 0.0
+    if scale >= LEAST:
+        return drawn + f'<g transform="translate(7 23) scale({scale:.3g})">{row}</g>'
+    cannot = f"no {ability}" if ability in COLUMNS else KINDS[title]
+    talent = TALENTS.get(TITLES[title], cannot)
+    return drawn + words(8, 36, talent, "foot")
+
+
+@lru_cache(maxsize=64)
+def backs(number: int, width: float, height: float, step: float) -> str:
+    """Cards that lie face down, one over the other: hatched, and countable."""
+    return "".join(
+        f'<g transform="translate({short(step * card)} 0)">{back(width, height)}</g>' for card in range(number)
+    )
+
+
+@lru_cache(maxsize=16)
+def back(width: float, height: float) -> str:
+    """A card face down."""
+    lines = []
+    at = 7.0
+    while at < width + height - 3:
+        left, right = max(1.0, at - height + 1), min(width - 1, at - 1)
+        lines.append(f"M{short(left)} {short(at - left)}L{short(right)} {short(at - right)}")
+        at += 6
+    return rectangle("back", 0, 0, width, height, 3) + element("path", d="".join(lines), class_="hatch-lines")

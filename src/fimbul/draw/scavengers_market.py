@@ -1,0 +1,167 @@
+"""The middle of the table of Arctic Scavengers: mercenaries for hire, and the piles."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from fimbul.draw.scavengers_cards import TIMES, card_tip, cells_in_a_row, fitted, price
+from fimbul.draw.scavengers_icons import icon
+from fimbul.draw.scavengers_scene import Scene
+from fimbul.draw.svg import words
+from fimbul.games.scavengers import text
+from fimbul.games.scavengers.data import (
+    BUILDINGS,
+    CONTESTED,
+    COPIES,
+    GANG_MODULE,
+    GANG_PEOPLE,
+    GANGS,
+    MERCENARIES,
+    MODULE,
+    PILE,
+    TITLES,
+)
+from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
+
+GAP: Final = 10.0
+STACK: Final = 68.0
+PILE_HEIGHT: Final = 56.0
+SAID_OF_STACKS: Final = {"saboteur": "disarms a tool", "sniper-team": "snipes a person", "medic": "saves a person"}
+WANTED_BY: Final = {"gearheads": "tools", "pharmers": "meds", "masons": "buildings"}
+WIDE: Final = 900  # the layout changes at these widths, of which the margins take some
+MIDDLE: Final = 600
+MARGINS: Final = 32
+
+
+def columns_for(width: float, things: int, wide: int, middle: int, narrow: int) -> int:
+    """How many things stand side by side in a layout; fewer where that makes the rows even."""
+    most = wide if width >= WIDE - MARGINS else middle if width >= MIDDLE - MARGINS else narrow
+    rows = -(-things // most)
+    return max(1, -(-things // rows)) if rows else most
+
+
+def mercenaries(scene: Scene, width: float) -> tuple[str, float]:
+    """The stacks in rows, and how high they are together; an empty stack keeps its place."""
+    hq = scene.view["setup"]["hq"]
+    titles = [title for title, pile in enumerate(PILE) if pile == MERCENARIES and MODULE[title] <= hq]
+    columns = columns_for(width, len(titles), 5, 4 if width >= 760 else 3, 2)
+    gap = GAP if width >= MIDDLE - MARGINS else 7.0
+    broad = (width - gap * (columns - 1)) / columns
+    leader = scene.leader(scene.seat)
+    drawn = ""
+    for number, title in enumerate(titles):
+        x, y = (number % columns) * (broad + gap), (number // columns) * (STACK + gap)
+        drawn += stack(scene, title, leader, x, y, broad)
+    return drawn, -(-len(titles) // columns) * (STACK + gap) - gap
+
+
+def stack(scene: Scene, title: int, leader: int, x: float, y: float, width: float) -> str:
+    """Mercenaries of a title: name, price, values, and how many are left."""
+    word = TITLES[title]
+    left = scene.view["stacks"].get(word, 0)
+    cost, broad = price(title, leader)
+    row, row_breadth = cells_in_a_row(title, leader)
+    tip = f"{card_tip(title, leader, True)} {left or 'None'} left."
+    drawn = scene.thing(f"stack-{word}", x, y, (width, STACK), ("table", "stacks"), word, tip)
+    drawn += fitted(10, 24, text.capital(text.plain(word)), "title" if left else "title third", 15, width - broad - 26)
+    drawn += f'<g transform="translate({width - 10:g} 19)">{cost}</g>'
+    said = SAID_OF_STACKS.get(word, "")
+    room = width - 40
+    if row:
+        scale = f" scale({room / row_breadth:.3g})" if row_breadth > room + 5 else ""
+        drawn += f'<g transform="translate(10 36){scale}">{row}</g>'
+    if said and row_breadth + len(said) * 7.2 < room:
+        drawn += words(10 + row_breadth + (2 if row else 0), 52.5, said, "second")
+    return drawn + words(width - 10, 53, left, "third", "end") + "</g>"
+
+
+def piles(scene: Scene, width: float) -> tuple[str, float]:
+    """Junkyard, schematics, contested pile and gangs, each with its state in words; and how high they are."""
+    view = scene.view
+    hq = view["setup"]["hq"]
+    yard, drawer = view["junkyard"], view["schematics"]
+    boxes = [("junkyard", "dig", "Junkyard", heap(yard, "card"), JUNKYARD_TIP + known_under(yard))]
+    if hq > 1:
+        boxes.append(("schematics", "build", "Schematics", heap(drawer, "plan"), SCHEMATICS_TIP + known_under(drawer)))
+    boxes.append(("contested", "fight", "Contested", contested(scene), CONTESTED_TIP))
+    if hq:
+        boxes.append(gangs(hq))
+    columns = columns_for(width, len(boxes), 4, 4 if width >= 760 else 2, 2)
+    broad = (width - GAP * (columns - 1)) / columns
+    drawn = ""
+    for number, (name, sign, title, line, tip) in enumerate(boxes):
+        x, y = (number % columns) * (broad + GAP), (number // columns) * (PILE_HEIGHT + GAP)
+        drawn += scene.thing(f"pile-{name}", x, y, (broad, PILE_HEIGHT), ("", ""), "", tip)
+        drawn += icon(sign, 22, 19, 0.72) + words(40, 24, title, "title")
+        drawn += fitted(12, 44, line, "second", 13, broad - 20) + "</g>"
+    return drawn, -(-len(boxes) // columns) * (PILE_HEIGHT + GAP) - GAP
+
+
+JUNKYARD_TIP: Final = "The junkyard: who digs looks at so many cards, keeps one and puts the others under it."
+SCHEMATICS_TIP: Final = "The schematics: an engineer who digs here may begin a building."
+CONTESTED_TIP: Final = (
+    "The contested pile: from the third round on the strongest in the skirmish takes its top card. "
+    "The game ends with the last one."
+)
+
+
+def several(number: int, thing: str) -> str:
+    """A number of things."""
+    return f"{number} {thing}{'' if number == 1 else 's'}"
+
+
+def heap(pile: dict[str, Any], thing: str) -> str:
+    """How many cards a pile has, and how many of them were put under it."""
+    under = f", {len(pile['under'])} put under" if pile["under"] else ""
+    return f"{several(pile['cards'], thing)}{under}"
+
+
+def known_under(pile: dict[str, Any]) -> str:
+    """What the seat itself put under a pile and knows to be there, from the top."""
+    known = [text.name_of(title) for title in pile["under"] if title]
+    return f" You know of those under it: {', '.join(known)}." if known else ""
+
+
+def rounds(scene: Scene) -> int:
+    """How many rounds the game has: a skirmish for each contested card, from the third round on."""
+    hq = scene.view["setup"]["hq"]
+    won = sum(copies for title, copies in enumerate(COPIES) if PILE[title] == CONTESTED and MODULE[title] <= hq)
+    return won + FIRST_SKIRMISH - 1
+
+
+def contested(scene: Scene) -> str:
+    """How many are left to fight for, and who knows the next."""
+    pile = scene.view["contested"]
+    left = f"{pile['cards']} left"
+    if pile["top"]:
+        return f"{left}, on top: {text.name_of(pile['top'])}"
+    if pile["peeked_by"]:
+        return f"{left}, {' and '.join(name.title() for name in pile['peeked_by'])} saw the next"
+    return f"{left}, round {scene.view['round']} of {rounds(scene)}" if scene.view["round"] else left
+
+
+def gangs(hq: int) -> tuple[str, str, str, str, str]:
+    """The gangs that join at the end."""
+    there = [gang for number, gang in enumerate(GANGS) if GANG_MODULE[number] <= hq]
+    line = f"Most {', '.join(WANTED_BY[gang] for gang in there)}"
+    tip = "At the end " + ", ".join(
+        f"the {gang.title()} ({GANG_PEOPLE[GANGS.index(gang)]} people) join who has most {WANTED_BY[gang]}"
+        for gang in there
+    )
+    return "gangs", "gang", f"Gangs of {GANG_PEOPLE[0]}", line, tip + "."
+
+
+def plans(scene: Scene, width: float) -> tuple[str, float]:
+    """The plans that are turned up, for who dug them up; for the others, how many there are."""
+    turned = scene.view["plans"]
+    kinds: Sequence[tuple[str, int]] = list((turned["kinds"] or {}).items())
+    columns = columns_for(width, len(kinds), 4, 3, 1) if kinds else 1
+    broad = (width - GAP * (columns - 1)) / columns
+    drawn = ""
+    for number, (kind, count) in enumerate(kinds):
+        x, y = (number % columns) * (broad + GAP), (number // columns) * (PILE_HEIGHT + GAP)
+        note = text.building_note(BUILDINGS.index(kind)).strip(" ()")
+        name = text.capital(text.plain(kind)) + (f" {TIMES}{count}" if count > 1 else "")
+        drawn += scene.thing(f"plan-{kind}", x, y, (broad, PILE_HEIGHT), ("table", "plans"), kind, f"{name}: {note}.")
+        drawn += icon("build", 22, 19, 0.72) + words(40, 24, name, "title")
+        drawn += fitted(12, 44, note, "second", 13.5, broad - 20) + "</g>"
+    return drawn, -(-len(kinds) // columns) * (PILE_HEIGHT + GAP) - GAP

@@ -1,0 +1,103 @@
+"""Arctic Scavengers in words for a page: the figures of the tribes, how the game stands, what sentences speak of."""
+
+from typing import Any
+
+from fimbul.core.game import View
+from fimbul.draw.scavengers_camps import counts
+from fimbul.draw.scavengers_market import rounds, several
+from fimbul.draw.scavengers_scene import Scene
+from fimbul.games.scavengers import text
+from fimbul.games.scavengers.data import MERCENARIES, MODULE, PEOPLE, PILE, TITLES
+
+OWN_PLACES = ("hand", "discard", "gained", "spent", "laid", "hunted", "committed", "used", "looked")
+
+
+def figures(view: View) -> tuple[tuple[str, ...], ...]:
+    """How many cards each tribe has where, its food, and at the end its people."""
+    return tuple(tribe_figures(view, number, there) for number, there in enumerate(view["tribes"].values()))
+
+
+def tribe_figures(view: View, number: int, there: dict[str, Any]) -> tuple[str, ...]:
+    """A tribe in short figures."""
+    shown = counts(there)
+    if there["counts"]["committed"]:
+        shown.append(f"Set apart {there['counts']['committed']}")
+    if view["fights"]:
+        force = list(view["fights"].values())[number]
+        shown.append("No fight" if force["fight"] is None else f"Fight {force['fight']}")
+    if view["outcome"]:
+        shown.append(f"People {view['outcome']['scores'][number]:g}")
+    return tuple(shown)
+
+
+def status(view: View) -> tuple[str, ...]:
+    """The round and its phase, and how long it goes on."""
+    left = f"{several(view['contested']['cards'], 'contested card')} left"
+    if view["phase"] == "end":
+        return (f"After {several(view['round'], 'round')}",)
+    if view["phase"] == "setup":
+        return ("Set-up", left)
+    return (
+        f"Round {view['round']} of {rounds(Scene(view, ''))}, {view['phase']}",
+        left,
+        f"{view['initiator'].title()} begins",
+    )
+
+
+def places(view: View) -> dict[str, str]:
+    """Tribes, mercenaries, piles and buildings as sentences call them."""
+    hq = view["setup"]["hq"]
+    found = {tribe.title(): f"camp-{tribe}" for tribe in view["tribes"]}
+    for title, word in enumerate(TITLES):
+        if PILE[title] == MERCENARIES and MODULE[title] <= hq:
+            name = text.name_of(word)
+            found |= {name: f"stack-{word}", text.several(2, word).removeprefix("2 "): f"stack-{word}"}
+    found |= {"junkyard": "pile-junkyard", "contested card": "pile-contested"}
+    if hq > 1:
+        found["schematics"] = "pile-schematics"
+    return found | sites(view)
+
+
+def sites(view: View) -> dict[str, str]:
+    """The buildings of which there is only one kind on the table."""
+    standing = [
+        (text.plain(site["kind"]), f"site-{tribe}-{number}")
+        for tribe, there in view["tribes"].items()
+        for number, site in enumerate(there["buildings"], 1)
+    ]
+    kinds = [kind for kind, _ in standing]
+    return {kind: name for kind, name in standing if kinds.count(kind) == 1}
+
+
+def curves(view: View) -> dict[str, tuple[float, ...]]:
+    """The people of each tribe as far as they are known, its cards, and with HQ the buildings that work."""
+    tribes = view["tribes"].items()
+    shown: dict[str, tuple[float, ...]] = {
+        "People known": tuple(view["outcome"]["scores"])
+        if view["outcome"]
+        else tuple(people(there, name == view["seat"]) for name, there in tribes),
+        "Cards": tuple(cards(there) for _, there in tribes),
+    }
+    if view["setup"]["hq"] > 1:
+        shown["Buildings"] = tuple(sum(site["works"] for site in there["buildings"]) for _, there in tribes)
+    return shown
+
+
+def people(there: dict[str, Any], own: bool) -> int:
+    """How many people a tribe has: of its own a seat knows all, of others what all have seen come to them."""
+    if not own:
+        return heads(there["known"])
+    seen = sum(heads(there["cards"][zone]) for zone in OWN_PLACES)
+    stored = sum(heads(site["cards"]) for site in there["buildings"])
+    return seen + heads(there["unseen"]) + stored
+
+
+def heads(cards: dict[str, int]) -> int:
+    """How many people these cards stand for."""
+    return sum(PEOPLE[TITLES.index(title)] * count for title, count in cards.items())
+
+
+def cards(there: dict[str, Any]) -> int:
+    """How many cards a tribe has in all."""
+    built = sum(site["timer"] + site["stored"] for site in there["buildings"])
+    return int(sum(there["counts"].values()) + built)

@@ -1,0 +1,140 @@
+"""What every painter gives a page: board and tray with things to touch, and words about them."""
+
+import json
+import re
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import fimbul
+from fimbul import draw
+from tests.draw.parsing import ids, lit, random_game, sizes_of_text
+
+GAMES: list[tuple[str, dict[str, Any], int]] = [
+    ("meltwater", {"season": "winter"}, 23),
+    ("scavengers", {"seats": 2, "hq": 0}, 83),
+    ("scavengers", {"seats": 3, "hq": 4}, 97),
+    ("scavengers", {"seats": 5, "hq": 2}, 131),
+]
+WIDTHS = (1028, 820, 700, 390, 360)
+parametrized = pytest.mark.parametrize(("name", "options", "stride"), GAMES)
+
+
+@parametrized
+def test_board_and_tray_are_well_formed_and_share_no_id(name: str, options: dict[str, Any], stride: int) -> None:
+    """A page holds both, so every id is there once in the two of them, and carries the prefix."""
+    for number, state in enumerate(random_game(name, 3, stride, **options)):
+        view = state.view(max(state.decider, 0))
+        width = WIDTHS[number % len(WIDTHS)]
+        board, tray = draw.board(view, width, "x-"), draw.tray(view, width, "x-")
+        for drawn in (board, tray):
+            assert not drawn or ElementTree.fromstring(drawn) is not None
+        names = ids(board + tray)
+        assert len(names) == len(set(names))
+        assert all(each.startswith("x-") for each in names)
+
+
+@parametrized
+def test_spectators_touch_nothing(name: str, options: dict[str, Any], stride: int) -> None:
+    """The lamp is a promise: who may not pick sees nothing lit, and a spectator has no tray."""
+    for state in random_game(name, 4, stride, **options):
+        view = state.view(None)
+        board = draw.board(view, 900)
+        assert not lit(board)
+        assert 'role="button"' not in board
+        assert draw.tray(view, 900) == ""
+
+
+@parametrized
+def test_a_lit_thing_carries_its_word_and_dark_ones_carry_theirs(
+    name: str, options: dict[str, Any], stride: int
+) -> None:
+    """A page picks by `data-option` and asks why not by `data-word`, which is a word of the game."""
+    lexicon = fimbul.game(name, **options).lexicon
+    for state in random_game(name, 5, stride, **options):
+        view = state.view(max(state.decider, 0))
+        drawn = draw.board(view, 900) + draw.tray(view, 900)
+        for word in re.findall(r'data-word="([^"]+)"', drawn):
+            lexicon.parse(word)
+        for tag in re.findall(r"<g [^>]*data-option[^>]*>", drawn):
+            word = re.search(r'data-word="([^"]+)"', tag)
+            option = re.search(r'data-option="(\d+)"', tag)
+            assert word is not None
+            assert option is not None
+            assert lexicon.parse(word.group(1)) == int(option.group(1))
+            assert 'aria-label="' in tag
+
+
+@parametrized
+def test_no_text_is_under_ten_pixels(name: str, options: dict[str, Any], stride: int) -> None:
+    """On a page of the width that was asked for, every word can be read."""
+    style = draw.page_style(name)
+    for number, state in enumerate(random_game(name, 6, stride * 2, **options)):
+        view = state.view(max(state.decider, 0))
+        width = WIDTHS[number % len(WIDTHS)]
+        for drawn in (draw.board(view, width), draw.tray(view, width)):
+            if drawn:
+                tree = ElementTree.fromstring(drawn)
+                box = float(tree.get("viewBox", "").split()[2])
+                shown = float(tree.get("width", width if name == "scavengers" else box))
+                small = [text for size, text in sizes_of_text(tree, style, shown / box) if size < 10]
+                assert not small
+
+
+@parametrized
+def test_the_places_that_sentences_speak_of_are_on_the_board(name: str, options: dict[str, Any], stride: int) -> None:
+    """Pointing at a sentence finds something to outline."""
+    for state in random_game(name, 7, stride * 3, **options):
+        view = state.view(None)
+        assert set(draw.places(view).values()) <= set(ids(draw.board(view, 820)))
+
+
+@parametrized
+def test_figures_and_curves_have_an_entry_for_each_seat(name: str, options: dict[str, Any], stride: int) -> None:
+    """In seat order, and the same curves from the first position to the last."""
+    names = set()
+    for state in random_game(name, 8, stride * 3, **options):
+        for seat in (None, 0):
+            view = state.view(seat)
+            figures, curves = draw.figures(view), draw.curves(view)
+            assert len(figures) == state.game.seats
+            assert all(figures)
+            assert all(len(curve) == state.game.seats for curve in curves.values())
+            assert all(draw.status(view))
+            names.add(tuple(curves))
+    assert len(names) == 1
+
+
+@parametrized
+def test_a_board_depends_on_the_view_alone(name: str, options: dict[str, Any], stride: int) -> None:
+    """The same view, sent as text and read again, gives the same bytes."""
+    for state in random_game(name, 9, stride * 3, **options):
+        view = state.view(0)
+        again = json.loads(json.dumps(view))
+        assert draw.board(view, 820) == draw.board(again, 820)
+        assert draw.tray(view, 820) == draw.tray(again, 820)
+
+
+def test_meltwater_frames_the_same_board_for_any_room() -> None:
+    """It is a map: a page zooms it and does not lay it out anew; and there is no hand."""
+    view = fimbul.game("meltwater").new().view(0)
+    assert draw.board(view, 390) == draw.board(view, 1440)
+    assert draw.tray(view, 390) == ""
+
+
+def test_a_hex_says_what_it_is() -> None:
+    """Ground, who stands there, and what it feeds, in a sentence."""
+    board = draw.board(fimbul.game("meltwater").new().view(0), 800)
+    assert re.search(r'id="hex-F4"[^>]* data-word="F4" data-tip="F4, snow: [^"]+ It feeds \d', board)
+
+
+def test_the_figures_of_meltwater_count_what_stands_on_the_map() -> None:
+    """Red starts with two civilians more."""
+    view = fimbul.game("meltwater").new().view(None)
+    assert draw.figures(view) == (
+        ("10 civilians", "2 soldiers", "2 stockpiles"),
+        ("12 civilians", "2 soldiers", "2 stockpiles"),
+    )
+    assert draw.curves(view)["Survivors"] == (12, 14)
+    assert draw.status(view)[0] == "Set-up"

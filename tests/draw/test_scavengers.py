@@ -1,0 +1,235 @@
+"""The picture of Arctic Scavengers says what the view says, lights what may be picked, and tells no secret."""
+
+import re
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from tools.gallery import CAMPS, moment
+
+import fimbul
+from fimbul import draw
+from fimbul.core.game import View
+from fimbul.games.scavengers import text
+from fimbul.games.scavengers.data import LEADERS, TITLES
+from fimbul.games.scavengers.lexicon import CARD, CHIEF
+from tests.draw.parsing import ids, lit, random_game, with_id, written
+
+TABLES = [(seats, hq) for seats in (2, 3, 4, 5) for hq in range(5)]
+
+
+def things(view: View) -> list[int]:
+    """The options that are things and not verbs."""
+    return sorted(option for option in view["options"] if option >= CARD)
+
+
+def both(view: View, width: float = 960) -> str:
+    """Board and tray, one after the other."""
+    return draw.board(view, width) + draw.tray(view, width)
+
+
+def part(view: View, name: str, width: float = 960) -> str:
+    """What is written in a part of the board."""
+    return written(with_id(ElementTree.fromstring(draw.board(view, width)), name))
+
+
+@pytest.mark.parametrize(("seats", "hq"), TABLES)
+def test_every_thing_that_may_be_picked_is_lit_once_and_nothing_else(seats: int, hq: int) -> None:
+    """Through whole games, for the seat that decides and for one that waits, named by what picking it means."""
+    for state in random_game("scavengers", 10 * seats + hq, 41, seats=seats, hq=hq):
+        for seat in {max(state.decider, 0), 0}:
+            view = state.view(seat)
+            drawn = both(view)
+            assert lit(drawn) == things(view)
+            for option in things(view):
+                name = text.label(view, option).replace("'", "&#x27;")
+                assert f'data-option="{option}" aria-label="{name}"' in drawn
+
+
+def busy(view: View, rng: Random) -> int:
+    """A pick of a tribe that hires engineers, builds, stores and attacks whenever it can."""
+    options: list[int] = view["options"]
+    words = dict(zip(view["words"], options, strict=True))
+    if view["question"]["step"] == "gather":
+        keen = [word for word in ("schematics", "build", "store", "attack", "repair", "hunt", "hire") if word in words]
+        return words[keen[0]] if keen and rng.random() < 0.8 else rng.choice(options)
+    wished = [words[word] for word in ("engineer", "saboteur", "sniper-team", "done") if word in words]
+    return rng.choice(wished) if wished and rng.random() < 0.6 else rng.choice(options)
+
+
+def test_what_only_busy_tribes_ever_ask_is_lit_where_it_lies() -> None:
+    """Buildings, what they hold, leaders and tribes: questions that games at random hardly come to."""
+    met = set()
+    for seed in range(6):
+        rng = Random(seed)
+        state = fimbul.game("scavengers", seats=3, hq=4).new()
+        for _ in range(2500):
+            if state.over:
+                break
+            if state.decider == fimbul.CHANCE:
+                state.play(fimbul.roll(state, rng))
+                continue
+            view = state.view(state.decider)
+            step = view["question"]["step"]
+            if step not in met or rng.random() < 0.01:
+                met.add(step)
+                assert lit(both(view, 390)) == things(view)
+                assert lit(draw.draw(view)) == view["options"]
+            state.play(busy(view, rng))
+    assert {"choose plan", "where", "put in", "take out", "deed whom", "deed what", "at what", "aim"} <= met
+
+
+@pytest.mark.parametrize("hq", [0, 4])
+def test_the_standing_picture_offers_every_option_once(hq: int) -> None:
+    """Verbs are buttons of its prompt, things are lit where they lie."""
+    for state in random_game("scavengers", hq, 61, seats=3, hq=hq):
+        view = state.view(max(state.decider, 0))
+        drawn = draw.draw(view)
+        assert lit(drawn) == view["options"]
+        assert len(ids(drawn)) == len(set(ids(drawn)))
+        ElementTree.fromstring(drawn)
+
+
+@pytest.mark.parametrize(("seats", "hq"), [(2, 0), (3, 4), (5, 2)])
+def test_what_a_seat_may_not_know_is_not_in_its_picture(seats: int, hq: int) -> None:
+    """A position and one that the seat cannot tell from it are drawn alike to the byte."""
+    rng = Random(7)
+    for state in random_game("scavengers", 30 + hq, 67, seats=seats, hq=hq):
+        for seat in range(seats):
+            twin = state.sample(seat, rng)
+            assert both(state.view(seat)) == both(twin.view(seat))
+            assert draw.draw(state.view(seat)) == draw.draw(twin.view(seat))
+
+
+def test_the_layout_changes_with_the_room_and_is_as_broad_as_it() -> None:
+    """Five stacks side by side, then three, then two, and the picture is never shrunk."""
+    view = moment(CAMPS["leaders"])
+    rows = {}
+    for width in (1028, 700, 390):
+        tree = ElementTree.fromstring(draw.board(view, width))
+        assert tree.get("viewBox", "").split()[2] == str(width)
+        stacks = [each.get("transform", "") for each in tree.iter() if each.get("id", "").startswith("stack-")]
+        rows[width] = sum(shift.endswith(" 0)") for shift in stacks)
+    assert rows == {1028: 5, 700: 3, 390: 2}
+
+
+def test_a_stack_says_price_values_and_how_many_are_left() -> None:
+    """AS-CARD-02: a brawler costs two food, digs 1 and fights 2."""
+    view = fimbul.game("scavengers", seats=3).new().view(0)
+    assert part(view, "stack-brawler") == "Brawler 2 1 2 7"
+    tag = re.search(r'<g id="stack-brawler"[^>]*>', draw.board(view, 960))
+    assert tag is not None
+    assert 'data-tip="Brawler: dig 1, fight 2, 1 person. Costs 2 food. 7 left."' in tag.group()
+
+
+def test_an_empty_stack_keeps_its_place() -> None:
+    """What has run out still shows its price, with none left."""
+    view = fimbul.game("scavengers", seats=3).new().view(0)
+    del view["stacks"]["thugs"]
+    assert part(view, "stack-thugs").endswith(" 0")
+
+
+def test_leaders_lie_open_to_choose_from() -> None:
+    """AS-HQ-LEAD-02: the two that were dealt are lit, with what they can do."""
+    view = moment(CAMPS["leaders"])
+    offered = view["tribes"][view["seat"]]["offered"]
+    board = draw.board(view, 960)
+    assert lit(board) == sorted(CHIEF + LEADERS.index(leader) for leader in offered)
+    assert {f"leader-{leader}" for leader in offered} <= set(ids(board))
+
+
+def test_a_card_keeps_its_id_when_it_is_laid() -> None:
+    """So that a page can move it from the hand to the plan; and cards keep their order."""
+    state = fimbul.game("scavengers", seats=2).new()
+    rng = Random(1)
+    while not (state.decider >= 0 and state.view(state.decider)["question"]["step"] == "gather"):
+        state.play(fimbul.roll(state, rng))
+    seat = state.decider
+    state.play(state.game.lexicon.parse("trash"))
+    before = draw.tray(state.view(seat), 960)
+    state.play(next(option for option in state.options() if option >= CARD))
+    after = draw.tray(state.view(seat), 960)
+    cards = [[name for name in ids(drawn) if name.startswith("card-")] for drawn in (before, after)]
+    assert cards[0] == cards[1]
+    assert len(cards[0]) == 5
+    assert 'class="tick"' in after
+    assert 'class="tick"' not in before
+
+
+def test_a_tool_in_use_is_joined_to_who_holds_it() -> None:
+    """AS-TOOL-01: in a hunt with a tool the disc of the lamp lies between the two, and the total stands behind them."""
+    view = moment(CAMPS["hunt"])
+    tray = draw.tray(view, 960)
+    assert 'class="joint picked"' in tray
+    total = written(with_id(ElementTree.fromstring(tray), "total"))
+    assert total.split()[1] == str(view["plan"]["worth"])
+
+
+def test_on_a_phone_the_tray_is_one_row_that_scrolls() -> None:
+    """It keeps its natural size, however broad the hand is."""
+    view = moment(CAMPS["hunt"])
+    wide, narrow = [ElementTree.fromstring(draw.tray(view, width)) for width in (620, 390)]
+    assert float(narrow.get("width", "0")) > 390
+    assert float(narrow.get("height", "0")) < float(wide.get("height", "0"))
+
+
+def test_the_skirmish_shows_strength_and_people_of_every_tribe() -> None:
+    """AS-SKIR-09: once all have revealed, each camp says how strong it is and how many people are there."""
+    view = moment(CAMPS["skirmish"])
+    for tribe, force in view["fights"].items():
+        strength = "\u2013" if force["fight"] is None else str(force["fight"])
+        shown = part(view, f"camp-{tribe}").split()
+        assert strength in shown
+        assert str(force["people"]) in shown
+
+
+def test_cards_set_apart_lie_face_down_and_can_be_counted() -> None:
+    """AS-ROUND-08: their number is known to all, and no title is."""
+    view = moment(CAMPS["hire"])
+    tree = ElementTree.fromstring(draw.board(view, 960))
+    for tribe, there in view["tribes"].items():
+        apart = there["counts"]["committed"]
+        if apart and tribe != view["seat"]:
+            backs = with_id(tree, f"apart-{tribe}")
+            assert sum(each.get("class") == "back" for each in backs.iter()) == apart
+            assert not [title for title in TITLES if title in written(backs)]
+
+
+def test_a_dark_thing_has_no_word_while_that_word_is_lit_elsewhere() -> None:
+    """Nobody asks why a scavenger cannot be hired while one in hand may be laid."""
+    for state in random_game("scavengers", 2, 7, seats=2):
+        view = state.view(max(state.decider, 0))
+        drawn = both(view)
+        for word in view["words"]:
+            assert drawn.count(f'data-word="{word}"') <= 1
+
+
+def test_the_words_around_the_table() -> None:
+    """Figures of each tribe, the round and its phase, and what a sentence may point at."""
+    view = moment(CAMPS["first"])
+    mine = list(view["tribes"]).index(view["seat"])
+    assert draw.figures(view)[mine] == ("Deck 5", "Hand 5", "Discard 0")
+    assert draw.status(view)[:2] == ("Round 1 of 16, gathering", "14 contested cards left")
+    places = draw.places(view)
+    assert (places["brawler"], places["brawlers"]) == ("stack-brawler", "stack-brawler")
+    assert (places["junkyard"], places["Sky"]) == ("pile-junkyard", "camp-sky")
+    assert draw.curves(view) == {"People known": (8, 8), "Cards": (10, 10)}
+
+
+def test_the_end_counts_the_people() -> None:
+    """AS-END-02: the scores stand in the camps, in the figures and at the end of the curve."""
+    view = moment(CAMPS["end"])
+    scores: list[Any] = view["outcome"]["scores"]
+    assert draw.curves(view)["People known"] == tuple(scores)
+    for number, score in enumerate(scores):
+        assert f"People {score:g}" in draw.figures(view)[number]
+    assert text.prompt(view) in written(ElementTree.fromstring(draw.draw(view)))
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "auto"])
+def test_a_picture_brings_the_tokens_that_it_draws_on_and_no_others(theme: str) -> None:
+    """Ice and seas are of no use in a camp."""
+    drawn = draw.draw(moment(CAMPS["first"]), theme)
+    declared = set(re.findall(r"(--[a-z0-9-]+):", drawn))
+    assert declared == set(re.findall(r"var\((--[a-z0-9-]+)\)", drawn))
