@@ -5,18 +5,35 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: play test check lint types bench compiled rules clean
+.PHONY: play web test check lint types chromium screens bench compiled rules clean
 
-play: $(VENV)/cli.stamp
-	$(BIN)/fimbul play
+# The table in the browser; `.venv/bin/fimbul play` is the terminal.
+play: $(VENV)/table.stamp web
+	$(BIN)/fimbul serve --open
 
-test: $(VENV)/dev.stamp lint types
+# The client, built where its sources have changed.
+web: $(VENV)/table.stamp
+	$(BIN)/python tools/build_web.py
+
+test: $(VENV)/dev.stamp lint types chromium
+	$(BIN)/python tools/build_web.py check
 	-$(BIN)/python tools/compile.py
 	$(BIN)/python -m pytest -n auto
 
 # Fast, for every save: no compiled build, no long games.
 check: $(VENV)/dev.stamp lint types
 	$(BIN)/python -m pytest -n auto -q -m "not slow"
+
+# A real browser for the tests of the table.
+chromium:
+	@command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && apt-get update -qq \
+	    && apt-get install -y -qq --no-install-recommends chromium; } || \
+	  echo "There is no chromium here, so the tests in the browser are skipped; install it to run them."
+
+# Pictures of every page, in out/screens.
+screens: $(VENV)/dev.stamp web
+	$(BIN)/python tools/screens.py
 
 lint: $(VENV)/dev.stamp
 	$(BIN)/ruff check .
@@ -36,17 +53,17 @@ rules: $(VENV)/dev.stamp
 	$(BIN)/python tools/rules_page.py
 
 clean:
-	rm -rf build $(VENV)
+	rm -rf build $(VENV) web/node_modules src/fimbul/table/static
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 	  || { echo "Fimbul needs Python 3.11 or newer; try: make PYTHON=python3.12 ..."; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/cli.stamp: pyproject.toml constraints.txt | $(BIN)/python
-	$(PIP) install --constraint constraints.txt --editable '.[cli]'
+$(VENV)/table.stamp: pyproject.toml constraints.txt | $(BIN)/python
+	$(PIP) install --constraint constraints.txt --editable '.[table]'
 	@touch $@
 
 $(VENV)/dev.stamp: pyproject.toml constraints.txt | $(BIN)/python
 	$(PIP) install --constraint constraints.txt --editable '.[dev]'
-	@touch $@ $(VENV)/cli.stamp
+	@touch $@ $(VENV)/table.stamp

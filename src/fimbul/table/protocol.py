@@ -128,7 +128,7 @@ class Page(Answer, tag="page"):
 
     seat: int | None
     at: Moment
-    parts: dict[Literal["seats", "status", "board", "prompt", "tray", "handover"], str]
+    parts: dict[str, str]  # of seats, status, board, prompt, tray, handover
 
 
 class Shown(Answer, tag="view"):
@@ -195,14 +195,15 @@ class Credentials(Struct, forbid_unknown_fields=True):
 
 
 class Me(Struct):
-    """Who you are; the key is told once, when the person is made, and to that person alone."""
+    """Who you are; the key is told once, when it is made; the token goes into the header x-fimbul-token."""
 
     name: str
     account: bool
     key: str | None = None
+    token: str | None = None
 
 
-class Pace(Struct, forbid_unknown_fields=True):
+class Pace(Struct, forbid_unknown_fields=True, frozen=True):
     """How fast a table plays: without clocks, live with minutes and seconds added for each turn, or days a turn."""
 
     kind: Literal["free", "live", "days"] = "free"
@@ -256,3 +257,77 @@ class Summary(Struct, omit_defaults=True):
     your_move: bool = False
     ending: str = ""
     again: str | None = None
+
+
+class Invited(Struct, forbid_unknown_fields=True):
+    """Which seat: the one of an invitation, or at an open table one by its number, or any."""
+
+    invitation: Annotated[str, Meta(max_length=40)] | None = None
+    seat: SeatNumber | None = None
+
+
+class NewBot(Struct, forbid_unknown_fields=True):
+    """Which bot gets a seat."""
+
+    agent: Annotated[str, Meta(max_length=40)] = "greedy"
+
+
+class Picked(Struct, forbid_unknown_fields=True):
+    """A pick over HTTP: the seat, the moment that it was shown last, and the option's word."""
+
+    seat: SeatNumber
+    at: Moment
+    word: Word
+
+
+class From(Struct, forbid_unknown_fields=True):
+    """Play on from after so many picks; without seats it is me where somebody decides, and bots."""
+
+    number: Annotated[int, Meta(ge=0, le=1_000_000)]
+    seats: Annotated[list[NewSeat], Meta(max_length=16)] = []
+
+
+class OptionHelp(Struct):
+    """One thing to choose before a game: its values, the first of them the default, or the limits of a number."""
+
+    name: str
+    values: list[str | int | bool]
+    help: str
+    limits: tuple[int, int] | None = None
+
+
+class GameHelp(Struct):
+    """What can be said of a game before it is set up."""
+
+    name: str
+    title: str
+    seats: list[int]
+    summary: str
+    minutes: int
+    secrets: bool
+    options: list[OptionHelp]
+    agents: list[str]
+
+
+class Replayed(Struct, omit_defaults=True):
+    """One position of a replay: after `number` of `length` picks, with what was heard of the last one."""
+
+    number: int
+    length: int
+    view: dict[str, Any]
+    lines: list[Line]
+    parts: dict[str, str] = {}
+
+
+class Curves(Struct):
+    """By name, what the game is about: for each position one number for each seat."""
+
+    names: list[str]
+    values: dict[str, list[tuple[float, ...]]]
+
+
+class Words(Struct):
+    """An error, in words."""
+
+    words: str
+    rule: str = ""

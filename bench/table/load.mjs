@@ -1,0 +1,74 @@
+// The load: many matches at once, in each of them one move after the other, for some seconds. One line of JSON when the
+// measuring begins and one with what was measured when it ends.
+
+import { parseArgs } from "node:util";
+
+import { CounterMatch } from "./counter_line.mjs";
+import { TableMatch } from "./table_line.mjs";
+
+const AT_ONCE = 10; // matches that are set up together: the setting up is not what is measured
+
+const { values } = parseArgs({
+  options: {
+    address: { type: "string" },
+    game: { type: "string" },
+    matches: { type: "string" },
+    warm: { type: "string" },
+    seconds: { type: "string" },
+  },
+});
+
+function newMatch() {
+  if (values.game === "counter") return new CounterMatch(values.address);
+  const options = values.game === "scavengers" ? { seats: 2 } : {};
+  return new TableMatch(values.address, { game: values.game, options });
+}
+
+function tell(message) {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+function pause(seconds) {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+}
+
+/** The smallest of the sorted numbers that a share of them does not exceed. */
+function percentile(sorted, share) {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+}
+
+let latencies = [];
+
+async function play(match) {
+  for (;;) {
+    await match.ready();
+    const start = performance.now();
+    if (await match.move()) latencies.push(performance.now() - start);
+  }
+}
+
+const matches = Array.from({ length: Number(values.matches) }, newMatch);
+for (let start = 0; start < matches.length; start += AT_ONCE) {
+  await Promise.all(matches.slice(start, start + AT_ONCE).map((match) => match.open()));
+}
+for (const match of matches) play(match);
+await pause(Number(values.warm));
+
+latencies = [];
+const begun = performance.now();
+const before = process.cpuUsage();
+tell({ now: "measuring" });
+await pause(Number(values.seconds));
+const seconds = (performance.now() - begun) / 1000;
+const { user, system } = process.cpuUsage(before);
+const sorted = latencies.toSorted((one, other) => one - other);
+tell({
+  now: "measured",
+  moves: sorted.length,
+  seconds,
+  p50: percentile(sorted, 0.5),
+  p95: percentile(sorted, 0.95),
+  p99: percentile(sorted, 0.99),
+  client_cpu: (user + system) / 1e6,
+});
+process.exit();

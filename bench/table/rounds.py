@@ -1,0 +1,116 @@
+"""The rounds: each server under the same load in turn, again and again, and what was measured of each."""
+
+import json
+import os
+import subprocess
+import sys
+from contextlib import AbstractContextManager
+from pathlib import Path
+from statistics import median
+from threading import Timer
+from typing import Any, NamedTuple
+
+from bench.table.servers import Server, counter_server, node, process, table_server
+
+COUNTER = "counter"
+PATIENCE = 150.0  # seconds for a line of the load
+EARLY, LATE, AROUND = 50, 2000, 30  # picks
+LONG_GAMES = 8
+
+
+class Round(NamedTuple):
+    """What was measured of a server in one round: milliseconds for a move, and CPU seconds for a thousand moves."""
+
+    pace: float
+    p50: float
+    p95: float
+    p99: float
+    server_cpu: float
+    client_cpu: float
+
+
+class Row(NamedTuple):
+    """All rounds of one server with one number of matches."""
+
+    game: str
+    matches: int
+    rounds: list[Round]
+
+    @property
+    def middle(self) -> Round:
+        """The median of the rounds, figure by figure."""
+        return Round(*map(median, zip(*self.rounds, strict=True)))
+
+
+class Lateness(NamedTuple):
+    """Milliseconds for a pick early and late in the same games."""
+
+    early: float
+    late: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times longer a late pick takes."""
+        return self.late / self.early
+
+
+class LoadFailed(Exception):
+    """The load ended before it had measured anything; the sentence is the last thing it said."""
+
+
+def server_for(game: str, rules: Path) -> AbstractContextManager[Server]:
+    """The server that plays a game."""
+    return counter_server() if game == COUNTER else table_server(rules)
+
+
+def play_rounds(games: list[str], matches: list[int], repeats: int, seconds: float, rules: Path) -> list[Row]:
+    """Every game in turn, then every game again, for each number of matches."""
+    rows = [Row(game, number, []) for number in matches for game in games]
+    for repeat in range(repeats):
+        for row in rows:
+            print(f"round {repeat + 1} of {repeats}: {row.game}, {row.matches} matches", file=sys.stderr, flush=True)
+            with server_for(row.game, rules) as server:
+                row.rounds.append(play_round(server, row.game, row.matches, seconds))
+    return rows
+
+
+def play_round(server: Server, game: str, matches: int, seconds: float) -> Round:
+    """One load on one server; the CPU time is read when the load says that it measures, and again when it has."""
+    warm = max(1.0, seconds / 5)
+    wanted = {"address": server.address, "game": game, "matches": matches, "warm": warm, "seconds": seconds}
+    with load("load.mjs", wanted) as running:
+        hear(running)
+        before = server.cpu()
+        told = hear(running)
+        spent = server.cpu() - before
+    thousands = told["moves"] / 1000
+    pace = told["moves"] / told["seconds"]
+    return Round(pace, told["p50"], told["p95"], told["p99"], spent / thousands, told["client_cpu"] / thousands)
+
+
+def measure_lateness(rules: Path, games: int = LONG_GAMES, late: int = LATE) -> Lateness:
+    """Long games side by side, all at the same pick, so that what is measured is work and not the disk."""
+    print(f"early and late picks: {games} games of {late:,} picks", file=sys.stderr, flush=True)
+    with table_server(rules) as server:
+        wanted = {"address": server.address, "matches": games, "early": EARLY, "late": late, "around": AROUND}
+        with load("late.mjs", wanted) as running:
+            told = hear(running)
+    return Lateness(told["early"], told["late"])
+
+
+def load(script: str, wanted: dict[str, Any]) -> AbstractContextManager["subprocess.Popen[str]"]:
+    """The load in a process of its own."""
+    return process([node(), script, *(f"--{name}={value}" for name, value in wanted.items())], dict(os.environ))
+
+
+def hear(running: "subprocess.Popen[str]") -> dict[str, Any]:
+    """The next line that a load says."""
+    assert running.stdout is not None
+    watchdog = Timer(PATIENCE, running.kill)
+    watchdog.start()
+    line = running.stdout.readline()
+    watchdog.cancel()
+    if not line:
+        raise LoadFailed("The load ended before it had measured anything; what it said stands above.")
+    told: dict[str, Any] = json.loads(line)
+    return told

@@ -1,0 +1,103 @@
+// A match at our table: people who come in by the HTTP API, one socket for each seat, and picks at random.
+
+import WebSocket from "ws";
+
+/** Ask the HTTP API; what is not granted ends the run with the server's own sentence. */
+async function ask(address, path, key, body) {
+  const headers = { "content-type": "application/json" };
+  if (key) headers.authorization = `Bearer ${key}`;
+  const response = await fetch(`${address}/api/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+/** Any of them, each as likely as the others. */
+export function anyOf(words) {
+  return words[Math.floor(Math.random() * words.length)];
+}
+
+/** Games one after another at our table; whoever decides picks, and the next pick waits for the answer. */
+export class TableMatch {
+  constructor(address, { game, options = {}, seats = 2, choose = anyOf }) {
+    Object.assign(this, { address, game, options, seats, choose });
+    this.keys = [];
+    this.ref = 0;
+  }
+
+  /** Come in, set up a table with a free seat for each of the others, sit down, and see the first position. */
+  async open() {
+    for (let seat = this.keys.length; seat < this.seats; seat++) {
+      this.keys.push((await ask(this.address, "people", null, { name: `Player ${seat + 1}` })).key);
+    }
+    const seats = this.keys.map((_, seat) => ({ who: seat === 0 ? "me" : "free" }));
+    const table = await ask(this.address, "tables", this.keys[0], { game: this.game, options: this.options, seats });
+    for (let seat = 1; seat < this.seats; seat++) {
+      await ask(this.address, `tables/${table.id}/sit`, this.keys[seat], { invitation: table.seats[seat].invitation });
+    }
+    this.over = false;
+    this.acknowledged = true;
+    this.answered = () => {};
+    this.shown = this.keys.map(() => null);
+    this.sockets = [];
+    for (let seat = 0; seat < this.seats; seat++) await this.connect(table.id, seat);
+  }
+
+  /** A socket for a seat, and what it is shown first. */
+  connect(table, seat) {
+    const url = `${this.address.replace("http", "ws")}/api/tables/${table}/socket?form=json`;
+    const headers = { authorization: `Bearer ${this.keys[seat]}` };
+    const socket = new WebSocket(url, { headers, perMessageDeflate: false });
+    this.sockets.push(socket);
+    return new Promise((resolve, reject) => {
+      socket.on("error", reject);
+      socket.on("message", (text) => {
+        if (this.sockets[seat] === socket) this.hear(seat, JSON.parse(text));
+        if (this.shown[seat]) resolve();
+      });
+    });
+  }
+
+  /** When the game is over, another. */
+  async ready() {
+    if (!this.over) return;
+    this.close();
+    await this.open();
+  }
+
+  /**
+   * One pick, over when it is acknowledged and whoever decides next has been asked; whether it was made. It is not where
+   * something else has changed what the seat is shown, such as a neighbour who comes in; the answer is to look again.
+   */
+  move() {
+    const seat = this.shown.findIndex((shown) => shown?.options.length);
+    const { at, options } = this.shown[seat];
+    const pick = { do: "pick", ref: ++this.ref, seat, at, word: this.choose(options.map(([word]) => word)) };
+    this.shown[seat] = null;
+    this.acknowledged = false;
+    this.made = true;
+    return new Promise((resolve) => {
+      this.answered = resolve;
+      this.sockets[seat].send(JSON.stringify(pick));
+    });
+  }
+
+  hear(seat, message) {
+    if (message.is === "view") {
+      this.shown[seat] = message;
+      this.over ||= message.view.outcome !== null;
+    } else if (message.is === "done" && message.ref === this.ref) {
+      this.acknowledged = true;
+    } else if (message.is === "no") {
+      if (!message.words.startsWith("The table has moved on")) throw new Error(message.words);
+      this.acknowledged = true;
+      this.made = false;
+    }
+    const someoneDecides = this.shown.some((shown) => shown?.options.length);
+    if (this.acknowledged && (this.over || someoneDecides)) this.answered(this.made);
+  }
+
+  /** Both leave. */
+  close() {
+    for (const socket of this.sockets) socket.close();
+  }
+}

@@ -1,0 +1,108 @@
+"""The HTTP routes of games and tables, for pages and for other people's bots."""
+
+from typing import Final, Literal
+
+from litestar import Router, get, post
+from litestar.params import FromQuery, JSONBody
+
+import fimbul
+from fimbul.agents import AGENTS
+from fimbul.core.game import Meta
+from fimbul.table import protocol
+from fimbul.table.asking import SeatAsked, SeatInPath, TableId, TheHouse, ThePerson, TheVisitor
+from fimbul.table.protocol import GameHelp, Invited, NewBot, NewTable, No, OptionHelp, Picked, Shown, Summary
+from fimbul.table.refusals import REFUSALS
+from fimbul.table.room import Refused
+from fimbul.table.seen import shown
+from fimbul.table.viewer import Key
+
+
+@get("/api/games", summary="All games", tags=["games"])
+async def all_games() -> list[GameHelp]:
+    """Every game, what can be chosen before it, and the bots that play it."""
+    return [help_of(fimbul.game(name).meta) for name in fimbul.games()]
+
+
+def help_of(meta: Meta) -> GameHelp:
+    """What can be said of a game before it is set up."""
+    options = [OptionHelp(each.name, list(each.values), each.help, each.limits) for each in meta.options]
+    known = (meta.name, meta.title, list(meta.seats), meta.summary, meta.minutes, meta.secrets)
+    return GameHelp(*known, options, list(AGENTS))
+
+
+@get("/api/tables", summary="Tables", responses=REFUSALS)
+async def list_tables(
+    house: TheHouse, visitor: TheVisitor, whose: FromQuery[Literal["mine", "open"]] = "mine"
+) -> list[Summary]:
+    """Your own tables, or those that everybody may find; the newest first."""
+    if whose == "open":
+        return await house.open_tables(visitor.person)
+    return await house.tables(visitor.person) if visitor.person else []
+
+
+@post("/api/tables", summary="Set up a table", responses=REFUSALS)
+async def set_up_table(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewTable]) -> Summary:
+    """A new table; without seats it is you against bots. It begins as soon as no seat is free."""
+    guest = await visitor.or_guest(house.people)
+    room = await house.set_up(data, guest)
+    return await house.summary(room.setup.id, guest)
+
+
+@get("/api/tables/{table:str}", summary="One table", responses=REFUSALS)
+async def one_table(house: TheHouse, visitor: TheVisitor, table: TableId) -> Summary:
+    """A table as you may know it; who sits there also sees the invitations to free seats."""
+    return await house.summary(table, visitor.person)
+
+
+@post("/api/tables/{table:str}/sit", summary="Sit down", responses=REFUSALS)
+async def sit_down(house: TheHouse, visitor: TheVisitor, table: TableId, data: JSONBody[Invited]) -> Summary:
+    """Take a free seat: by an invitation, or at an open table without one."""
+    guest = await visitor.or_guest(house.people)
+    await house.sit_down(table, guest, data.invitation, data.seat)
+    return await house.summary(table, guest)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/leave", summary="Stand up", responses=REFUSALS)
+async def stand_up(house: TheHouse, person: ThePerson, table: TableId, seat: SeatInPath) -> Summary:
+    """Leave your seat before the game has begun."""
+    await house.stand_up(table, person, seat)
+    return await house.summary(table, person)
+
+
+@post("/api/tables/{table:str}/seats/{seat:int}/bot", summary="Give a seat to a bot", responses=REFUSALS)
+async def seat_bot(
+    house: TheHouse, person: ThePerson, table: TableId, seat: SeatInPath, data: JSONBody[NewBot]
+) -> Summary:
+    """Before the game has begun, who set up the table may give a seat to a bot."""
+    await house.seat_bot(table, person, seat, data.agent)
+    return await house.summary(table, person)
+
+
+@get("/api/tables/{table:str}/view", summary="Look at the table", responses=REFUSALS)
+async def look(house: TheHouse, visitor: TheVisitor, table: TableId, seat: SeatAsked = None) -> Shown:
+    """What your seat sees; without a seat, what everybody sees. If the seat decides, with its options."""
+    room = await house.room(table)
+    async with room.lock:
+        await room.recall()
+        if seat is not None:
+            room.own_seat(visitor.person, seat)
+        person = visitor.person.id if visitor.person and seat is not None else None
+        return shown(room.audience.look(Key(seat, person)))
+
+
+@post("/api/tables/{table:str}/pick", summary="Pick an option", responses=REFUSALS)
+async def pick(house: TheHouse, person: ThePerson, table: TableId, data: JSONBody[Picked]) -> Shown:
+    """Make a pick at the moment that you were shown last, and see what came of it; it is on disk then."""
+    room = await house.room(table)
+    answer = await room.handle(person, protocol.Pick(0, data.seat, data.at, data.word))
+    if isinstance(answer, No):
+        raise Refused(answer.words, answer.rule)
+    async with room.lock:
+        return shown(room.audience.look(Key(data.seat, person.id)))
+
+
+routes: Final = Router(
+    "/",
+    tags=["tables"],
+    route_handlers=[all_games, list_tables, set_up_table, one_table, sit_down, stand_up, seat_bot, look, pick],
+)

@@ -1,0 +1,97 @@
+"""The application: the house behind its guard, opened and closed in order."""
+
+import logging
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+from litestar import Litestar
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+from litestar.types import ControllerRouterHandler, Scope
+
+from fimbul.core.version import VERSION
+from fimbul.table import api, entrance, live, pages, records
+from fimbul.table.asking import TheVisitor
+from fimbul.table.guard import Guard, Turned, Visitor
+from fimbul.table.house import House
+from fimbul.table.people import Person
+from fimbul.table.refusals import HANDLERS
+from fimbul.table.settings import Settings
+
+STATIC: Final = Path(__file__).parent / "static"
+SWITCH_S: Final = 0.0005  # the writer's thread must not wait long for the loop's
+LARGEST_FRAME: Final = 1_000_000  # what is over the limit of messages, but not absurd, is answered in words
+
+logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The table as an ASGI application."""
+    house = House(settings)
+
+    @asynccontextmanager
+    async def open_house(_app: Litestar) -> AsyncIterator[None]:
+        sys.setswitchinterval(SWITCH_S)
+        house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = Litestar(
+        route_handlers=[*pages.routes, entrance.routes, api.routes, records.routes, live.live, *static_routes()],
+        lifespan=[open_house],
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "visitor": Provide(visitor_of, sync_to_thread=False),
+            "person": Provide(person_of, sync_to_thread=False),
+        },
+        exception_handlers=HANDLERS,
+        request_max_body_size=settings.record_bytes,
+        openapi_config=OpenAPIConfig(
+            title="Fimbul's table", version=VERSION, path="/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        logging_config=None,
+    )
+    app.state.house = house
+    app.asgi_handler = Guard(app.asgi_handler, house.people, settings)
+    return app
+
+
+def visitor_of(scope: Scope) -> Visitor:
+    """Who sent the request, as the guard has found out."""
+    found: Visitor = scope["state"]["visitor"]
+    return found
+
+
+def person_of(visitor: TheVisitor) -> Person:
+    """The person who sent the request; nobody is asked to say who it is."""
+    if visitor.person is None:
+        raise Turned(401, "Say who you are first.")
+    return visitor.person
+
+
+def static_routes() -> list[ControllerRouterHandler]:
+    """The built client, where there is one."""
+    if not STATIC.is_dir():
+        return []
+    return [create_static_files_router("/static", [STATIC], name="static", include_in_schema=False)]
+
+
+def run(settings: Settings, host: str, port: int) -> None:
+    """Serve until stopped."""
+    uvicorn.run(
+        create_app(settings),
+        host=host,
+        port=port,
+        log_level="warning",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=True,
+        timeout_graceful_shutdown=5,
+    )

@@ -1,0 +1,106 @@
+"""The course of a game at a table: sitting, log and clocks together, and the acts that are not yet written."""
+
+from typing import NamedTuple
+
+from fimbul.core.chance import roll
+from fimbul.core.errors import NoUndo
+from fimbul.core.game import Game, Rng
+from fimbul.core.record import Entry, Header, seat_word
+from fimbul.core.sitting import Sitting, repeat
+from fimbul.core.step import CHANCE
+from fimbul.core.version import VERSION
+from fimbul.table.chronicle import Chronicle
+from fimbul.table.clock import Clock
+from fimbul.table.protocol import Pace
+
+
+class Act(NamedTuple):
+    """One thing that was done at a table, and when; in words as records have them."""
+
+    number: int
+    at: int
+    seat: int
+    kind: str
+    words: str
+
+
+class Course:
+    """A game from its beginning on. Everything in it follows from the acts and their times."""
+
+    def __init__(self, game: Game, names: list[str], pace: Pace, began: int) -> None:
+        seats = tuple(zip(game.seat_names, names, strict=True))
+        self.sitting = Sitting(game, Header(game.meta.name, VERSION, game.data_hash(), game.options, seats))
+        self.chronicle = Chronicle(self.sitting)
+        self.clock = Clock(pace, game.seats)
+        self.clock.turn_to(self.sitting.state.decider, began)
+        self.acts = 0
+        self.unwritten: list[Act] = []
+
+    def play(self, option: int, at: int) -> None:
+        """The one who decides makes a pick."""
+        seat = self.sitting.state.decider
+        self.sitting.play(option)
+        self.chronicle.add()
+        self.keep("picks", seat, self.sitting.game.lexicon.word(option), at)
+
+    def go_on(self, dice: Rng, at: int) -> None:
+        """Chance picks as long as it decides; and where nothing is secret, whoever has one option only takes it."""
+        state = self.sitting.state
+        while self.goes_on:
+            self.play(roll(state, dice) if state.decider == CHANCE else state.asked[0], at)
+        self.chronicle.put_heading()
+
+    @property
+    def goes_on(self) -> bool:
+        """Is there nothing to decide now for a person or a bot?"""
+        state = self.sitting.state
+        forced = len(state.asked) == 1 and not state.game.meta.secrets
+        return not state.over and (state.decider == CHANCE or forced)
+
+    def take_back(self, seat: int, back: int, at: int) -> None:
+        """So many picks are taken back; whether that is allowed is the room's to say."""
+        self.sitting.take_back(seat, back)
+        self.chronicle.go_back()
+        self.keep("undo", seat, str(back), at)
+
+    def picks_to(self, seat: int, own: int) -> int:
+        """How many picks lie between now and before so many own picks of a seat that were a choice."""
+        picks = self.sitting.picks
+        for back in range(1, len(picks) + 1):
+            own -= picks[-back].seat == seat
+            if own <= 0 and picks[-back].seat == seat and not picks[-back].forced and not picks[-back].concedes:
+                return back
+        raise NoUndo("There is nothing more that you can take back.")
+
+    def concede(self, seat: int, at: int) -> None:
+        """The seat gives up."""
+        self.sitting.concede(seat)
+        self.chronicle.add()
+        self.keep("concede", seat, "", at)
+
+    def note(self, seat: int, words: str, at: int) -> None:
+        """Something is written into the record that changes nothing."""
+        self.sitting.note(seat, words)
+        self.keep("note", seat, words, at)
+
+    def keep(self, kind: str, seat: int, words: str, at: int) -> None:
+        """An act that is to be written."""
+        self.unwritten.append(Act(self.acts, at, seat, kind, words))
+        self.count(at)
+
+    def count(self, at: int) -> None:
+        """One more act stands, and somebody's time runs."""
+        self.acts += 1
+        self.clock.turn_to(self.sitting.state.decider, at)
+
+    def do_again(self, act: Act) -> None:
+        """Do what was done, as the database tells it."""
+        words = (act.words,) if act.words else ()
+        repeat(self.sitting, Entry(act.kind, seat_word(self.sitting.game, act.seat), words, act.number), act.words)
+        if act.kind in ("picks", "concede"):
+            self.chronicle.add()
+        elif act.kind == "undo":
+            self.chronicle.go_back()
+        if not self.goes_on:
+            self.chronicle.put_heading()
+        self.count(act.at)

@@ -1,0 +1,79 @@
+"""The driver of a room: it lets bots and standing orders play on, one pick at a time, whether anybody looks or not."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from fimbul.table.bots import Bot
+
+if TYPE_CHECKING:
+    from fimbul.table.room import Room
+
+LOG: Final = logging.getLogger("fimbul.table")
+AFTER_FAILURE_S: Final = 1.0
+
+
+class Driver:
+    """One task for a room, alive while somebody decides who is no person at the table."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.task: asyncio.Task[None] | None = None
+        self.seeds: dict[int, int] = {}
+
+    def wake(self) -> None:
+        """Play on, unless that is being done."""
+        if self.idle and (self.room.forgotten or self.room.automatic()):
+            self.task = asyncio.create_task(self.run())
+
+    @property
+    def idle(self) -> bool:
+        """Is there nothing to play, as far as is known?"""
+        return self.task is None or self.task.done()
+
+    async def stop(self) -> None:
+        """Play no more."""
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    async def run(self) -> None:
+        """Pick after pick, until a person decides."""
+        while self.room.forgotten or self.room.automatic():
+            try:
+                if self.room.forgotten:
+                    await asyncio.sleep(AFTER_FAILURE_S)
+                    async with self.room.lock:
+                        await self.room.recall()
+                else:
+                    await self.one_pick()
+            except SQLAlchemyError:
+                LOG.exception("table %s could not be written or read", self.room.setup.id)
+                self.room.forgotten = True
+
+    async def one_pick(self) -> None:
+        """Let the one who decides think, wait as long as is decent, and play it if the table is still the same."""
+        room, loop = self.room, asyncio.get_running_loop()
+        course, seat, began = room.playing(), room.decider, loop.time()
+        agent, number = room.seats[seat].player, course.acts
+        option = await self.choose(seat, agent) if agent else room.ordered_pick()
+        await asyncio.sleep(max(0.0, began + self.pause_s() - loop.time()))
+        async with room.lock:
+            unchanged = room.course is course and course.acts == number and room.seats[seat].player == agent
+            if unchanged and option is not None and not room.forgotten:
+                await room.play(option)
+
+    async def choose(self, seat: int, agent: str) -> int:
+        """What the bot at the seat picks."""
+        room = self.room
+        seed = self.seeds.setdefault(seat, room.dice.getrandbits(32))
+        return await room.services.bots.choose(Bot(room.setup.id, seat, agent, seed), room.playing().sitting.state)
+
+    def pause_s(self) -> float:
+        """How long a pick takes at least."""
+        settings = self.room.services.settings
+        if not self.room.audience.viewers:
+            return 0.0
+        return (settings.window_ms if self.room.game.meta.secrets else settings.bot_pause_ms) / 1000

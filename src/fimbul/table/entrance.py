@@ -1,0 +1,82 @@
+"""The HTTP routes of people: come in, come back by a private link or an account, and leave."""
+
+from typing import Final
+
+from litestar import Router, get, post
+from litestar.params import JSONBody
+
+from fimbul.table.asking import TheHouse, ThePerson, TheVisitor
+from fimbul.table.guard import Turned, Visitor
+from fimbul.table.people import Person, Unknown
+from fimbul.table.protocol import Credentials, Key, Me, NewPerson
+from fimbul.table.refusals import REFUSALS
+
+
+def me(visitor: Visitor, person: Person, key: str | None = None) -> Me:
+    """What a person is told of itself."""
+    return Me(person.name, person.account, key, visitor.forgery_token)
+
+
+@get("/api/me", summary="Who am I?", responses=REFUSALS)
+async def who_am_i(visitor: TheVisitor, person: ThePerson) -> Me:
+    """Your name, whether you have an account, and the token that a page sends along with every change."""
+    return me(visitor, person)
+
+
+@post("/api/people", summary="Come in", responses=REFUSALS)
+async def come_in(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewPerson]) -> Me:
+    """Make a new person and a session for the browser. The key is told only now: keep it, it is your private link."""
+    person, key = await house.people.come_in(data.name)
+    await visitor.enter(house.people, person)
+    return me(visitor, person, key)
+
+
+@post("/api/name", summary="Change your name", responses=REFUSALS)
+async def rename(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewPerson]) -> Me:
+    """You are called otherwise from now on; the name of an account changes with the account."""
+    person = await house.people.rename(await visitor.or_guest(house.people), data.name)
+    return me(visitor, person)
+
+
+@post("/api/key", summary="Get a new private key", responses=REFUSALS)
+async def new_key(house: TheHouse, visitor: TheVisitor, person: ThePerson) -> Me:
+    """A new key for a new private link; the old one is worth nothing from now on."""
+    return me(visitor, person, await house.people.new_key(person))
+
+
+@post("/api/enter", summary="Come back by a private key", responses=REFUSALS)
+async def enter(house: TheHouse, visitor: TheVisitor, data: JSONBody[Key]) -> Me:
+    """The browser gets a session of the person whose key it is."""
+    person = await house.people.of_key(data.key)
+    if person is None:
+        raise Turned(401, "Nobody has this key.")
+    await visitor.enter(house.people, person)
+    return me(visitor, person)
+
+
+@post("/api/account", summary="Make an account", responses=REFUSALS)
+async def make_account(house: TheHouse, visitor: TheVisitor, person: ThePerson, data: JSONBody[Credentials]) -> Me:
+    """Give yourself a name that is yours alone, and a password; or change both."""
+    return me(visitor, await house.people.make_account(person, data.name, data.password))
+
+
+@post("/api/login", summary="Come back by an account", responses=REFUSALS)
+async def log_in(house: TheHouse, visitor: TheVisitor, data: JSONBody[Credentials]) -> Me:
+    """The browser gets a session of the person with this account."""
+    try:
+        person = await house.people.log_in(data.name, data.password)
+    except Unknown as error:
+        raise Turned(401, str(error)) from None
+    await visitor.enter(house.people, person)
+    return me(visitor, person)
+
+
+@post("/api/leave", summary="Leave", status_code=204, responses=REFUSALS)
+async def leave(house: TheHouse, visitor: TheVisitor) -> None:
+    """The browser's session ends; the person and its games stay."""
+    await visitor.leave(house.people)
+
+
+routes: Final = Router(
+    "/", tags=["people"], route_handlers=[who_am_i, come_in, rename, new_key, enter, make_account, log_in, leave]
+)

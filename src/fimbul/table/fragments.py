@@ -1,0 +1,79 @@
+"""The parts of a table's page, each the inside of the element with its name, made from what a seat is shown."""
+
+import re
+from html import escape
+from typing import Final
+
+from fimbul import draw
+from fimbul.table.handing import handover
+from fimbul.table.marks import abridged, clock, presence, shape
+from fimbul.table.prompting import decider, prompt
+from fimbul.table.showing import Showing, Sitter
+
+PARTS: Final = ("seats", "status", "board", "prompt", "tray", "handover")
+PREFIX: Final = "b-"
+LAYOUT: Final = re.compile(r'viewBox="0 0 ([\d.]+) ')
+DRAWN_OPTION: Final = re.compile(r'data-option="(\d+)"')
+
+
+def fragments(showing: Showing, width: int) -> dict[str, str]:
+    """All parts of the page of a table, for a board that has so many pixels; a part with nothing to show is empty."""
+    board = draw.board(showing.view, width, PREFIX)
+    tray = draw.tray(showing.view, width, f"{PREFIX}tray-")
+    return {
+        "seats": seats(showing),
+        "status": status(showing),
+        "board": sheet(board, width),
+        "prompt": prompt(showing, drawn_options(board), drawn_options(tray)),
+        "tray": tray,
+        "handover": handover(showing) if showing.handover else "",
+    }
+
+
+def drawn_options(picture: str) -> set[int]:
+    """The options that are things in a picture."""
+    return {int(option) for option in DRAWN_OPTION.findall(picture)}
+
+
+def seats(showing: Showing) -> str:
+    """A row for each seat: shape, presence, name, role, clock and public figures; the one that decides is raised."""
+    deciding = decider(showing)
+    figures = draw.figures(showing.view)
+    return "".join(
+        seat_row(number, sitter, number == deciding, number == showing.seat, figures[number])
+        for number, sitter in enumerate(showing.sitters)
+    )
+
+
+def seat_row(number: int, sitter: Sitter, decides: bool, looks: bool, figures: tuple[str, ...]) -> str:
+    """One seat."""
+    mood = " now" if decides else ""
+    current = ' aria-current="true"' if decides else ""
+    shown = "".join(f"<span>{abridged(figure)}</span>" for figure in figures)
+    return (
+        f'<div class="seat{mood}" id="seat-row-{number}" data-seat="{number}"{current}>{shape(number)}'
+        f'<span class="who">{presence(sitter)}<b>{escape(sitter.name or "Free seat")}</b>'
+        f"<i>{escape(role(sitter, looks))}</i></span>{clock(sitter)}"
+        f'<span class="figures">{shown}</span></div>'
+    )
+
+
+def role(sitter: Sitter, looks: bool) -> str:
+    """What a seat is at this table, in a few words."""
+    lent = f"{sitter.lent} plays" if sitter.lent else ""
+    kind = {"bot": "bot", "free": "not taken yet", "person": ""}[sitter.kind]
+    notes = (sitter.seat.title(), "you" if looks else "", kind, lent, "has given up" if sitter.gone else "")
+    return ", ".join(note for note in notes if note)
+
+
+def status(showing: Showing) -> str:
+    """How the game stands: the most important first."""
+    lines = draw.status(showing.view)
+    return "".join(f"<span>{escape(line)}</span>" for line in lines)
+
+
+def sheet(board: str, width: int) -> str:
+    """The board on its sheet: a chart is framed and can be moved; what was laid out for this width is scrolled."""
+    found = LAYOUT.search(board)
+    kind = "layout" if found and round(float(found[1])) == width else "chart"
+    return f'<div class="sheet {kind}">{board}</div>'

@@ -1,0 +1,214 @@
+"""The guard at the door: who comes, from which page, how often and with how much; and what browsers must obey."""
+
+import json
+import time
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from fimbul.core.errors import FimbulError
+from fimbul.table.people import People, Person, forgery_token
+from fimbul.table.settings import Settings
+
+GUEST: Final = "Guest"
+COOKIE: Final = "fimbul"
+TOKEN_HEADER: Final = b"x-fimbul-token"
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+YEAR_S: Final = 365 * 24 * 3600
+MOST_ADDRESSES: Final = 10_000
+RECORDS: Final = "/api/records"
+HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        b"frame-ancestors 'none'; form-action 'self'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+)
+
+
+class Turned(FimbulError):
+    """Turned away at the door, with the status that HTTP has for it."""
+
+    def __init__(self, status: int, words: str) -> None:
+        super().__init__(words)
+        self.status = status
+
+
+class Visitor:
+    """Who sent a request: perhaps a known person, by a session or a key; and what becomes of the session."""
+
+    def __init__(self, person: Person | None, token: str | None) -> None:
+        self.person = person
+        self.token = token
+        self.cookie: str | None = None  # the session that the browser is to keep; empty: none any more
+
+    async def enter(self, people: People, person: Person) -> None:
+        """The browser has a session of this person from now on."""
+        self.person = person
+        self.token = self.cookie = await people.open_session(person)
+
+    async def or_guest(self, people: People) -> Person:
+        """The person; nobody becomes a guest."""
+        if self.person is None:
+            person, _ = await people.come_in(GUEST)
+            await self.enter(people, person)
+            return person
+        return self.person
+
+    async def leave(self, people: People) -> None:
+        """The session is over."""
+        if self.token is not None:
+            await people.close_session(self.token)
+        self.person, self.token, self.cookie = None, None, ""
+
+    @property
+    def forgery_token(self) -> str | None:
+        """What a page must send along with every change."""
+        return forgery_token(self.token) if self.token else None
+
+
+class Bucket:
+    """So many things in the long run, and some more at once."""
+
+    def __init__(self, per_s: float, burst: float) -> None:
+        self.per_s = per_s
+        self.burst = self.left = burst
+        self.filled = time.monotonic()
+
+    def take(self) -> bool:
+        """Is there one more? Then it is taken."""
+        moment = time.monotonic()
+        self.left = min(self.burst, self.left + (moment - self.filled) * self.per_s)
+        self.filled = moment
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Guard:
+    """Stands before the whole application."""
+
+    def __init__(self, app: ASGIApp, people: People, settings: Settings) -> None:
+        self.app = app
+        self.people = people
+        self.settings = settings
+        self.buckets: dict[tuple[str, str], Bucket] = {}
+        self.per_hour = {
+            "/api/people": settings.people_per_hour,
+            "/api/login": settings.logins_per_hour,
+            "/api/enter": settings.logins_per_hour,
+            "/api/account": settings.logins_per_hour,
+            "/api/tables": settings.tables_per_hour,
+            RECORDS: settings.tables_per_hour,
+        }
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or turn it away in words."""
+        visitor = Visitor(None, None)
+        scope["state"]["visitor"] = visitor
+        answer = self.answering(scope, visitor, send)
+        try:
+            await self.recognise(scope, visitor)
+            self.check(scope, visitor)
+        except Turned as turned:
+            if scope["type"] == ScopeType.WEBSOCKET:
+                await send({"type": "websocket.close", "code": 4000 + turned.status, "reason": str(turned)})
+            else:
+                await turn_away(turned, answer)
+            return
+        await self.app(scope, receive, answer)
+
+    def answering(self, scope: Scope, visitor: Visitor, send: Send) -> Send:
+        """What the application sends, with our headers and the visitor's cookie."""
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [*message["headers"], *HEADERS]
+                if scope["path"].startswith("/api/"):
+                    headers.append((b"cache-control", b"no-store"))
+                if visitor.cookie is not None:
+                    headers.append((b"set-cookie", cookie(visitor.cookie, scope["scheme"] == "https")))
+                message["headers"] = headers
+            await send(message)
+
+        return answer
+
+    async def recognise(self, scope: Scope, visitor: Visitor) -> None:
+        """Who it is: a bearer's key, or a session."""
+        headers = dict(scope["headers"])
+        authorization = headers.get(b"authorization", b"").decode("latin-1")
+        if authorization:
+            kind, _, key = authorization.partition(" ")
+            visitor.person = await self.people.of_key(key.strip()) if kind.lower() == "bearer" else None
+            if visitor.person is None:
+                raise Turned(401, "Nobody has this key.")
+            return
+        token = session_in(headers.get(b"cookie", b"").decode("latin-1"))
+        if token:
+            visitor.person = await self.people.of_session(token)
+            visitor.token = token if visitor.person else None
+
+    def check(self, scope: Scope, visitor: Visitor) -> None:
+        """Refuse what comes from another site's page, too often, or too big."""
+        headers = dict(scope["headers"])
+        safe = scope.get("method") in SAFE_METHODS
+        if not safe and not same_origin(headers):
+            raise Turned(403, "That came from a page of another site.")
+        if scope["type"] == ScopeType.WEBSOCKET or safe:
+            return
+        sent = headers.get(TOKEN_HEADER, b"").decode("latin-1")
+        if visitor.forgery_token is not None and sent != visitor.forgery_token:
+            raise Turned(403, "That came without this page's token. Load the page again.")
+        self.check_rate(scope)
+        length = headers.get(b"content-length", b"0").decode("latin-1")
+        longest = self.settings.record_bytes if scope["path"] == RECORDS else self.settings.body_bytes
+        if not length.isdecimal() or int(length) > longest:
+            raise Turned(413, f"That is too long; {longest} bytes are read at most.")
+
+    def check_rate(self, scope: Scope) -> None:
+        """So many an hour from one address."""
+        per_hour = self.per_hour.get(scope["path"].rstrip("/"))
+        if per_hour is None:
+            return
+        client: Any = scope.get("client")
+        place = (client[0] if client else "", scope["path"])
+        if len(self.buckets) > MOST_ADDRESSES:
+            self.buckets.clear()
+        if not self.buckets.setdefault(place, Bucket(per_hour / 3600, per_hour)).take():
+            raise Turned(429, "That is too often. Please wait a little.")
+
+
+def same_origin(headers: dict[bytes, bytes]) -> bool:
+    """Does it come from a page of this house, or from no page at all?"""
+    origin = headers.get(b"origin")
+    return origin is None or urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
+
+
+def session_in(cookies: str) -> str | None:
+    """The session's token among a browser's cookies."""
+    try:
+        found = SimpleCookie(cookies).get(COOKIE)
+    except CookieError:
+        return None
+    return found.value if found else None
+
+
+def cookie(token: str, secure: bool) -> bytes:
+    """The cookie that keeps a session, or, empty, ends it."""
+    age = YEAR_S if token else 0
+    safety = "; Secure" if secure else ""
+    return f"{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{safety}".encode()
+
+
+async def turn_away(turned: Turned, send: Send) -> None:
+    """The refusal as an answer."""
+    body = json.dumps({"words": str(turned)}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": turned.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,337 @@
+"""The house: all rooms, read from the database when somebody comes and forgotten when nobody has come for long."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from secrets import token_urlsafe
+from typing import Any, Final
+
+from sqlalchemy import update
+from sqlalchemy.exc import SQLAlchemyError
+
+from fimbul.agents import AGENTS
+from fimbul.core.errors import BadOptions, FimbulError
+from fimbul.core.game import Game, View
+from fimbul.games import set_up
+from fimbul.table import schema
+from fimbul.table.archive import Replay, played
+from fimbul.table.bots import Bots
+from fimbul.table.course import Act
+from fimbul.table.ledger import (
+    Listing,
+    Seat,
+    Setup,
+    new_table,
+    open_tables,
+    seat_of_invitation,
+    tables_of,
+    tables_with_bots,
+    take_down,
+)
+from fimbul.table.people import People, Person, now, proper_name
+from fimbul.table.protocol import NewSeat, NewTable, Pace, SeatSummary, Summary
+from fimbul.table.room import Refused, Room, Services
+from fimbul.table.settings import Settings
+from fimbul.table.showing import Showing
+from fimbul.table.store import Store
+
+LOG: Final = logging.getLogger("fimbul.table")
+SWEEP_S: Final = 30.0
+MOST_REPLAYS: Final = 8
+
+
+class House:
+    """Rooms, people, the database and the bots' workers."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.people = People(self.store)
+        self.bots = Bots(settings.workers, settings.bot_limit_s)
+        self.services = Services(settings, self.store, self.bots, self.rematch)
+        self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Lock] = {}
+        self.replays: dict[tuple[str, int], Replay] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def open(self) -> None:
+        """Let the games go on whose bots must move, and sweep now and then."""
+        for task in (self.resume(), self.sweep_for_ever()):
+            self.in_background(task)
+
+    def in_background(self, work: Any) -> None:
+        """Do something while nobody waits for it."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def close(self) -> None:
+        """Stop bots, write what waits, and close the database."""
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.gather(*[room.driver.stop() for room in self.rooms.values()])
+        await self.bots.stop()
+        await asyncio.to_thread(self.store.close)
+
+    async def resume(self) -> None:
+        """Wake the rooms where a bot decides."""
+        for table in await self.store.read(tables_with_bots):
+            try:
+                await self.room(table)
+            except FimbulError:
+                LOG.exception("table %s cannot go on", table)
+
+    async def sweep_for_ever(self) -> None:
+        """Forget idle rooms, again and again."""
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Forget the rooms that nobody has used for long and where nothing is going on."""
+        long_ago = now() - self.settings.idle_s * 1000
+        for table, room in list(self.rooms.items()):
+            busy = room.audience.viewers or not room.driver.idle or room.lock.locked() or room.request
+            if not busy and room.used < long_ago:
+                del self.rooms[table]
+
+    async def room(self, table: str) -> Room:
+        """The room of a table, read from the database if need be."""
+        if table not in self.rooms:
+            async with self.opening.setdefault(table, asyncio.Lock()):
+                if table not in self.rooms:
+                    shelf = await self.store.read(take_down, table)
+                    self.rooms[table] = await asyncio.to_thread(Room, self.services, shelf)
+                    await self.rooms[table].go_on()
+            self.opening.pop(table, None)
+        room = self.rooms[table]
+        room.used = now()
+        return room
+
+    async def set_up(self, wish: NewTable, person: Person) -> Room:
+        """A new table as wished for; it begins at once if no seat is free."""
+        game = set_up(wish.game, dict(wish.options))
+        wishes = wish.seats or default_seats(game)
+        if len(wishes) != game.seats:
+            raise BadOptions(f"{game.meta.title} has {game.seats} seats here; {len(wishes)} are described.")
+        seats = [new_seat(number, each, person) for number, each in enumerate(wishes)]
+        title = proper_name(wish.title) if wish.title.strip() else game.meta.title
+        return await self.found(game, title, seats, person.id, wish.listed, wish.pace)
+
+    async def found(
+        self,
+        game: Game,
+        title: str,
+        seats: list[Seat],
+        maker: str,
+        listed: bool,
+        pace: Pace,
+        acts: Sequence[Act] = (),
+    ) -> Room:
+        """A table with these seats, and perhaps with what has been played before."""
+        setup = Setup(token_urlsafe(12), title, game.meta.name, dict(game.options), pace, listed, maker, now())
+        started = None if any(seat.kind == "free" for seat in seats) else now()
+        rows = [{**act._asdict(), "table": setup.id} for act in acts]
+        await self.store.write(*new_table(setup, started, seats), acts=rows)
+        return await self.room(setup.id)
+
+    async def sit_down(self, table: str, person: Person, invitation: str | None, number: int | None) -> Room:
+        """The person takes a free seat: of an open table any, else the one of the invitation."""
+        room = await self.room(table)
+        async with room.lock:
+            await room.recall()
+            seat = free_seat(room, invitation, number)
+            started = now() if sum(each.kind == "free" for each in room.seats) == 1 else None
+            changes = [room.seat_change(seat, person=person.id, name=person.name)]
+            if started is not None:
+                changes.append(update(schema.tables).where(schema.tables.c.id == table).values(started=started))
+            await self.store.write(*changes)
+            seat.person, seat.name = person.id, person.name
+            if started is not None:
+                room.start(started)
+            room.audience.show()
+        await room.go_on()
+        return room
+
+    async def stand_up(self, table: str, person: Person, number: int) -> Room:
+        """The person leaves the seat before the game has begun; it is free again."""
+        room = await self.room(table)
+        async with room.lock:
+            await room.recall()
+            room.game.check_seat(number)
+            if room.phase != "waiting":
+                raise Refused("The game has begun: lend the seat to a bot, or give up.")
+            room.own_seat(person, number)
+            await room.change_seat(room.seats[number], person=None, name="")
+        return room
+
+    async def seat_bot(self, table: str, person: Person, number: int, agent: str) -> Room:
+        """Who set up the table gives a seat, free or not, to a bot before the game has begun."""
+        room = await self.room(table)
+        async with room.lock:
+            await room.recall()
+            room.game.check_seat(number)
+            if room.setup.maker != person.id:
+                raise Refused("Only who set up the table gives seats to bots.")
+            if room.phase != "waiting":
+                raise Refused("The game has begun.")
+            await room.change_seat(room.seats[number], person=None, name=bot_name(agent), agent=agent)
+            if all(seat.kind != "free" for seat in room.seats):
+                started = now()
+                room.start(started)
+                await room.commit(update(schema.tables).where(schema.tables.c.id == table).values(started=started))
+        await room.go_on()
+        return room
+
+    async def invited(self, invitation: str) -> str:
+        """The table that an invitation is for."""
+        found = await self.store.read(seat_of_invitation, invitation)
+        if found is None:
+            raise Refused("Nobody has sent this invitation.")
+        return found[0]
+
+    async def rematch(self, room: Room) -> str:
+        """The next table of the same people, everybody one seat further."""
+        turned = [room.seats[(number + 1) % len(room.seats)] for number in range(len(room.seats))]
+        seats = [
+            Seat(number, seat.name, token_urlsafe(12), seat.person, seat.agent) for number, seat in enumerate(turned)
+        ]
+        setup = room.setup
+        following = await self.found(room.game, setup.title, seats, setup.maker, setup.listed, setup.pace)
+        link = update(schema.tables).where(schema.tables.c.id == setup.id).values(again=following.setup.id)
+        await self.store.write(link)
+        return following.setup.id
+
+    async def replay(self, table: str) -> Replay:
+        """The game of a table as it stands now, if everybody may see it; those looked at last are kept."""
+        room = await self.room(table)
+        async with room.lock:
+            sitting = played(room)
+            place = (table, room.course.acts if room.course else 0)
+            if place not in self.replays:
+                self.replays[place] = await asyncio.to_thread(Replay, sitting)
+        found = self.replays[place] = self.replays.pop(place)
+        if len(self.replays) > MOST_REPLAYS:
+            self.replays.pop(next(iter(self.replays)))
+        return found
+
+    async def showing(self, table: str, person: Person | None) -> Showing:
+        """What a person is shown of a table, as a page needs it for its first paint."""
+        room = await self.room(table)
+        async with room.lock:
+            await room.recall()
+            return room.audience.marked(room.audience.look(room.audience.first_key(person)))
+
+    async def public_view(self, table: str) -> View:
+        """What everybody may see of a table."""
+        room = await self.room(table)
+        async with room.lock:
+            return (room.course.sitting.state if room.course else room.game.new()).view(None)
+
+    async def record(self, table: str) -> str | None:
+        """The record of a table; None while it is closed."""
+        room = await self.room(table)
+        async with room.lock:
+            return room.course.sitting.text() if room.course and room.is_open else None
+
+    async def summary(self, table: str, person: Person | None) -> Summary:
+        """A table as this person may know it."""
+        room = await self.room(table)
+        async with room.lock:
+            await room.recall()
+            return summary_of(room, person)
+
+    async def tables(self, person: Person) -> list[Summary]:
+        """The person's own tables, the newest first."""
+        found = await self.store.read(tables_of, person.id)
+        return [await self.summary_in_list(listing, person) for listing in found]
+
+    async def open_tables(self, person: Person | None) -> list[Summary]:
+        """The tables that everybody may find, the newest first."""
+        found = await self.store.read(open_tables)
+        return [await self.summary_in_list(listing, person) for listing in found]
+
+    async def summary_in_list(self, listing: Listing, person: Person | None) -> Summary:
+        """A table in a list: until it is over with its question; one that cannot be read is told as it stands."""
+        if listing.ended is None:
+            try:
+                return await self.summary(listing.setup.id, person)
+            except (FimbulError, SQLAlchemyError):
+                LOG.exception("table %s cannot be read", listing.setup.id)
+        return summary_of_listing(listing, person)
+
+
+def default_seats(game: Game) -> list[NewSeat]:
+    """Me against bots."""
+    return [NewSeat("me"), *[NewSeat("bot") for _ in range(game.seats - 1)]]
+
+
+def new_seat(number: int, wish: NewSeat, person: Person) -> Seat:
+    """A seat as wished for."""
+    seat = Seat(number, "", token_urlsafe(12))
+    if wish.who == "bot":
+        seat.agent, seat.name = wish.agent, bot_name(wish.agent)
+    elif wish.who != "free":
+        seat.person = person.id
+        seat.name = proper_name(wish.name) if wish.name.strip() else person.name
+    return seat
+
+
+def bot_name(agent: str) -> str:
+    """How an agent is called at the table."""
+    if agent not in AGENTS:
+        raise BadOptions(f"There is no bot '{agent}'; there is {', '.join(AGENTS)}.")
+    return agent
+
+
+def free_seat(room: Room, invitation: str | None, number: int | None) -> Seat:
+    """The free seat that is meant: of an open table any, else only with its invitation."""
+    free = [seat for seat in room.seats if seat.kind == "free"]
+    if not free:
+        raise Refused("All seats are taken.")
+    for seat in free:
+        invited = invitation is not None and seat.invitation == invitation
+        if invited or (invitation is None and room.setup.listed and number in (None, seat.number)):
+            return seat
+    raise Refused("That seat is taken, or you need an invitation to it.")
+
+
+def summary_of(room: Room, person: Person | None) -> Summary:
+    """A table as this person may know it, with what is asked now."""
+    listing = Listing(room.setup, room.started, room.ended, room.ending, room.next_table, room.seats)
+    made = summary_of_listing(listing, person)
+    for seat, each in zip(made.seats, room.seats, strict=True):
+        seat.here = each.kind == "bot" or room.audience.has(each.person)
+    if room.phase == "playing" and room.course is not None:
+        made.question = room.game.prompt(room.course.sitting.state.view(None))
+        made.your_move = room.decider in room.held_by(person)
+    return made
+
+
+def summary_of_listing(listing: Listing, person: Person | None) -> Summary:
+    """A table as it stands in a list."""
+    setup = listing.setup
+    names = set_up(setup.game, setup.options).seat_names
+    inside = person is not None and person.id in {setup.maker, *[seat.person for seat in listing.seats]}
+    return Summary(
+        id=setup.id,
+        title=setup.title,
+        game=setup.game,
+        options=setup.options,
+        pace=setup.pace,
+        phase="over" if listing.ended else "playing" if listing.started else "waiting",
+        seats=[
+            SeatSummary(
+                seat=names[seat.number],
+                name=seat.name,
+                kind=seat.kind,
+                yours=person is not None and seat.person == person.id,
+                lent=seat.lent,
+                invitation=seat.invitation if inside and seat.kind == "free" else None,
+            )
+            for seat in listing.seats
+        ],
+        ending=listing.ending,
+        again=listing.again,
+    )

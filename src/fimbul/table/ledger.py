@@ -1,0 +1,161 @@
+"""What the database knows of tables: how each was set up, who has its seats, and every act, in order."""
+
+import json
+from typing import Any, Final, Literal, NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy.sql.base import Executable
+
+from fimbul.core.errors import FimbulError
+from fimbul.table.course import Act
+from fimbul.table.protocol import Pace
+from fimbul.table.schema import acts, chats, seats, tables
+
+MOST_LISTED: Final = 100
+MOST_SAID: Final = 200
+
+
+class UnknownTable(FimbulError):
+    """There is no such table."""
+
+
+class Setup(NamedTuple):
+    """How a table was set up, for good."""
+
+    id: str
+    title: str
+    game: str
+    options: dict[str, Any]
+    pace: Pace
+    listed: bool
+    maker: str
+    made: int
+
+
+class Seat(msgspec.Struct):
+    """A seat and who has it: a person, a bot, or nobody yet. A person's seat may be lent to a bot for a while."""
+
+    number: int
+    name: str
+    invitation: str
+    person: str | None = None
+    agent: str | None = None
+    lent: str | None = None
+    standing: str | None = None
+    again: bool = False
+
+    @property
+    def kind(self) -> Literal["person", "bot", "free"]:
+        """Who has the seat."""
+        return "bot" if self.agent else "person" if self.person else "free"
+
+    @property
+    def player(self) -> str | None:
+        """The agent that plays now, if one does."""
+        return self.agent or self.lent
+
+
+class Shelf(NamedTuple):
+    """All that is kept of one table."""
+
+    setup: Setup
+    started: int | None
+    ended: int | None
+    ending: str
+    again: str | None
+    seats: list[Seat]
+    acts: list[Act]
+    chats: list[tuple[str, str]]
+
+
+def take_down(connection: Connection, table: str) -> Shelf:
+    """All that is kept of a table."""
+    row = connection.execute(select(tables).where(tables.c.id == table)).first()
+    if row is None:
+        raise UnknownTable("There is no such table.")
+    done = select(acts.c.number, acts.c.at, acts.c.seat, acts.c.kind, acts.c.words).where(acts.c.table == table)
+    said = select(chats.c.name, chats.c.text).where(chats.c.table == table).order_by(chats.c.number)
+    return Shelf(
+        read_setup(row),
+        row.started,
+        row.ended,
+        row.ending,
+        row.again,
+        seats_of(connection, [table])[table],
+        [Act(*found) for found in connection.execute(done.order_by(acts.c.number))],
+        [(name, text) for name, text in connection.execute(said)],
+    )
+
+
+def read_setup(row: "Row[Any]") -> Setup:
+    """How the table of a row was set up."""
+    pace = msgspec.json.decode(row.pace, type=Pace)
+    return Setup(row.id, row.title, row.game, json.loads(row.options), pace, row.listed, row.maker, row.made)
+
+
+def seats_of(connection: Connection, ids: list[str]) -> dict[str, list[Seat]]:
+    """The seats of several tables."""
+    found: dict[str, list[Seat]] = {table: [] for table in ids}
+    for row in connection.execute(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.number)):
+        row_seats = found[row.table]
+        row_seats.append(
+            Seat(row.number, row.name, row.invitation, row.person, row.agent, row.lent, row.standing, row.again)
+        )
+    return found
+
+
+class Listing(NamedTuple):
+    """A table in a list, without what was done at it."""
+
+    setup: Setup
+    started: int | None
+    ended: int | None
+    ending: str
+    again: str | None
+    seats: list[Seat]
+
+
+def tables_of(connection: Connection, person: str) -> list[Listing]:
+    """The tables at which a person has a seat, the newest first."""
+    sits = select(seats.c.table).where(seats.c.person == person)
+    return listings(connection, tables.c.id.in_(sits))
+
+
+def open_tables(connection: Connection) -> list[Listing]:
+    """The tables that everybody may find, the newest first."""
+    return listings(connection, tables.c.listed)
+
+
+def listings(connection: Connection, fitting: Any) -> list[Listing]:
+    """The newest tables that fit, as they stand in a list."""
+    rows = connection.execute(select(tables).where(fitting).order_by(tables.c.made.desc()).limit(MOST_LISTED)).all()
+    seated = seats_of(connection, [row.id for row in rows])
+    return [Listing(read_setup(row), row.started, row.ended, row.ending, row.again, seated[row.id]) for row in rows]
+
+
+def tables_with_bots(connection: Connection) -> list[str]:
+    """The tables whose game runs and where somebody plays without being there: a bot, or a standing order."""
+    absent = seats.c.agent.is_not(None) | seats.c.lent.is_not(None) | seats.c.standing.is_not(None)
+    running = tables.c.started.is_not(None) & tables.c.ended.is_(None)
+    query = select(tables.c.id).where(running & tables.c.id.in_(select(seats.c.table).where(absent)))
+    return [row.id for row in connection.execute(query.order_by(tables.c.made))]
+
+
+def seat_of_invitation(connection: Connection, invitation: str) -> tuple[str, int] | None:
+    """The table and the seat that an invitation is for."""
+    row = connection.execute(select(seats.c.table, seats.c.number).where(seats.c.invitation == invitation)).first()
+    return (row.table, row.number) if row else None
+
+
+def new_table(setup: Setup, started: int | None, sitters: list[Seat]) -> list[Executable]:
+    """What is written when a table is set up."""
+    row = {
+        **setup._asdict(),
+        "options": json.dumps(setup.options),
+        "pace": msgspec.json.encode(setup.pace).decode(),
+        "started": started,
+        "ending": "",
+    }
+    seat_rows = [{**msgspec.structs.asdict(seat), "table": setup.id} for seat in sitters]
+    return [insert(tables).values(row), insert(seats).values(seat_rows)]

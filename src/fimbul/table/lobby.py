@@ -1,0 +1,94 @@
+"""What the lobby tells: whose move it is, what can be started or joined, and who is here."""
+
+from typing import Any, NamedTuple
+
+from fimbul.games import games, set_up
+from fimbul.table.house import House
+from fimbul.table.marks import time_left
+from fimbul.table.people import Person, now
+from fimbul.table.protocol import Summary
+from fimbul.table.room import Room
+
+
+class Present(NamedTuple):
+    """Somebody who is here, and at which table, if everybody may know."""
+
+    name: str
+    where: str
+
+
+class Move(NamedTuple):
+    """A table where it is the person's move."""
+
+    table: Summary
+    question: str
+    against: str
+    left: str
+
+
+async def lobby_of(house: House, person: Person | None) -> dict[str, Any]:
+    """All that the lobby shows this person."""
+    mine = await house.tables(person) if person else []
+    own = {table.id for table in mine}
+    others = [table for table in await house.open_tables(person) if table.id not in own]
+    return {
+        "moves": [await move_of(house, table, person) for table in mine if table.your_move],
+        "waiting": [
+            (table, waits_for(table), time_of(house, table))
+            for table in mine
+            if not table.your_move and table.phase != "over"
+        ],
+        "over": [table for table in mine if table.phase == "over"][:5],
+        "joinable": [table for table in others if table.phase == "waiting"],
+        "running": [table for table in others if table.phase == "playing"],
+        "metas": [set_up(name, {}).meta for name in games()],
+        "present": present(house),
+    }
+
+
+async def move_of(house: House, table: Summary, person: Person | None) -> Move:
+    """A table that waits for this person, with the question as it will be asked."""
+    showing = await house.showing(table.id, person)
+    question = table.question if showing.handover else showing.prompt
+    return Move(table, question, against(table), time_of(house, table))
+
+
+def against(table: Summary) -> str:
+    """Who else plays, the bots only counted."""
+    names = [seat.name for seat in table.seats if seat.kind == "person" and not seat.yours]
+    bots = sum(seat.kind == "bot" for seat in table.seats)
+    if bots:
+        names.append("a bot" if bots == 1 else f"{bots} bots")
+    return f"against {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))}" if names else "at one screen"
+
+
+def time_of(house: House, table: Summary) -> str:
+    """How much time the one who decides has left; empty where no clocks are kept."""
+    room = house.rooms.get(table.id)
+    if room is None or room.course is None or room.decider < 0:
+        return ""
+    left = room.course.clock.shown(room.decider, now())
+    return "" if left is None else time_left(left)
+
+
+def waits_for(table: Summary) -> str:
+    """For whom a table waits."""
+    if table.phase == "waiting":
+        free = sum(seat.kind == "free" for seat in table.seats)
+        return "one seat is free" if free == 1 else f"{free} seats are free"
+    return table.question
+
+
+def present(house: House) -> list[Present]:
+    """Who has a page open, each once."""
+    found: dict[str, Present] = {}
+    for room in house.rooms.values():
+        for viewer in room.audience.viewers:
+            if viewer.person is not None:
+                found[viewer.person.id] = Present(viewer.person.name, where(room))
+    return sorted(found.values())
+
+
+def where(room: Room) -> str:
+    """At which table; one that is not listed is nobody else's business."""
+    return f"at {room.setup.title}" if room.setup.listed else "at a table"

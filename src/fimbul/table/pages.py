@@ -1,0 +1,252 @@
+"""The pages of the house: lobby, set-up, tables, replays, rules, and who one is. All of them only look."""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from litestar import MediaType, Request, Response, get
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from fimbul import draw
+from fimbul.agents import AGENTS
+from fimbul.core.errors import FimbulError
+from fimbul.core.game import Choice
+from fimbul.games import games, set_up
+from fimbul.table import cuts
+from fimbul.table.asking import TheHouse
+from fimbul.table.fragments import fragments
+from fimbul.table.house import House
+from fimbul.table.ledger import take_down
+from fimbul.table.lobby import lobby_of
+from fimbul.table.reels import Reel, Shelved
+from fimbul.table.rendering import EVERY_PAGE, friendly, page, style, visitor_of
+from fimbul.table.rulebooks import rulebook, sections
+
+Asking = Request[Any, Any, Any]
+
+WIDTHS: Final = range(200, 4001)
+USUAL_WIDTH: Final = 1036
+COMMON_CHOICES: Final = 2
+LONG: Final = {"cache-control": "public, max-age=31536000, immutable"}
+BOT_WORDS: Final = {"greedy": "Bot, looks a step ahead", "uniform": "Bot, picks anything"}
+
+REELS: Final = Shelved()
+
+
+def width_of(request: Asking) -> int:
+    """The room that this browser had for a board when it was here last."""
+    word = request.cookies.get("width", "")
+    return int(word) if word.isascii() and word.isdigit() and int(word[:5]) in WIDTHS else USUAL_WIDTH
+
+
+@get("/", include_in_schema=False)
+async def lobby(request: Asking, house: TheHouse) -> Response[str]:
+    """What waits for you, what can be started, and who is here."""
+    return page(request, "lobby.html", **await lobby_of(house, visitor_of(request).person))
+
+
+@get("/tables", include_in_schema=False)
+async def tables(request: Asking, house: TheHouse) -> Response[str]:
+    """Running and finished tables: one's own, and those that everybody may find."""
+    person = visitor_of(request).person
+    mine = await house.tables(person) if person else []
+    known = {table.id for table in mine}
+    listed = [table for table in await house.open_tables(person) if table.id not in known]
+    return page(request, "tables.html", mine=mine, listed=listed)
+
+
+@get("/new/{game:str}", include_in_schema=False)
+async def new(request: Asking, game: FromPath[str]) -> Response[str]:
+    """The form for a new table."""
+    if game not in games():
+        return friendly(request, 404, "Nobody here knows that game.")
+    meta = set_up(game, {}).meta
+    most = {"seats": max(meta.seats)} if any(choice.name == "seats" for choice in meta.options) else {}
+    names = set_up(game, most).seat_names
+    bots = [(name, BOT_WORDS.get(name, f"Bot, {name}")) for name in sorted(AGENTS)]
+    return page(
+        request,
+        "new.html",
+        meta=meta,
+        seat_names=names,
+        bots=bots,
+        common=meta.options[:COMMON_CHOICES],
+        others=meta.options[COMMON_CHOICES:],
+        kind_of=kind_of,
+    )
+
+
+def kind_of(choice: Choice) -> str:
+    """How the values of a choice are written in a form."""
+    value = choice.values[0]
+    return "bool" if isinstance(value, bool) else "int" if isinstance(value, int) else "str"
+
+
+@get("/t/{table:str}", include_in_schema=False)
+async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[str]:
+    """A table: a waiting room while seats are free, then the game."""
+    person = visitor_of(request).person
+    try:
+        summary = await house.summary(table, person)
+    except FimbulError as error:
+        return friendly(request, 404, str(error))
+    room = await house.room(table)
+    if summary.phase == "waiting":
+        maker = person is not None and room.setup.maker == person.id
+        return page(request, "waiting.html", table=summary, maker=maker, listed=room.setup.listed)
+    showing = await house.showing(table, person)
+    return page(
+        request,
+        "table.html",
+        table=summary,
+        parts=fragments(showing, width_of(request)),
+        meta=room.game.meta,
+        places=draw.places(showing.view),
+        seated=bool(room.held_by(person)),
+    )
+
+
+@get("/t/{table:str}/cut/{picture:str}", media_type="image/svg+xml", include_in_schema=False)
+async def cut(request: Asking, house: TheHouse, table: FromPath[str], picture: FromPath[str]) -> Response[str]:
+    """A cut of a table's board for the lobby, as this visitor may see it."""
+    try:
+        showing = await house.showing(table, visitor_of(request).person)
+    except FimbulError as error:
+        return friendly(request, 404, str(error))
+    drawn = cuts.cut(showing.view, theme_of(picture))
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+@get("/art/{game:str}/{picture:str}", media_type="image/svg+xml", include_in_schema=False)
+async def art(request: Asking, game: FromPath[str], picture: FromPath[str]) -> Response[str]:
+    """The picture above a game's name."""
+    if game not in games():
+        return friendly(request, 404, "Nobody here knows that game.")
+    drawn = cuts.strip(game, theme_of(picture))
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
+def theme_of(picture: str) -> str:
+    """The theme that a picture is named after."""
+    return "light" if picture == "light.svg" else "dark"
+
+
+async def reel_of(house: House, table: str) -> Reel | None:
+    """The replay of a table; None while it is closed, because seats still have secrets."""
+    shelf = await house.store.read(take_down, table)
+    game = set_up(shelf.setup.game, shelf.setup.options)
+    if shelf.started is None or (game.meta.secrets and shelf.ended is None):
+        return None
+    return await asyncio.to_thread(REELS.reel, shelf)
+
+
+@get("/t/{table:str}/replay", include_in_schema=False)
+async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: FromQuery[str] = "") -> Response[str]:
+    """A game to be watched again."""
+    try:
+        reel = await reel_of(house, table)
+    except FimbulError as error:
+        return friendly(request, 404, str(error))
+    if reel is None:
+        return friendly(request, 403, "The seats of this game have secrets; its replay opens when it is over.")
+    step = min(int(at), reel.last) if at.isascii() and at.isdigit() and len(at) < 9 else reel.last
+    showing = reel.showing(step, None)
+    moment = reel.moment(step, None, width_of(request))
+    summary = await house.summary(table, visitor_of(request).person)
+    return page(
+        request,
+        "replay.html",
+        table=summary,
+        reel=reel,
+        step=step,
+        moment=moment,
+        meta=reel.game.meta,
+        places=draw.places(showing.view),
+        curve_name=next(iter(draw.curves(showing.view)), ""),
+        picks=[frame.picks for frame in reel.frames],
+    )
+
+
+@get("/t/{table:str}/replay/course", media_type=MediaType.JSON, include_in_schema=False)
+async def replay_course(house: TheHouse, table: FromPath[str]) -> Response[dict[str, Any]]:
+    """The curves of a replay."""
+    reel = await reel_of(house, table)
+    if reel is None:
+        return Response({"words": "The replay opens when the game is over."}, status_code=403)
+    return Response(await asyncio.to_thread(reel.course))
+
+
+@get("/t/{table:str}/replay/{step:int}", media_type=MediaType.JSON, include_in_schema=False)
+async def replay_moment(
+    house: TheHouse,
+    table: FromPath[str],
+    step: FromPath[int],
+    seen_by: Annotated[str, QueryParameter(name="as")] = "",
+    width: FromQuery[int] = USUAL_WIDTH,
+) -> Response[dict[str, Any]]:
+    """One step of a replay, as everyone or as a seat saw it."""
+    reel = await reel_of(house, table)
+    if reel is None:
+        return Response({"words": "The replay opens when the game is over."}, status_code=403)
+    seat = int(seen_by) if seen_by in {str(number) for number in range(reel.game.seats)} else None
+    clear = min(max(width, WIDTHS.start), WIDTHS.stop - 1)
+    return Response(reel.moment(min(max(step, 0), reel.last), seat, clear))
+
+
+@get("/join/{table:str}/{token:str}", include_in_schema=False)
+async def join(request: Asking, house: TheHouse, table: FromPath[str], token: FromPath[str]) -> Response[str]:
+    """The page of an invitation: who sits there, and one button."""
+    try:
+        summary = await house.summary(table, visitor_of(request).person)
+    except FimbulError as error:
+        return friendly(request, 404, str(error))
+    return page(request, "join.html", table=summary, invitation=token)
+
+
+@get("/enter/{key:str}", include_in_schema=False)
+async def enter(request: Asking, key: FromPath[str]) -> Response[str]:
+    """The page of a private link: it sends the key and goes on to the lobby, so that no address keeps it."""
+    return page(request, "enter.html", key=key)
+
+
+@get("/me", include_in_schema=False)
+async def me(request: Asking) -> Response[str]:
+    """Who one is: name, private link, account."""
+    return page(request, "me.html")
+
+
+@get("/open", include_in_schema=False)
+async def open_file(request: Asking) -> Response[str]:
+    """The form to which a record is brought."""
+    return page(request, "open.html")
+
+
+@get("/rules", include_in_schema=False)
+async def rules_of_all(request: Asking) -> Response[str]:
+    """The games whose rules can be read."""
+    return page(request, "rules.html", metas=[set_up(name, {}).meta for name in games()])
+
+
+@get("/rules/{game:str}", include_in_schema=False)
+async def rules(request: Asking, game: FromPath[str]) -> Response[str]:
+    """The rules of a game, each with its id, so that a refusal can point at it."""
+    if game not in games():
+        return friendly(request, 404, "Nobody here knows that game.")
+    book = rulebook(game)
+    return page(request, "rulebook.html", game=game, book=book, sections=sections(book))
+
+
+@get("/style/{file:str}", media_type="text/css", include_in_schema=False)
+async def style_sheet(request: Asking, file: FromPath[str]) -> Response[str]:
+    """The colours of both themes, and how the boards of a game look."""
+    name = file.removesuffix(".css")
+    if name != EVERY_PAGE and name not in games():
+        return friendly(request, 404, "There is no such style.")
+    return Response(style(name), media_type="text/css", headers=LONG)
+
+
+routes: Final[list[Any]] = [
+    lobby, tables, new, table, cut, art, replay, replay_course, replay_moment,
+    join, enter, me, open_file, rules_of_all, rules, style_sheet,
+]  # fmt: skip
+
+__all__ = ["friendly", "routes"]

@@ -1,0 +1,190 @@
+"""Who comes in: persons with a secret key, the sessions of their browsers, and accounts with a password."""
+
+import asyncio
+import time
+import unicodedata
+from collections.abc import Callable
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import Final, NamedTuple
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from fimbul.core.errors import BadOptions, FimbulError
+from fimbul.table.schema import persons, sessions
+from fimbul.table.store import Store
+
+LONGEST_NAME: Final = 30
+SESSION_MS: Final = 400 * 24 * 3600 * 1000
+# Of a random password that nobody has kept; to check against it takes as long as against any other.
+NOBODYS_PASSWORD: Final = (
+    "$argon2id$v=19$m=65536,t=3,p=4$WYW0T66F4UUgyZYjOO+Mmw$0t68EMCYHIzqBVGNgmV+91c/wvNd9XovZKY2MBwSPV8"
+)
+REMEMBERED: Final = 10_000  # keys and sessions that need not be looked up again
+
+
+class Person(NamedTuple):
+    """Somebody: an id, a name, and whether there is an account."""
+
+    id: str
+    name: str
+    account: bool
+
+
+class Unknown(FimbulError):
+    """Nobody has this key, or not this password."""
+
+
+class People:
+    """Everybody whom the house knows."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.hasher = PasswordHasher()
+        self.known: dict[str, Person] = {}  # by the hash of a key or of a session's token
+
+    async def come_in(self, name: str) -> tuple[Person, str]:
+        """A new person, and the key that only this person is told."""
+        person, key = Person(token_urlsafe(16), proper_name(name), account=False), token_urlsafe(32)
+        row = {"id": person.id, "name": person.name, "key": hashed(key), "made": now()}
+        await self.store.write(insert(persons).values(row))
+        return person, key
+
+    async def new_key(self, person: Person) -> str:
+        """Another key for the person; the old one is worth nothing from now on."""
+        key = token_urlsafe(32)
+        await self.store.write(update(persons).where(persons.c.id == person.id).values(key=hashed(key)))
+        self.forget(person)
+        return key
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """The person is called otherwise from now on; who has an account keeps its name."""
+        if person.account:
+            raise BadOptions("Your name is the name of your account; change it there.")
+        proper = proper_name(name)
+        await self.store.write(update(persons).where(persons.c.id == person.id).values(name=proper))
+        self.forget(person)
+        return person._replace(name=proper)
+
+    def forget(self, person: Person) -> None:
+        """Look the person up again next time."""
+        self.known = {secret: each for secret, each in self.known.items() if each.id != person.id}
+
+    async def of_key(self, key: str) -> Person | None:
+        """Whose key it is."""
+        return await self.remembered(hashed(key), person_of_key)
+
+    async def of_session(self, token: str) -> Person | None:
+        """Whose session it is."""
+        return await self.remembered(hashed(token), person_of_session)
+
+    async def remembered(self, secret: str, query: Callable[[Connection, str], Person | None]) -> Person | None:
+        """The person of a hashed secret, looked up once."""
+        if secret not in self.known:
+            found = await self.store.read(query, secret)
+            if found is None:
+                return None
+            if len(self.known) >= REMEMBERED:
+                self.known.clear()
+            self.known[secret] = found
+        return self.known[secret]
+
+    async def open_session(self, person: Person) -> str:
+        """The token of a new session."""
+        token = token_urlsafe(32)
+        await self.store.write(insert(sessions).values(token=hashed(token), person=person.id, made=now()))
+        return token
+
+    async def close_session(self, token: str) -> None:
+        """The session is over; the person stays."""
+        self.known.pop(hashed(token), None)
+        await self.store.write(delete(sessions).where(sessions.c.token == hashed(token)))
+
+    async def make_account(self, person: Person, name: str, password: str) -> Person:
+        """The person has an account from now on, or another password; an account's name belongs to one person."""
+        proper = proper_name(name)
+        scrambled = await asyncio.to_thread(self.hasher.hash, password)
+        change = update(persons).where(persons.c.id == person.id)
+        try:
+            await self.store.write(change.values(name=proper, account=folded(proper), password=scrambled))
+        except IntegrityError:
+            raise BadOptions(f"The name {proper} is taken; please choose another.") from None
+        self.forget(person)
+        return Person(person.id, proper, account=True)
+
+    async def log_in(self, name: str, password: str) -> Person:
+        """The person with this account; an unknown name takes as long as a wrong password."""
+        found = await self.store.read(account_of, folded(tidy(name)))
+        scrambled = found.password if found else NOBODYS_PASSWORD
+        right = await asyncio.to_thread(self.is_right, scrambled, password)
+        if not found or not right:
+            raise Unknown("That name and password do not belong together.")
+        return Person(found.id, found.name, account=True)
+
+    def is_right(self, scrambled: str, password: str) -> bool:
+        """Is it the password?"""
+        try:
+            return self.hasher.verify(scrambled, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def hashed(secret: str) -> str:
+    """A random secret as it is stored: who reads the database cannot come in with it."""
+    return sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def forgery_token(token: str) -> str:
+    """What a page of this session sends along with whatever it changes; made from the token, which it cannot read."""
+    return hashed(f"forgery {token}")[:40]
+
+
+def tidy(name: str) -> str:
+    """The name with one way to write each letter, and single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", name).split())
+
+
+def proper_name(name: str) -> str:
+    """The name as it is shown; one that cannot be shown honestly is refused."""
+    proper = tidy(name)
+    if not 0 < len(proper) <= LONGEST_NAME:
+        raise BadOptions(f"A name has 1 to {LONGEST_NAME} letters.")
+    if any(unicodedata.category(letter).startswith("C") for letter in proper):
+        raise BadOptions("A name has letters, digits and signs only: nothing invisible.")
+    if all(unicodedata.category(letter)[0] in "MZ" for letter in proper):
+        raise BadOptions("A name needs letters.")
+    return proper
+
+
+def folded(name: str) -> str:
+    """The name as accounts are compared: capitals do not matter."""
+    return unicodedata.normalize("NFKC", name.casefold())
+
+
+def person_of_key(connection: Connection, key: str) -> Person | None:
+    """The person with this hashed key."""
+    return as_person(connection.execute(select(persons).where(persons.c.key == key)).first())
+
+
+def person_of_session(connection: Connection, token: str) -> Person | None:
+    """The person of the session with this hashed token, unless it is too old."""
+    fits = (sessions.c.token == token) & (sessions.c.made > now() - SESSION_MS)
+    return as_person(connection.execute(select(persons).join(sessions).where(fits)).first())
+
+
+def account_of(connection: Connection, name: str) -> "Row[tuple[str, ...]] | None":
+    """The row of the account with this folded name."""
+    return connection.execute(select(persons).where(persons.c.account == name)).first()
+
+
+def as_person(row: "Row[tuple[str, ...]] | None") -> Person | None:
+    """The person of a row."""
+    return Person(row.id, row.name, row.account is not None) if row else None

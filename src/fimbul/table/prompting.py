@@ -1,0 +1,218 @@
+"""The bar under the board: what is asked and what has been picked so far, or for whom the table waits."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from html import escape
+from typing import Final
+
+from fimbul.table.marks import icon, shape
+from fimbul.table.showing import Lit, Showing
+
+CLOSING: Final = "done"
+SHORT: Final = 18
+MOST_SHORT_PICKS: Final = 14
+LENT_TO: Final = "greedy"
+
+
+def decider(showing: Showing) -> int | None:
+    """The seat that decides, if everybody may know it."""
+    names = showing.game.seat_names
+    name = showing.view.get("decider")
+    return names.index(name) if name in names else None
+
+
+def prompt(showing: Showing, on_board: set[int], in_tray: set[int]) -> str:
+    """The whole bar; the options that are things on the board, and those that lie before the seat, are told."""
+    if showing.ending is not None:
+        return ended(showing)
+    if showing.request is not None:
+        return requested(showing)
+    if showing.lit:
+        return asked(showing, on_board, in_tray)
+    return waiting(showing)
+
+
+def bar(mood: str, crumbs: str, question: str, note: str, acts: str, hands_over: str = "") -> str:
+    """The bar in its fixed order: crumbs, question and a line of help at the left, what can be done at the right.
+
+    Picks that hand the turn to another person are named, so that the page asks once more before it sends one.
+    """
+    careful = f' data-hands-over="{escape(hands_over)}"' if hands_over else ""
+    return (
+        f'<div class="bar {mood}"{careful}><div class="ask">{crumbs}<h2 id="question">{escape(question)}</h2>'
+        f'<p class="note">{note}</p></div><div class="acts">{acts}</div></div>'
+    )
+
+
+def asked(showing: Showing, on_board: set[int], in_tray: set[int]) -> str:
+    """A question to the one who looks."""
+    hands_over = "" if in_a_window(showing) else " ".join(lit.word for lit in showing.lit if lit.hands_over)
+    touched = [lit for lit in showing.lit if lit.option in on_board | in_tray]
+    offered = [lit for lit in showing.lit if lit not in touched]
+    far = [lit for lit in touched if lit.option not in in_tray]
+    acts = why_button() + undo_button(showing) + orders(showing) + lit_buttons(offered, touched, far) + concede_button()
+    note = escape(help_line(showing, touched, offered))
+    return bar("mine", crumbs(showing), showing.prompt, note, acts, hands_over)
+
+
+def in_a_window(showing: Showing) -> bool:
+    """Does the seat only answer what another has declared? Then there is no turn to hand over."""
+    return bool(showing.orders) and showing.view.get("window") is not None
+
+
+def crumbs(showing: Showing) -> str:
+    """The picks so far; each is a button that goes back to it, as far as undo reaches."""
+    words = showing.crumbs
+    if not words:
+        return ""
+    can = "" if showing.undoable else " disabled"
+    made = "".join(
+        f'<li><button type="button" class="crumb" data-crumb="{number}"{can} aria-label="Back to: {escape(word)}">'
+        f"{escape(word)}</button></li>"
+        for number, word in enumerate(words)
+    )
+    return f'<ol class="crumbs" aria-label="Picked so far">{made}<li><span class="crumb open">…</span></li></ol>'
+
+
+def help_line(showing: Showing, touched: Sequence[Lit], offered: Sequence[Lit]) -> str:
+    """Where to point."""
+    if showing.order is not None:
+        return f"Your standing order: {order_name(showing)}."
+    if touched and offered:
+        return "Pick something lit, or one of these."
+    if touched:
+        return "Pick something lit." if len(touched) > 1 else "One thing is lit: pick it."
+    return "Pick one of these." if len(offered) > 1 else ""
+
+
+def order_name(showing: Showing) -> str:
+    """The standing order in words."""
+    return dict(showing.orders).get(showing.order or "", showing.order or "")
+
+
+def concede_button() -> str:
+    """The way to give up, where there is no room for it above the board."""
+    words = f"{icon('flag')}<span>Concede</span>"
+    return f'<button type="button" class="btn quiet phone-only" data-do="concede">{words}</button>'
+
+
+def why_button() -> str:
+    """The way to ask why something is dark."""
+    return (
+        f'<button type="button" class="btn quiet" data-do="why" aria-pressed="false">{icon("why")}'
+        "<span>Why can’t I?</span></button>"  # noqa: RUF001 - typographic, as printed
+    )
+
+
+def undo_button(showing: Showing) -> str:
+    """Undo, shown but not offered where something was revealed or another seat has decided."""
+    off = "" if showing.undoable else ' disabled data-tip="Something was revealed, or another seat has decided since."'
+    return (
+        f'<button type="button" class="btn" data-do="undo"{off}>{icon("undo")}<span>Undo</span> <kbd>U</kbd></button>'
+    )
+
+
+def lit_buttons(offered: Sequence[Lit], touched: Sequence[Lit], far: Sequence[Lit]) -> str:
+    """The lit buttons, the closing one solid and last; on a phone short picks of the board are buttons, too."""
+    closing = [lit for lit in offered if lit.word == CLOSING]
+    if not closing and len(offered) == 1 and not touched:
+        closing = list(offered)
+    others = [lit for lit in offered if lit not in closing]
+    also = [lit for lit in far if len(briefly(lit.label)) <= SHORT]
+    if len(also) > MOST_SHORT_PICKS or len(also) < len(far):
+        also = []
+    return (
+        "".join(lit_button(lit, "lit also") for lit in also)
+        + "".join(lit_button(lit, "lit") for lit in others)
+        + "".join(lit_button(lit, "lit solid") for lit in closing[:1])
+    )
+
+
+@lru_cache(maxsize=4096)
+def lit_button(lit: Lit, kind: str) -> str:
+    """One option as a button; its accessible name is the option in full words."""
+    short, _, rest = lit.label.partition(": ")
+    tip = f' data-tip="{escape(rest[:1].upper() + rest[1:])}."' if rest else ""
+    full = f' aria-label="{escape(lit.label)}"' if briefly(short) != lit.label else ""
+    return (
+        f'<button type="button" class="btn {kind}" id="pick-{escape(lit.word)}" data-word="{escape(lit.word)}"'
+        f' data-option="{lit.option}"{tip}{full}>{escape(briefly(short))}</button>'
+    )
+
+
+def briefly(label: str) -> str:
+    """A label without what stands in brackets."""
+    return label.split(" (", 1)[0].split(": ", 1)[0]
+
+
+def waiting(showing: Showing) -> str:
+    """Somebody else decides, or chance; the board stays legible and nothing is lit."""
+    seat = decider(showing)
+    if any(sitter.kind == "free" for sitter in showing.sitters):
+        return bar("", "", "Waiting for players", "The game begins when every seat is taken.", "")
+    question = f"{showing.sitters[seat].name} decides" if seat is not None else "The table decides"
+    note = escape(showing.prompt if seat is not None else "")
+    if showing.seat is None:
+        note = f"You are watching. {note}"
+    elif showing.order is not None:
+        note = f"Your standing order: {escape(order_name(showing))}."
+    acts = lend_offer(showing, seat) + orders(showing)
+    if showing.seat is not None:
+        acts = why_button() + undo_button(showing) + acts + concede_button()
+    return bar("", "", question, note, acts)
+
+
+def orders(showing: Showing) -> str:
+    """Standing orders that may be given, or the one that stands, to be taken back."""
+    if showing.order is not None:
+        name = escape(order_name(showing))
+        return f'<button type="button" class="btn" data-do="order" data-order="">Stop: {name}</button>'
+    if not showing.orders:
+        return ""
+    listed = "".join(
+        f'<button type="button" class="btn" data-do="order" data-order="{escape(word)}">{escape(name)}</button>'
+        for word, name in showing.orders
+    )
+    return f'<details class="orders"><summary class="btn quiet">Standing orders</summary><div>{listed}</div></details>'
+
+
+def lend_offer(showing: Showing, seat: int | None) -> str:
+    """Whoever waits for somebody who is away may let a bot play on; the owner of a lent seat takes it back."""
+    mine = next((n for n, sitter in enumerate(showing.sitters) if sitter.yours and sitter.lent), None)
+    if mine is not None:
+        return f'<button type="button" class="btn" data-do="lend" data-seat="{mine}">Take my seat back</button>'
+    if seat is None or showing.seat is None:
+        return ""
+    sitter = showing.sitters[seat]
+    if sitter.kind != "person" or sitter.here or sitter.lent or sitter.yours:
+        return ""
+    return (
+        f'<button type="button" class="btn" data-do="lend" data-seat="{seat}" data-agent="{LENT_TO}">'
+        f"Let a bot play for {escape(sitter.name)}</button>"
+    )
+
+
+def requested(showing: Showing) -> str:
+    """Another seat asks for consent."""
+    acts = (
+        '<button type="button" class="btn" data-do="refuse">No</button>'
+        '<button type="button" class="btn lit solid" data-do="agree">Agree</button>'
+    )
+    return bar("mine", "", showing.request or "", "Nothing changes unless everybody agrees.", acts)
+
+
+def ended(showing: Showing) -> str:
+    """Who won and why, and what comes next."""
+    outcome = showing.view.get("outcome") or {}
+    winners = [name for name in outcome.get("winners", ()) if name in showing.game.seat_names]
+    marks = "".join(shape(showing.game.seat_names.index(name)) for name in winners)
+    acts = f'<a class="btn" href="/t/{escape(showing.table)}/replay">{icon("replay")}Replay</a>'
+    note = "The game is over. Everything of it can be replayed."
+    if showing.seat is not None:
+        mine = showing.again is not None and showing.again == showing.game.seat_names[showing.seat]
+        if mine:
+            note = "You have offered another game; it begins when everybody agrees."
+        elif showing.again is not None:
+            note = f"{escape(showing.again.title())} offers another game."
+        acts += '<button type="button" class="btn" data-do="again">Again</button>' if not mine else ""
+    return f'<div class="ended">{marks}{bar("", "", showing.ending or "", note, acts)}</div>'

@@ -1,0 +1,82 @@
+"""The HTTP routes of what has been played: records in and out, replays, curves, and playing on from anywhere."""
+
+import asyncio
+from secrets import token_urlsafe
+from typing import Annotated, Any, Final
+
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.params import JSONBody, PathParameter
+
+from fimbul.table.archive import open_record, played, replayed
+from fimbul.table.asking import SeatAsked, TableId, TheHouse, TheVisitor, WidthAsked
+from fimbul.table.house import default_seats, new_seat
+from fimbul.table.ledger import Seat
+from fimbul.table.protocol import Curves, From, NewSeat, Pace, Replayed, Summary
+from fimbul.table.refusals import REFUSALS
+from fimbul.table.room import Refused
+
+PositionNumber = Annotated[int, PathParameter(description="After how many picks.", ge=0, le=1_000_000)]
+
+
+@get("/api/tables/{table:str}/record", media_type=MediaType.TEXT, summary="Download the record", responses=REFUSALS)
+async def download(house: TheHouse, table: TableId) -> Response[str]:
+    """The game as text that a person can read; of a game with secrets, when it is over."""
+    room = await house.room(table)
+    async with room.lock:
+        text = played(room).text()
+    name = f"{room.setup.game}-{table}.txt"
+    return Response(
+        text, media_type="text/plain; charset=utf-8", headers={"content-disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@post("/api/records", summary="Bring a record along", responses=REFUSALS)
+async def upload(house: TheHouse, visitor: TheVisitor, request: Request[Any, Any, Any]) -> Summary:
+    """A record, as the text of the request, becomes a table: over, or with all seats yours to play on at one screen."""
+    guest = await visitor.or_guest(house.people)
+    game, names, acts = await asyncio.to_thread(open_record, await request.body())
+    seats = [Seat(number, name, token_urlsafe(12), guest.id) for number, name in enumerate(names)]
+    room = await house.found(game, game.meta.title, seats, guest.id, listed=False, pace=Pace(), acts=acts)
+    return await house.summary(room.setup.id, guest)
+
+
+@get("/api/tables/{table:str}/replay/{number:int}", summary="One position of a replay", responses=REFUSALS)
+async def position(
+    house: TheHouse,
+    table: TableId,
+    number: PositionNumber,
+    seat: SeatAsked = None,
+    width: WidthAsked = None,
+) -> Replayed:
+    """The position after so many picks, for a seat or for everybody; with a width, drawn as well."""
+    replay = await house.replay(table)
+    return replayed(await house.room(table), replay, number, seat, width)
+
+
+@get("/api/tables/{table:str}/curves", summary="The curves under a replay", responses=REFUSALS)
+async def curves(house: TheHouse, table: TableId) -> Curves:
+    """What the game is about, as one number for each seat and position."""
+    replay = await house.replay(table)
+    return await asyncio.to_thread(replay.curves)
+
+
+@post("/api/tables/{table:str}/fork", summary="Play on from here", responses=REFUSALS)
+async def fork(house: TheHouse, visitor: TheVisitor, table: TableId, data: JSONBody[From]) -> Summary:
+    """A new table that goes on after so many picks; without seats it is you where somebody decides, and bots."""
+    guest = await visitor.or_guest(house.people)
+    replay = await house.replay(table)
+    state, acts = replay.position(data.number), replay.acts(data.number)
+    if state.over:
+        raise Refused("The game is over there.")
+    wishes = data.seats or default_seats(replay.game)
+    if not data.seats:
+        wishes = [NewSeat("me") if each == max(state.decider, 0) else NewSeat("bot") for each in range(len(wishes))]
+    if len(wishes) != replay.game.seats or any(each.who == "free" for each in wishes):
+        raise Refused("Say for every seat who plays on: me, somebody here, or a bot.")
+    seats = [new_seat(each, wish, guest) for each, wish in enumerate(wishes)]
+    title = (await house.room(table)).setup.title
+    room = await house.found(replay.game, title, seats, guest.id, listed=False, pace=Pace(), acts=acts)
+    return await house.summary(room.setup.id, guest)
+
+
+routes: Final = Router("/", tags=["records"], route_handlers=[download, upload, position, curves, fork])

@@ -1,0 +1,79 @@
+"""Errors as HTTP tells them: a status, and a sentence; never what is inside."""
+
+import logging
+from typing import Any, Final
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import ExceptionHandlersMap
+from sqlalchemy.exc import SQLAlchemyError
+
+from fimbul.core.errors import FimbulError
+from fimbul.table.guard import Turned
+from fimbul.table.ledger import UnknownTable
+from fimbul.table.protocol import Words
+from fimbul.table.rendering import friendly
+from fimbul.table.room import Refused
+
+LOG: Final = logging.getLogger("fimbul.table")
+REFUSALS: Final = {
+    status: ResponseSpec(Words, description=description, generate_examples=False)
+    for status, description in (
+        (400, "It cannot be understood, or not be done so: why, in a sentence."),
+        (401, "It is not known who you are, or the key or password is wrong."),
+        (403, "It came from a page of another site, or without the session's token."),
+        (404, "There is no such thing."),
+        (409, "It cannot be done now: why, in a sentence, and the rule if it is one."),
+        (413, "It is too long."),
+        (429, "It is too often."),
+    )
+}
+SENTENCES: Final = {
+    404: "There is nothing here.",
+    405: "That cannot be done here.",
+    413: "That is too long.",
+    415: "That kind of content is not read here.",
+}
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def refuse(request: AnyRequest, error: Exception) -> Response[Words] | Response[str]:
+    """An error as an answer: a page for who looks at pages, else JSON."""
+    status, words, rule = meaning(error)
+    if not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", ""):
+        return friendly(request, status, words)
+    return Response(Words(words, rule), status_code=status, media_type="application/json")
+
+
+def meaning(error: Exception) -> tuple[int, str, str]:
+    """The status, the sentence and the rule of an error."""
+    match error:
+        case Turned():
+            return error.status, str(error), ""
+        case UnknownTable():
+            return 404, str(error), ""
+        case Refused():
+            return 409, str(error), error.rule
+        case FimbulError():
+            return 400, str(error), ""
+        case SQLAlchemyError():
+            LOG.exception("the database failed", exc_info=error)
+            return 503, "That could not be written down, so it is not done. Please try again.", ""
+        case HTTPException() if error.status_code < 500:
+            return error.status_code, SENTENCES.get(error.status_code) or sentence(error), ""
+    LOG.exception("a request failed", exc_info=error)
+    return 500, "Something went wrong here. Nothing has changed.", ""
+
+
+def sentence(error: HTTPException) -> str:
+    """What is wrong with a request, as Litestar found it."""
+    wrong = [f"{each.get('key', 'body')}: {each['message']}" for each in error.extra or [] if isinstance(each, dict)]
+    return "; ".join(wrong) or error.detail or "That is not understood."
+
+
+HANDLERS: Final[ExceptionHandlersMap] = {
+    HTTPException: refuse,
+    Exception: refuse,
+}

@@ -1,0 +1,396 @@
+"""A room: one game being played. It takes one message at a time, and what is done is on disk before it is shown."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from random import SystemRandom
+from typing import Literal, NamedTuple
+
+from sqlalchemy import insert, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.sql.base import Executable
+
+from fimbul.agents import AGENTS
+from fimbul.agents.orders import order, orders_for
+from fimbul.core.errors import FimbulError
+from fimbul.core.perspective import Perspective
+from fimbul.core.step import NOBODY
+from fimbul.games import set_up
+from fimbul.table import protocol, schema
+from fimbul.table.audience import Audience
+from fimbul.table.bots import Bots
+from fimbul.table.clock import SECOND
+from fimbul.table.course import Course
+from fimbul.table.driver import Driver
+from fimbul.table.ledger import Seat, Shelf, take_down
+from fimbul.table.people import Person, now
+from fimbul.table.protocol import Asked, Because, Done, Next, No
+from fimbul.table.settings import Settings
+from fimbul.table.store import Store
+
+
+class Refused(FimbulError):
+    """What was asked for cannot be done, and why; with the rule, if it is one."""
+
+    def __init__(self, words: str, rule: str = "") -> None:
+        super().__init__(words)
+        self.rule = rule
+
+
+class Services(NamedTuple):
+    """What every room of a house uses."""
+
+    settings: Settings
+    store: Store
+    bots: Bots
+    rematch: "Callable[[Room], Awaitable[str]]"
+
+
+class Request(NamedTuple):
+    """A seat asks to take back so many picks; these persons have not answered yet."""
+
+    seat: int
+    back: int
+    unanswered: frozenset[str]
+
+
+class Room:
+    """A table, the course of its game once all seats are taken, and everybody who looks."""
+
+    def __init__(self, services: Services, shelf: Shelf) -> None:
+        self.services = services
+        self.setup = shelf.setup
+        self.game = set_up(self.setup.game, self.setup.options)
+        self.has_orders = bool(orders_for(self.game))
+        self.lock = asyncio.Lock()
+        self.dice = SystemRandom()
+        self.audience = Audience(self)
+        self.driver = Driver(self)
+        self.used = now()
+        self.answering: set[asyncio.Task[Done | No | Because]] = set()
+        self.read_from(shelf)
+
+    def read_from(self, shelf: Shelf) -> None:
+        """Become what the database says, act by act."""
+        self.seats = shelf.seats
+        self.chats = shelf.chats
+        self.started = shelf.started
+        self.ended = shelf.ended
+        self.ending = shelf.ending
+        self.next_table = shelf.again
+        self.request: Request | None = None
+        self.in_force: set[int] = set()  # seats whose standing order has come into force and may run out
+        self.forgotten = False
+        self.course: Course | None = None
+        if shelf.started is not None:
+            course = self.start(shelf.started)
+            for act in shelf.acts:
+                course.do_again(act)
+
+    def start(self, at: int) -> Course:
+        """All seats are taken: the game begins."""
+        self.started = at
+        self.course = Course(self.game, [seat.name for seat in self.seats], self.setup.pace, at)
+        return self.course
+
+    @property
+    def phase(self) -> Literal["waiting", "playing", "over"]:
+        """Has the game begun, and has it ended?"""
+        return "waiting" if self.course is None else "over" if self.course.sitting.state.over else "playing"
+
+    @property
+    def decider(self) -> int:
+        """The seat that decides now; NOBODY before and after the game."""
+        return self.course.sitting.state.decider if self.course else NOBODY
+
+    def held_by(self, person: Person | None) -> list[int]:
+        """The seats that a person has."""
+        return [seat.number for seat in self.seats if person is not None and seat.person == person.id]
+
+    @property
+    def is_open(self) -> bool:
+        """May everybody see everything that happened? Not while a game with secrets is played."""
+        return self.phase == "over" or not self.game.meta.secrets
+
+    def request_to(self, seat: int | None) -> str | None:
+        """What the person of this seat is asked to agree to, as a sentence."""
+        if self.request is None or seat is None or self.seats[seat].person not in self.request.unanswered:
+            return None
+        picks = "a pick" if self.request.back == 1 else f"{self.request.back} picks"
+        return f"{self.seats[self.request.seat].name} asks to take back {picks}. Do you agree?"
+
+    async def handle(self, person: Person | None, asked: Asked) -> Done | No | Because:
+        """Do what a message asks for, or say why not; to the end, even if whoever asked hangs up meanwhile."""
+        task = asyncio.create_task(self.answer(person, asked))
+        self.answering.add(task)
+        task.add_done_callback(self.answering.discard)
+        return await asyncio.shield(task)
+
+    async def answer(self, person: Person | None, asked: Asked) -> Done | No | Because:
+        """The answer to a message; a failed write leaves everything as the database has it."""
+        async with self.lock:
+            self.used = now()
+            try:
+                await self.recall()
+                return await self.do(person, asked)
+            except Refused as refusal:
+                return No(asked.ref, str(refusal), refusal.rule)
+            except FimbulError as error:
+                return No(asked.ref, str(error))
+            except SQLAlchemyError:
+                self.forgotten = True
+                self.driver.wake()
+                return No(asked.ref, "The table could not write that down, so it is not done. Please try again.")
+
+    async def recall(self) -> None:
+        """After a write that failed, read everything again."""
+        if self.forgotten:
+            self.read_from(await self.services.store.read(take_down, self.setup.id))
+            self.audience.show()
+
+    async def do(self, person: Person | None, asked: Asked) -> Done | No | Because:
+        """The message, kind by kind."""
+        match asked:
+            case protocol.Pick():
+                await self.pick(person, asked)
+            case protocol.Undo():
+                await self.undo(person, asked)
+            case protocol.Consent():
+                await self.consent(person, asked)
+            case protocol.Concede():
+                await self.concede(person, asked.seat)
+            case protocol.Why():
+                return self.why(person, asked)
+            case protocol.Order():
+                await self.give_order(person, asked)
+            case protocol.Say():
+                await self.say(person, asked.text)
+            case protocol.Lend():
+                await self.lend(person, asked)
+            case protocol.Again():
+                await self.play_again(person)
+            case _:
+                pass
+        return Done(asked.ref)
+
+    def own_seat(self, person: Person | None, seat: int) -> Seat:
+        """The seat, if this person has it."""
+        if seat not in self.held_by(person):
+            raise Refused("That is not your seat.")
+        return self.seats[seat]
+
+    def playing(self) -> Course:
+        """The course of the game, while it is played."""
+        if self.course is None:
+            raise Refused("The game has not begun: a seat is still free.")
+        if self.phase == "over":
+            raise Refused("The game is over.")
+        return self.course
+
+    def check_moment(self, person: Person | None, seat: int, at: int) -> None:
+        """Refuse what was said to something that is no longer shown: late, doubled, out of turn."""
+        if self.audience.moment(person, seat) != at:
+            raise Refused("The table has moved on since then. Look again, please.")
+
+    async def pick(self, person: Person | None, asked: protocol.Pick) -> None:
+        """Make a pick."""
+        seat = self.own_seat(person, asked.seat)
+        course = self.playing()
+        self.check_moment(person, asked.seat, asked.at)
+        if seat.lent:
+            raise Refused(f"{seat.lent} plays for you. Take your seat back first.")
+        if self.decider != asked.seat:
+            raise Refused("It is not your turn to decide.")
+        option = self.game.lexicon.parse(asked.word)
+        refusal = self.game.explain(course.sitting.state, asked.seat, option)
+        if refusal is not None:
+            view = course.sitting.state.view(asked.seat)
+            raise Refused(self.game.because(view, option, refusal), refusal.rule)
+        await self.play(option)
+
+    async def go_on(self) -> None:
+        """Let play what plays by itself: when the room is opened, and when the last seat is taken."""
+        async with self.lock:
+            if self.course is not None:
+                self.course.go_on(self.dice, now())
+                if self.course.unwritten or (self.phase == "over" and self.ended is None):
+                    await self.commit()
+            self.driver.wake()
+
+    async def play(self, option: int) -> None:
+        """The one who decides makes this pick; what follows by itself is played and written with it."""
+        course, at, seat = self.playing(), now(), self.decider
+        course.play(option, at)
+        course.go_on(self.dice, at)
+        await self.commit(acted=seat)
+
+    async def commit(self, *changes: Executable, acted: int | None = None) -> None:
+        """Write what was done, then show it, then let bots go on."""
+        course = self.course
+        acts = course.unwritten if course else []
+        if acts:
+            self.request = None
+        if course and course.sitting.state.outcome is not None and self.ended is None:
+            self.ended, self.ending = now(), self.game.ending(course.sitting.state.outcome)
+            ended = update(schema.tables).where(schema.tables.c.id == self.setup.id)
+            changes = (*changes, ended.values(ended=self.ended, ending=self.ending))
+        changes = (*changes, *self.orders_run_out())
+        await self.services.store.write(*changes, acts=[{**act._asdict(), "table": self.setup.id} for act in acts])
+        if course:
+            course.unwritten = []
+        self.audience.show(acted)
+        self.driver.wake()
+
+    async def undo(self, person: Person | None, asked: protocol.Undo) -> None:
+        """Take back own picks; what others have answered to, or what was revealed, only if they all agree."""
+        self.own_seat(person, asked.seat)
+        course = self.playing()
+        self.check_moment(person, asked.seat, asked.at)
+        back = course.picks_to(asked.seat, asked.back)
+        others = {seat.person for seat in self.seats if seat.person and seat.person != self.seats[asked.seat].person}
+        if back > course.sitting.undoable(asked.seat) and others:
+            self.request = Request(asked.seat, back, frozenset(filter(None, others)))
+            self.audience.show()
+        else:
+            await self.take_back(asked.seat, back)
+
+    async def take_back(self, seat: int, back: int) -> None:
+        """So many picks are taken back."""
+        course, at = self.playing(), now()
+        course.take_back(seat, back, at)
+        course.go_on(self.dice, at)
+        await self.commit(acted=seat)
+
+    async def consent(self, person: Person | None, asked: protocol.Consent) -> None:
+        """Agree to what is asked, or not; when all have agreed it is done."""
+        self.own_seat(person, asked.seat)
+        if self.request is None or person is None or person.id not in self.request.unanswered:
+            raise Refused("Nobody asks you for anything now.")
+        unanswered = self.request.unanswered - {person.id}
+        if not asked.agree:
+            self.request = None
+            self.audience.show()
+        elif unanswered:
+            self.request = self.request._replace(unanswered=unanswered)
+            self.audience.show()
+        else:
+            await self.take_back(self.request.seat, self.request.back)
+
+    async def concede(self, person: Person | None, seat: int) -> None:
+        """Give up."""
+        self.own_seat(person, seat)
+        course, at = self.playing(), now()
+        course.concede(seat, at)
+        course.go_on(self.dice, at)
+        await self.commit(acted=seat)
+
+    def why(self, person: Person | None, asked: protocol.Why) -> Because:
+        """Why an option cannot be picked by this seat now."""
+        self.own_seat(person, asked.seat)
+        state = self.playing().sitting.state
+        option = self.game.lexicon.parse(asked.word)
+        view = state.view(asked.seat)
+        refusal = self.game.explain(state, asked.seat, option)
+        if refusal is None:
+            return Because(asked.ref, f"You can: {self.game.label(view, option)}.")
+        return Because(asked.ref, self.game.because(view, option, refusal), refusal.rule)
+
+    async def give_order(self, person: Person | None, asked: protocol.Order) -> None:
+        """Give a standing order, or take it back."""
+        seat = self.own_seat(person, asked.seat)
+        view = self.playing().sitting.state.view(asked.seat)
+        if asked.word is not None and asked.word not in orders_for(self.game, view):
+            raise Refused("There is no such order in this game.")
+        await self.change_seat(seat, standing=asked.word)
+
+    async def change_seat(self, seat: Seat, **values: str | bool | None) -> None:
+        """Change what is written of a seat."""
+        for name, value in values.items():
+            setattr(seat, name, value)
+        if "standing" in values:
+            self.in_force.discard(seat.number)
+        await self.commit(self.seat_change(seat, **values), acted=seat.number)
+
+    def seat_change(self, seat: Seat, **values: str | bool | None) -> Executable:
+        """What is written when something of a seat changes."""
+        fits = (schema.seats.c.table == self.setup.id) & (schema.seats.c.number == seat.number)
+        return update(schema.seats).where(fits).values(**values)
+
+    async def say(self, person: Person | None, text: str) -> None:
+        """Say something to the table."""
+        if person is None:
+            raise Refused("Say who you are first.")
+        plain = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+        if not plain:
+            raise Refused("That is nothing.")
+        row = {"table": self.setup.id, "number": len(self.chats), "at": now(), "name": person.name, "text": plain}
+        self.chats.append((person.name, plain))
+        await self.commit(insert(schema.chats).values(row))
+
+    async def lend(self, person: Person | None, asked: protocol.Lend) -> None:
+        """Give an absent person's seat, or one's own, to a bot; or take one's own back."""
+        if not self.held_by(person):
+            raise Refused("You have no seat at this table.")
+        self.game.check_seat(asked.seat)
+        seat = self.seats[asked.seat]
+        course = self.playing()
+        mine = asked.seat in self.held_by(person)
+        if seat.kind != "person":
+            raise Refused("Nobody's seat can be lent but a person's.")
+        if asked.agent is None and not mine:
+            raise Refused("That is not your seat.")
+        if asked.agent is not None and asked.agent not in AGENTS:
+            raise Refused(f"There is no bot '{asked.agent}'; there is {', '.join(AGENTS)}.")
+        if not mine and not self.is_lendable(seat):
+            raise Refused(f"{seat.name} has not been away for long enough.")
+        if asked.agent != seat.lent:
+            words = f"{asked.agent} plays for {seat.name}" if asked.agent else f"{seat.name} is back"
+            course.note(asked.seat, words, now())
+            await self.change_seat(seat, lent=asked.agent)
+
+    def is_lendable(self, seat: Seat) -> bool:
+        """Has the person been away for long, or no time left?"""
+        if self.course is None or seat.person is None:
+            return False
+        away = self.audience.away_since(seat.person)
+        gone = away is not None and now() - away >= self.services.settings.absence_s * SECOND
+        return gone or self.course.clock.has_run_out(seat.number, now())
+
+    async def play_again(self, person: Person | None) -> None:
+        """Offer a rematch or accept it; when everybody has, the next table is set up."""
+        held = self.held_by(person)
+        if not held:
+            raise Refused("You have no seat at this table.")
+        if self.phase != "over":
+            raise Refused("The game is not over yet.")
+        for number in held:
+            await self.change_seat(self.seats[number], again=True)
+        if self.next_table is None and all(seat.again for seat in self.seats if seat.person):
+            self.next_table = await self.services.rematch(self)
+        if self.next_table is not None:
+            self.audience.tell_all(Next(self.next_table))
+
+    def automatic(self) -> bool:
+        """Does a bot or a standing order decide now?"""
+        if self.phase != "playing" or self.forgotten:
+            return False
+        return self.seats[self.decider].player is not None or self.ordered_pick() is not None
+
+    def ordered_pick(self) -> int | None:
+        """What the standing order of the one who decides answers; None where the person is asked."""
+        word = self.seats[self.decider].standing
+        return None if word is None else order(word).answer(Perspective(self.playing().sitting.state))
+
+    def orders_run_out(self) -> list[Executable]:
+        """Orders that have done their duty are forgotten; one that is not yet in force waits for its time."""
+        changes: list[Executable] = []
+        for seat in self.seats:
+            if seat.standing is None or self.course is None:
+                continue
+            done = self.phase == "over" or order(seat.standing).done(self.course.sitting.state.view(seat.number))
+            if not done:
+                self.in_force.add(seat.number)
+            elif seat.number in self.in_force:
+                seat.standing = None
+                self.in_force.discard(seat.number)
+                changes.append(self.seat_change(seat, standing=None))
+        return changes

@@ -1,0 +1,95 @@
+"""The tables of the database; `migrations/` makes them, and a test compares both."""
+
+from typing import Final
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata: Final = MetaData()
+
+persons: Final = Table(
+    "persons",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("name", String(30), nullable=False),
+    Column("account", String(200)),  # the name as accounts are compared: folded
+    Column("password", String(200)),  # as argon2 keeps it
+    Column("key", String(64), nullable=False),  # hashed
+    Column("made", BigInteger, nullable=False),
+    UniqueConstraint("account", name="one_account_of_a_name"),
+    UniqueConstraint("key", name="one_person_of_a_key"),
+)
+
+sessions: Final = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("person", String(22), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("made", BigInteger, nullable=False),
+)
+
+tables: Final = Table(
+    "tables",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("title", String(80), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("maker", String(22), ForeignKey("persons.id"), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("ended", BigInteger),
+    Column("ending", Text, nullable=False),
+    Column("again", String(22)),
+    Index("tables_by_listing", "listed", "made"),
+)
+
+seats: Final = Table(
+    "seats",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("person", String(22), ForeignKey("persons.id")),
+    Column("name", String(40), nullable=False),
+    Column("agent", String(40)),
+    Column("lent", String(40)),
+    Column("standing", String(40)),
+    Column("again", Boolean, nullable=False),
+    Column("invitation", String(22), nullable=False),
+    UniqueConstraint("invitation", name="one_seat_of_an_invitation"),
+    Index("seats_by_person", "person"),
+)
+
+acts: Final = Table(
+    "acts",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("words", Text, nullable=False),
+)
+
+chats: Final = Table(
+    "chats",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("name", String(30), nullable=False),
+    Column("text", Text, nullable=False),
+)

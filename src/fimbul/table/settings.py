@@ -1,0 +1,69 @@
+"""What the house is told at the door: where it keeps its games, how fast bots answer, and how much anybody may ask."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, get_type_hints
+
+from fimbul.core.errors import BadOptions
+
+
+class Settings(NamedTuple):
+    """Everything that can be set; in the environment each is `FIMBUL_` and its name in capitals."""
+
+    database_url: str = ""
+    """Where the games are kept: SQLite or PostgreSQL; a file under out/table if nothing is said."""
+    bot_pause_ms: int = 350
+    """How long a bot's pick takes at least while a person watches."""
+    window_ms: int = 350
+    """In games with secrets: how long every pick by a bot or a standing order takes, so that its time tells nothing."""
+    bot_limit_s: float = 5.0
+    """How long a bot may think about one pick."""
+    workers: int = 2
+    """How many processes think for bots."""
+    absence_s: float = 60.0
+    """How long a person must be away before others may give the seat to a bot."""
+    idle_s: float = 600.0
+    """How long a room without visitors stays in memory."""
+    message_bytes: int = 16_384
+    """The longest message of a socket that is read."""
+    messages_per_s: float = 100.0
+    """How many messages a socket may send in the long run ..."""
+    messages_burst: int = 300
+    """... and how many at once."""
+    queue_length: int = 500
+    """How many messages may wait for a slow reader before its line is cut."""
+    people_per_hour: int = 120
+    """How many people one address may make in an hour."""
+    logins_per_hour: int = 120
+    """How many passwords and keys one address may try in an hour."""
+    tables_per_hour: int = 240
+    """How many tables one address may open in an hour."""
+    body_bytes: int = 65_536
+    """The longest body of a request that is read."""
+    record_bytes: int = 300_000
+    """The longest record that may be brought along."""
+
+    @property
+    def database(self) -> str:
+        """The address of the database, with its default."""
+        return self.database_url or f"sqlite:///{Path('out/table/fimbul.db').absolute()}"
+
+
+def read_settings(environment: Mapping[str, str] = os.environ, **given: Any) -> Settings:
+    """The settings from the environment, and over them what was given and is not None."""
+    kinds = get_type_hints(Settings)
+    chosen: dict[str, Any] = {}
+    for name in Settings._fields:
+        word = environment.get(f"FIMBUL_{name.upper()}")
+        if word is not None:
+            chosen[name] = read_word(name, word, kinds[name])
+    return Settings(**{**chosen, **{name: value for name, value in given.items() if value is not None}})
+
+
+def read_word(name: str, word: str, kind: type) -> Any:
+    """One setting from its word."""
+    try:
+        return kind(word)
+    except ValueError:
+        raise BadOptions(f"FIMBUL_{name.upper()} is a number, not '{word}'.") from None

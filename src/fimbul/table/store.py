@@ -1,0 +1,155 @@
+"""The database: opened, read in threads, and written by one writer that joins what all rooms have waiting."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url
+from sqlalchemy.sql.base import Executable
+
+from fimbul.table import schema
+from fimbul.table.migrations import migrate
+
+Found = TypeVar("Found")
+Given = ParamSpec("Given")
+Act = dict[str, Any]
+
+
+class Submission(NamedTuple):
+    """What is written together or not at all: statements, then acts, which all go into one insert."""
+
+    statements: tuple[Executable, ...]
+    acts: Sequence[Act]
+    loop: asyncio.AbstractEventLoop
+    durable: asyncio.Future[None]
+
+
+class Store:
+    """The database of a house: migrated when opened, with its writer."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = open_database(url)
+        migrate(self.engine)
+        self.writer = Writer(self.engine)
+
+    async def read(
+        self, query: Callable[Concatenate[Connection, Given], Found], *words: Given.args, **named: Given.kwargs
+    ) -> Found:
+        """What a query finds, asked in a thread so that the loop goes on."""
+
+        def ask() -> Found:
+            with self.engine.connect() as connection:
+                return query(connection, *words, **named)
+
+        return await asyncio.to_thread(ask)
+
+    async def write(self, *statements: Executable, acts: Sequence[Act] = ()) -> None:
+        """Write this together; when it returns it is on disk."""
+        await self.writer.write(statements, acts)
+
+    def close(self) -> None:
+        """Write what waits, and close."""
+        self.writer.stop()
+        self.engine.dispose()
+
+
+class Writer:
+    """One thread with one connection: it takes whatever waits, writes it in one transaction, and then says so."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.waiting: SimpleQueue[Submission | None] = SimpleQueue()
+        self.thread = threading.Thread(target=self.run, name="fimbul-writer", daemon=True)
+        self.thread.start()
+
+    async def write(self, statements: tuple[Executable, ...], acts: Sequence[Act]) -> None:
+        """Submit, and wait until it is durable."""
+        loop = asyncio.get_running_loop()
+        submission = Submission(statements, acts, loop, loop.create_future())
+        self.waiting.put(submission)
+        await submission.durable
+
+    def stop(self) -> None:
+        """Write what waits, then end the thread."""
+        self.waiting.put(None)
+        self.thread.join()
+
+    def run(self) -> None:
+        """Batch after batch, until told to stop."""
+        going = True
+        while going:
+            batch = self.batch()
+            going = None not in batch
+            self.write_batch([submission for submission in batch if submission is not None])
+
+    def batch(self) -> list[Submission | None]:
+        """What waits now; at least one."""
+        found = [self.waiting.get()]
+        while not self.waiting.empty():
+            found.append(self.waiting.get())
+        return found
+
+    def write_batch(self, batch: list[Submission]) -> None:
+        """All in one transaction; if that fails each by itself, so that one room's mistake is not another's loss."""
+        if not batch:
+            return
+        error = self.attempt(batch)
+        if error is None or len(batch) == 1:
+            resolve(batch, error)
+        else:
+            for submission in batch:
+                resolve([submission], self.attempt([submission]))
+
+    def attempt(self, batch: list[Submission]) -> Exception | None:
+        """One transaction, committed; the error if there was one, and then nothing is written."""
+        try:
+            with self.engine.begin() as connection:
+                for submission in batch:
+                    for statement in submission.statements:
+                        connection.execute(statement)
+                acts = [act for submission in batch for act in submission.acts]
+                if acts:
+                    connection.execute(insert(schema.acts), acts)
+        except Exception as error:  # whatever it was, whoever submitted must hear of it
+            return error
+        return None
+
+
+def resolve(batch: list[Submission], error: Exception | None) -> None:
+    """Tell those who wait, each in its own loop; a loop that is gone wants to know no more."""
+    for loop in {submission.loop for submission in batch}:
+        if not loop.is_closed():
+            waiting = [submission.durable for submission in batch if submission.loop is loop]
+            loop.call_soon_threadsafe(settle, waiting, error)
+
+
+def settle(waiting: "list[asyncio.Future[None]]", error: Exception | None) -> None:
+    """Resolve the futures for which somebody still waits."""
+    for durable in waiting:
+        if not durable.done() and error is None:
+            durable.set_result(None)
+        elif not durable.done() and error is not None:
+            durable.set_exception(error)
+
+
+def open_database(url: str) -> Engine:
+    """The engine for an address; the folder of an SQLite file is made."""
+    address = make_url(url)
+    if address.get_backend_name() != "sqlite":
+        return create_engine(address, pool_pre_ping=True)
+    if address.database:
+        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(address)
+    event.listen(engine, "connect", prepare_sqlite)
+    return engine
+
+
+def prepare_sqlite(connection: Any, _record: object) -> None:
+    """Durable commits, readers that do not wait for the writer, and references that hold."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

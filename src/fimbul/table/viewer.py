@@ -1,0 +1,50 @@
+"""Somebody who looks at a table over a socket: who it is, what was sent, and what waits to be sent."""
+
+import asyncio
+from typing import Literal
+
+import msgspec
+
+from fimbul.table.people import Person
+from fimbul.table.protocol import Told
+
+encode = msgspec.json.Encoder().encode
+
+
+class Key(msgspec.Struct, frozen=True):
+    """Whose eyes: a seat's or a spectator's, of which person, and whether the screen is just being handed over."""
+
+    seat: int | None
+    person: str | None
+    handover: bool = False
+
+
+class Viewer:
+    """One open line. What is told waits in a queue that a slow reader must not let grow for ever."""
+
+    def __init__(
+        self, person: Person | None, form: Literal["page", "json"], width: int, listens: bool, longest: int
+    ) -> None:
+        self.person = person
+        self.form = form
+        self.width = width
+        self.listens = listens  # to the log and to what people say
+        self.taken: int | None = None  # the seat whose person sits before the screen, where several share it
+        self.version: tuple[Key, int] | None = None  # of what was sent last
+        self.parts: dict[str, str] = {}
+        self.ear: int | None = None
+        self.log_seen = 0
+        self.chat_seen = 0
+        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(longest)
+        self.too_slow = asyncio.Event()
+
+    def tell(self, message: Told) -> None:
+        """Send a message when its turn comes."""
+        try:
+            self.waiting.put_nowait(encode(message))
+        except asyncio.QueueFull:
+            self.too_slow.set()
+
+    def is_person(self, person: str | None) -> bool:
+        """Is it this person who looks?"""
+        return self.person is not None and self.person.id == person

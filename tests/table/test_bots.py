@@ -1,0 +1,130 @@
+"""The bots' workers: a crash or a hang costs a pick at most."""
+
+import asyncio
+import io
+import json
+import sys
+import textwrap
+from pathlib import Path
+from random import Random
+
+import fimbul
+from fimbul.table.bot import think
+from fimbul.table.bots import COMMAND, Bot, Bots, written
+from tests.table.parlour import Parlour
+
+BOT = Bot("a table", 0, "uniform", 1)
+
+
+def state() -> fimbul.State:
+    """A position in which the first seat decides."""
+    sitting = fimbul.sit_down(fimbul.game("meltwater"), ["a", "b"])
+    sitting.let_chance(Random(1))
+    return sitting.state
+
+
+def worker(folder: Path, body: str) -> tuple[str, ...]:
+    """The command of a worker that does this with every line."""
+    script = folder / "worker.py"
+    script.write_text(
+        "import sys, time\nfrom pathlib import Path\nprint('ready', flush=True)\nfor line in sys.stdin:\n"
+        + textwrap.indent(textwrap.dedent(body), "    "),
+        encoding="utf-8",
+    )
+    return (sys.executable, str(script))
+
+
+def choose(bots: Bots, times: int = 1) -> list[int]:
+    """What a bot picks, several times."""
+
+    async def ask() -> list[int]:
+        try:
+            return [await bots.choose(BOT, state()) for _ in range(times)]
+        finally:
+            await bots.stop()
+
+    return asyncio.run(ask())
+
+
+def test_a_worker_answers_with_one_of_the_options() -> None:
+    """The real worker, once started, answers again and again."""
+    options = state().options()
+
+    assert all(option in options for option in choose(Bots(1, 5.0), times=3))
+
+
+def test_a_worker_that_crashes_is_replaced_and_asked_once_more(tmp_path: Path) -> None:
+    """The first one dies, the second one answers."""
+    last = state().options()[-1]
+    command = worker(
+        tmp_path,
+        f"""
+        been = Path({str(tmp_path / "been")!r})
+        if not been.exists():
+            been.touch()
+            sys.exit(1)
+        print({last}, flush=True)
+        """,
+    )
+
+    assert choose(Bots(1, 5.0, command), times=3) == [last] * 3
+
+
+def test_when_workers_keep_crashing_any_option_is_picked(tmp_path: Path) -> None:
+    """The game goes on without the bot's advice."""
+    command = worker(tmp_path, "sys.exit(1)\n")
+
+    assert choose(Bots(1, 5.0, command))[0] in state().options()
+
+
+def test_a_worker_that_thinks_too_long_is_ended(tmp_path: Path) -> None:
+    """Any option is picked, and the next question meets a fresh worker."""
+    command = worker(tmp_path, "time.sleep(60)\n")
+
+    assert all(option in state().options() for option in choose(Bots(1, 0.1, command), times=2))
+
+
+def test_an_answer_that_is_no_option_is_not_played(tmp_path: Path) -> None:
+    """Nor is nonsense."""
+    for answer in ("'no'", "99999"):
+        command = worker(tmp_path, f"print({answer}, flush=True)\n")
+        assert choose(Bots(1, 5.0, command))[0] in state().options()
+
+
+def test_an_agent_keeps_its_plans_between_questions() -> None:
+    """The worker asks the same agent again for the same seat: its dice go on falling."""
+    question = written(BOT, state())
+    answers = io.BytesIO()
+
+    think(io.BytesIO(question * 20), answers)
+
+    assert len(set(answers.getvalue().split()[1:])) > 1
+
+
+def test_a_question_holds_nothing_but_the_position_and_the_seat() -> None:
+    """Who plays and what was said stays in the house."""
+    question = json.loads(written(BOT, state()))
+
+    assert set(question) == {"table", "seat", "agent", "seed", "game", "options", "save"}
+
+
+def test_a_worker_ends_when_its_input_ends() -> None:
+    """So none is left behind, however the server ended."""
+
+    async def let_go() -> int:
+        process = await asyncio.create_subprocess_exec(*COMMAND, stdin=asyncio.subprocess.PIPE, stdout=-1)
+        assert process.stdin is not None
+        process.stdin.close()
+        await process.communicate()
+        return await asyncio.wait_for(process.wait(), 20)
+
+    assert asyncio.run(let_go()) == 0
+
+
+def test_a_table_always_asks_the_same_worker(evening: Parlour) -> None:
+    """Its plans are there."""
+    bots = Bots(4, 1.0)
+
+    assert len({id(bots.worker_of("a table")) for _ in range(5)}) == 1
+    assert len({id(bots.worker_of(f"table {number}")) for number in range(100)}) == 4
+    evening.run(bots.stop())

@@ -1,0 +1,380 @@
+"""The table in a real browser: whole games by clicks and by keys, undo, a broken line, a restart, a phone, a replay."""
+
+import contextlib
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from fimbul.table.app import STATIC
+from tests.table.serving import Server
+
+CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
+DESK: Final = (1440, 900)
+PHONE: Final = (390, 844)
+MOST_CLICKS: Final = 6000
+ME: Final = {"who": "me"}
+BOT: Final = {"who": "bot", "agent": "uniform"}
+FREE: Final = {"who": "free"}
+
+CLICK: Final = """share => {
+    if (document.querySelector(".ended")) return "over";
+    const things = "#board [data-option], #prompt .btn.lit:not(.also), #tray [data-option]";
+    const lit = [...document.querySelectorAll(things)];
+    if (!lit.length || document.body.matches(".busy, .offline")) return "waiting";
+    lit[Math.floor(share * lit.length)].dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}));
+    document.querySelector("#asking:not([hidden]) [data-do=asking-yes]")?.click();
+    return "clicked";
+}"""
+
+KEEP_THE_LINE: Final = """
+    const Real = WebSocket;
+    window.WebSocket = class extends Real { constructor(address) { super(address); window.line = this; } };
+"""
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here"),
+    pytest.mark.skipif(not (STATIC / "client.js").exists(), reason="the client is not built: make web"),
+]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests; each person has a window of its own."""
+    with sync_playwright() as engine:
+        opened = engine.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def window(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """A window for each person; whatever goes wrong in a page fails the test."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def open_window(name: str, size: tuple[int, int] = DESK) -> Page:
+        touch = size == PHONE
+        context = browser.new_context(
+            base_url=server.address, viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto("/")
+        post(page, "/api/people", {"name": name})
+        return page
+
+    yield open_window
+    for context in contexts:
+        context.close()
+    assert not wrong
+
+
+def post(page: Page, path: str, content: dict[str, Any]) -> Any:
+    """Ask the house for something as the page does."""
+    answer = page.evaluate(
+        """async ([path, content]) => {
+            const known = await fetch("/api/me");
+            const token = known.ok ? (await known.json()).token : "";
+            const headers = {"Content-Type": "application/json", "X-Fimbul-Token": token};
+            const answer = await fetch(path, {method: "POST", headers, body: JSON.stringify(content)});
+            return await answer.json();
+        }""",
+        [path, content],
+    )
+    assert "words" not in answer, answer
+    return answer
+
+
+def new_table(page: Page, game: str, *seats: dict[str, str], **options: Any) -> str:
+    """A table, and the page at it."""
+    table: str = post(page, "/api/tables", {"game": game, "seats": list(seats), "options": options})["id"]
+    page.goto(f"/t/{table}")
+    return table
+
+
+def question(page: Page) -> str:
+    """What is asked."""
+    return page.inner_text("#question")
+
+
+def click_through(pages: list[Page], seed: int = 1) -> int:
+    """Click lit things at random in all windows until the game is over; gives the number of clicks."""
+    dice = random.Random(seed)
+    clicks = idle = 0
+    while clicks < MOST_CLICKS:
+        found = [page.evaluate(CLICK, dice.random()) for page in pages]
+        if all(each == "over" for each in found):
+            return clicks
+        clicks += found.count("clicked")
+        idle = 0 if "clicked" in found else idle + 1
+        assert idle < 4000, f"nothing is lit for long: {question(pages[0])}"
+        if "clicked" not in found:
+            pages[0].wait_for_timeout(4)
+    raise AssertionError("the game does not end")
+
+
+def test_two_browsers_play_a_whole_game_of_meltwater(window: Callable[..., Page]) -> None:
+    """One sets up a table and sends the link, the other sits down; both click until somebody has won."""
+    blue, red = window("Ragna"), window("Tomas")
+    blue.goto("/new/meltwater")
+    blue.select_option("#who-1", "free")
+    blue.click("text=Set up the table")
+    blue.wait_for_selector("[data-full-link]")
+    red.goto(blue.inner_text("[data-full-link]"))
+    red.click("text=Sit down as Tomas")
+    blue.wait_for_selector("#prompt .bar.mine")
+    assert click_through([blue, red]) > 20
+    assert question(blue) == question(red)
+    assert "wins" in question(blue) or "draw" in question(blue).lower()
+
+
+def test_a_person_plays_arctic_scavengers_with_hq_against_bots(window: Callable[..., Page]) -> None:
+    """All modules, from the leader to the last skirmish, by clicks."""
+    page = window("Ragna")
+    new_table(page, "scavengers", ME, BOT, seats=2, hq=4)
+    assert click_through([page]) > 50
+    expect(page.locator(".ended")).to_be_visible()
+
+
+def test_a_newcomer_sits_against_bots_with_one_click(browser: Browser, server: Server) -> None:
+    """Nobody has to say a name first; a friendly one is there."""
+    context = browser.new_context(base_url=server.address)
+    page = context.new_page()
+    page.goto("/")
+    page.click("text=Play now >> nth=0")
+    page.wait_for_selector("#prompt .bar.mine")
+    assert "you" in page.inner_text(".seat >> nth=0")
+    context.close()
+
+
+def test_a_pick_is_taken_back_by_undo_and_by_a_crumb(window: Callable[..., Page]) -> None:
+    """Undo goes back one pick; a crumb goes back to where it is open again."""
+    page = window("Ragna")
+    new_table(page, "meltwater", ME, BOT)
+    page.click("#pick-march")
+    page.wait_for_selector("text=March >> nth=0")
+    page.click("#board [data-option] >> nth=0")
+    expect(page.locator("[data-crumb]")).to_have_count(2)
+    page.click("[data-do=undo]")
+    expect(page.locator("[data-crumb]")).to_have_count(1)
+    page.click("#board [data-option] >> nth=0")
+    expect(page.locator("[data-crumb]")).to_have_count(2)
+    page.click("[data-crumb='0']")
+    expect(page.locator("[data-crumb]")).to_have_count(0)
+    expect(page.locator("#pick-march")).to_be_visible()
+
+
+def test_a_dark_thing_says_why(window: Callable[..., Page]) -> None:
+    """A tip with the reason, and the rule as a link into the rulebook."""
+    page = window("Ragna")
+    new_table(page, "meltwater", ME, BOT)
+    page.click("#pick-march")
+    page.wait_for_selector("#board [data-option]")
+    page.click("[data-do=why]")
+    page.dispatch_event("#b-hex-A2" if page.query_selector("#b-lit-A2") is None else "#b-hex-K4", "click")
+    page.wait_for_selector("#tip a")
+    assert page.get_attribute("#tip a", "href").startswith("/rules/meltwater#MW-")  # type: ignore[union-attr]
+
+
+def test_conceding_is_asked_once_more(window: Callable[..., Page]) -> None:
+    """Not yet changes nothing; Give up ends the game, and it can be replayed and played again."""
+    page = window("Ragna")
+    new_table(page, "meltwater", ME, BOT)
+    page.wait_for_selector("#prompt .bar.mine")
+    page.click(".top [data-do=concede]")
+    page.click("text=Not yet")
+    expect(page.locator("#question")).to_have_text("What do you do?")
+    page.click(".top [data-do=concede]")
+    page.click("text=Give up")
+    expect(page.locator("#question")).to_contain_text("gave up")
+    table = page.url
+    page.click("text=Again")
+    page.wait_for_url(lambda url: "/t/" in url and url != table)
+    page.wait_for_selector("#question")
+
+
+def test_the_keyboard_is_enough(window: Callable[..., Page]) -> None:
+    """Numbers press lit buttons, arrows and letters walk the lit hexes, Enter picks, U takes back."""
+    page = window("Ragna")
+    new_table(page, "meltwater", ME, BOT)
+    page.wait_for_selector("#prompt .bar.mine")
+    page.keyboard.press("1")
+    page.wait_for_selector("#board [data-option]")
+    page.keyboard.press("ArrowDown")
+    first = page.evaluate("document.activeElement.dataset.word")
+    page.keyboard.press("ArrowRight")
+    second = page.evaluate("document.activeElement.dataset.word")
+    assert first != second
+    page.keyboard.type(first.lower(), delay=30)
+    assert page.evaluate("document.activeElement.dataset.word") == first
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-crumb]")).to_have_count(2)
+    assert page.evaluate("document.activeElement.hasAttribute('data-option')")
+    page.keyboard.press("u")
+    expect(page.locator("[data-crumb]")).to_have_count(1)
+    page.keyboard.press("l")
+    assert page.evaluate("document.activeElement.id") == "log"
+
+
+def test_a_whole_game_is_played_without_a_mouse(window: Callable[..., Page]) -> None:
+    """Tab, Enter and numbers lead to the end of a short game."""
+    page = window("Ragna")
+    new_table(page, "meltwater", ME, BOT, turn_cap=2)
+    page.wait_for_selector("#prompt .bar.mine")
+    dice = random.Random(5)
+    for _ in range(300):
+        if page.query_selector(".ended"):
+            break
+        for _ in range(dice.randint(1, 3)):
+            page.keyboard.press(dice.choice(("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft")))
+        page.keyboard.press("Enter")
+        if page.query_selector("#asking:not([hidden])"):
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(30)
+    expect(page.locator(".ended")).to_be_visible()
+
+
+def test_a_phone_has_everything_in_reach(window: Callable[..., Page]) -> None:
+    """Nothing is wider than the screen, picks are big enough for a thumb, and the board comes close to what is lit."""
+    page = window("Ragna", PHONE)
+    new_table(page, "meltwater", ME, BOT)
+    page.tap("#pick-march")
+    page.wait_for_selector(".acts .also")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for button in page.query_selector_all("#prompt .btn"):
+        box = button.bounding_box()
+        assert box is None or box["height"] >= 44
+    page.tap(".acts .also >> nth=0")
+    expect(page.locator("[data-crumb]")).to_have_count(2)
+    page.tap(".phone-tabs [data-tab-of=log]")
+    expect(page.locator("#log")).to_be_visible()
+    page.tap(".phone-tabs [data-tab-of=board]")
+    expect(page.locator("#board")).to_be_visible()
+
+
+def test_a_line_that_breaks_comes_back(window: Callable[..., Page]) -> None:
+    """The page says so and darkens; when the line is back the game goes on where it was."""
+    page = window("Ragna")
+    page.add_init_script(
+        "const Real = WebSocket; window.WebSocket = class extends Real { constructor(a) { super(a); window.line = this; } }"
+    )
+    new_table(page, "meltwater", ME, BOT)
+    page.click("#pick-march")
+    expect(page.locator("[data-crumb]")).to_have_count(1)
+    page.evaluate("window.line.close()")
+    expect(page.locator("#line")).to_be_visible()
+    expect(page.locator("#line")).to_be_hidden(timeout=5000)
+    page.click("#board [data-option] >> nth=0")
+    expect(page.locator("[data-crumb]")).to_have_count(2)
+
+
+@contextmanager
+def process(folder: Path, port: int) -> Iterator[str]:
+    """The real server as a process of its own; killed without warning at the end."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "FIMBUL_BOT_PAUSE_MS": "0"}
+    command = [sys.executable, "-m", "fimbul", "serve", "--port", str(port), "--database", f"sqlite:///{folder}/f.db"]
+    running = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+    address = f"http://127.0.0.1:{port}"
+    try:
+        for _ in range(300):
+            with contextlib.suppress(httpx.TransportError):
+                httpx.get(address)
+                break
+            time.sleep(0.1)
+        yield address
+    finally:
+        running.kill()
+        running.wait()
+
+
+def test_a_server_that_is_killed_loses_nothing(browser: Browser, tmp_path: Path) -> None:
+    """In the middle of a plan it is killed and started again at the same door; the page goes on by itself."""
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        port = trial.getsockname()[1]
+    with process(tmp_path, port) as address:
+        context = browser.new_context(base_url=address)
+        page = context.new_page()
+        page.goto("/")
+        post(page, "/api/people", {"name": "Ragna"})
+        new_table(page, "meltwater", ME, BOT)
+        page.click("#pick-march")
+        page.click("#board [data-option] >> nth=0")
+        expect(page.locator("[data-crumb]")).to_have_count(2)
+    expect(page.locator("#line")).to_be_visible()
+    with process(tmp_path, port):
+        expect(page.locator("#line")).to_be_hidden(timeout=30_000)
+        expect(page.locator("[data-crumb]")).to_have_count(2)
+        page.click("[data-do=undo]")
+        expect(page.locator("[data-crumb]")).to_have_count(1)
+        context.close()
+
+
+def test_people_at_one_screen_hand_it_over(window: Callable[..., Page]) -> None:
+    """Nothing of a hand is in the page until its owner says so."""
+    page = window("Ragna")
+    new_table(page, "scavengers", ME, {"who": "here", "name": "Wen"}, seats=2)
+    expect(page.locator(".handing")).to_be_visible()
+    assert page.query_selector("#tray [data-word]") is None
+    page.click(".handing [data-do=take]")
+    expect(page.locator(".handing")).to_have_count(0)
+    expect(page.locator("#tray [data-word]").first).to_be_visible()
+
+
+def test_what_is_said_is_heard_and_stays_words(window: Callable[..., Page]) -> None:
+    """Chat reaches the other window; markup in it is only letters."""
+    blue, red = window("Ragna"), window("Tomas")
+    table = new_table(blue, "meltwater", ME, FREE)
+    invitation = blue.evaluate(f"fetch('/api/tables/{table}').then(a => a.json())")["seats"][1]["invitation"]
+    post(red, f"/api/tables/{table}/sit", {"invitation": invitation})
+    red.goto(f"/t/{table}")
+    blue.goto(f"/t/{table}")
+    blue.fill("#said", "<img src=x onerror=alert(1)> glows")
+    blue.press("#said", "Enter")
+    expect(red.locator("#last-said")).to_have_text("Ragna <img src=x onerror=alert(1)> glows")
+    assert red.query_selector("#chat img, #last-said img") is None
+
+
+def test_a_game_is_watched_again(window: Callable[..., Page]) -> None:
+    """The slider, the keys and the log lead through it; it can be seen as a seat saw it, and played on from there."""
+    page = window("Ragna")
+    table = new_table(page, "meltwater", ME, BOT, turn_cap=3)
+    click_through([page], 7)
+    page.goto(f"/t/{table}/replay")
+    expect(page.locator("#heading")).to_contain_text("last turn")
+    last = int(page.get_attribute("#slider", "max") or "0")
+    page.keyboard.press("[")
+    expect(page.locator("#heading")).not_to_contain_text("last turn")
+    assert int(page.input_value("#slider")) == last - 1
+    page.click("#log .line[data-step] >> nth=0")
+    early = page.inner_text("#heading")
+    page.click("[data-as='1']")
+    page.click("[data-do=play]")
+    expect(page.locator("#heading")).not_to_have_text(early)
+    page.wait_for_selector("#course .curve", state="attached")
+    page.click("[data-do=branch]")
+    page.wait_for_url(lambda url: "/replay" not in url and table not in url)
+    page.wait_for_selector("#question")
+
+
+def test_the_theme_is_kept(window: Callable[..., Page]) -> None:
+    """A chosen theme holds on the next page from its first paint."""
+    page = window("Ragna")
+    page.click("[data-theme-turn]")
+    page.click("[data-theme-turn]")
+    page.goto("/rules")
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"

@@ -1,0 +1,172 @@
+"""The socket: messages in, showings out, and every bad message answered in words."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+
+from fimbul.table.protocol import Chat, Done, Log, No, Page, Shown
+from tests.table.serving import Server, serving, told, until
+
+
+def ask(line: ClientConnection, **message: Any) -> None:
+    """Send a message."""
+    line.send(msgspec.json.encode({"ref": 1, **message}))
+
+
+def answer(line: ClientConnection) -> Any:
+    """The next answer; what is shown in between is passed over."""
+    while True:
+        message = told(line)
+        if isinstance(message, Done | No):
+            return message
+
+
+def all_told(line: ClientConnection) -> Iterator[Any]:
+    """All messages until the line is cut."""
+    try:
+        while True:
+            yield told(line)
+    except ConnectionClosed:
+        return
+
+
+def test_two_people_play_over_their_sockets(server: Server) -> None:
+    """One picks, and both see it."""
+    with server.bot("Ragna") as ragna, server.bot("Olav") as olav:
+        seats = [{"who": "me"}, {"who": "free"}]
+        table = ragna.post("/api/tables", json={"game": "meltwater", "seats": seats, "listed": True}).json()["id"]
+        olav.post(f"/api/tables/{table}/sit", json={})
+        with server.line(table, ragna) as first, server.line(table, olav) as second:
+            shown, waiting = until(first, Shown), until(second, Shown)
+            assert not waiting.options
+
+            ask(first, do="pick", seat=0, at=shown.at, word=shown.options[0][0])
+
+            assert answer(first) == Done(1)
+            assert until(second, Shown).at > waiting.at
+
+
+def test_a_page_gets_all_its_parts_once_and_then_those_that_change(server: Server) -> None:
+    """First everything, log and chat as well; after a pick less than that."""
+    with server.browser() as browser:
+        table = browser.post("/api/tables", json={"game": "meltwater"}).json()["id"]
+        with server.line(table, browser, form="page", width=800) as line:
+            page = until(line, Page)
+            assert set(page.parts) == {"seats", "status", "board", "prompt", "tray", "handover"}
+            assert "<svg" in page.parts["board"]
+            shown = browser.get(f"/api/tables/{table}/view?seat=0").json()
+            ask(line, do="say", text="hello")
+            assert until(line, Chat).lines == [("Guest", "hello")]
+
+            ask(line, do="pick", seat=0, at=shown["at"], word=shown["options"][0][0])
+
+            assert "handover" not in until(line, Page).parts
+
+
+def test_a_page_that_changes_its_width_is_drawn_anew(server: Server) -> None:
+    """The board at least."""
+    with server.browser() as browser:
+        table = browser.post("/api/tables", json={"game": "scavengers"}).json()["id"]
+        with server.line(table, browser, form="page", width=1200) as line:
+            until(line, Page)
+            until(line, Log)
+            ask(line, do="look", width=390)
+            assert "board" in until(line, Page).parts
+
+
+BAD: list[str | bytes] = [
+    "",
+    "nonsense",
+    "[]",
+    "{}",
+    '{"do":"pick"}',
+    '{"do":"pick","ref":1,"seat":"0","at":1,"word":"pass"}',
+    '{"do":"pick","ref":-1,"seat":0,"at":1,"word":"pass"}',
+    '{"do":"pick","ref":1,"seat":0,"at":1,"word":"pass","more":1}',
+    '{"do":"pick","ref":1,"seat":99,"at":1,"word":"pass"}',
+    '{"do":"fly","ref":1}',
+    '{"do":"say","ref":1,"text":"' + "x" * 600 + '"}',
+    "[" * 10_000,
+    "x" * 20_000,
+    b"\xff\xfe\x00",
+]
+
+
+def test_every_bad_message_gets_words_and_the_line_stays_open(server: Server) -> None:
+    """Malformed, of a wrong type, with unknown fields, too long, not even text."""
+    with server.bot("Ragna") as ragna:
+        table = ragna.post("/api/tables", json={"game": "meltwater"}).json()["id"]
+        before = ragna.get(f"/api/tables/{table}/view?seat=0").json()
+        with server.line(table, ragna) as line:
+            for message in BAD:
+                line.send(message)
+                refusal = answer(line)
+                assert isinstance(refusal, No), message
+                assert refusal.ref == 0
+                assert refusal.words
+                assert "Traceback" not in refusal.words
+            ask(line, do="ping")
+            assert answer(line) == Done(1)
+        assert ragna.get(f"/api/tables/{table}/view?seat=0").json() == before
+
+
+def test_a_pick_of_an_old_moment_or_of_another_seat_changes_nothing(server: Server) -> None:
+    """Late, replayed, out of turn."""
+    with server.bot("Ragna") as ragna, server.bot("Olav") as olav:
+        table = ragna.post("/api/tables", json={"game": "meltwater"}).json()["id"]
+        shown = ragna.get(f"/api/tables/{table}/view?seat=0").json()
+        with server.line(table, ragna) as own, server.line(table, olav) as foreign:
+            pick = {"do": "pick", "seat": 0, "word": shown["options"][0][0]}
+            ask(own, **pick, at=shown["at"] - 1)
+            assert isinstance(answer(own), No)
+            ask(own, **{**pick, "seat": 1}, at=shown["at"])
+            assert isinstance(answer(own), No)
+            ask(foreign, **pick, at=shown["at"])
+            assert isinstance(answer(foreign), No)
+        assert ragna.get(f"/api/tables/{table}/view?seat=0").json() == shown
+
+
+def test_who_talks_too_much_is_told_so_and_cut_off(tmp_path: Path) -> None:
+    """A burst is fine, a flood is not."""
+    with serving(tmp_path, messages_per_s=1, messages_burst=10) as server, server.bot("Ragna") as ragna:
+        table = ragna.post("/api/tables", json={"game": "meltwater"}).json()["id"]
+        with server.line(table, ragna) as line:
+            for _ in range(12):
+                ask(line, do="ping")
+            heard = list(all_told(line))
+            assert heard.count(Done(1)) >= 10
+            assert any(isinstance(message, No) and "often" in message.words for message in heard)
+
+
+def test_the_socket_of_no_table_is_closed_in_words(server: Server) -> None:
+    """With a reason."""
+    with server.line("none") as line:
+        with pytest.raises(ConnectionClosed) as closed:
+            line.recv(timeout=10)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.reason == "There is no such table."
+
+
+def test_a_person_plays_against_a_bot_to_the_end(server: Server) -> None:
+    """Any pick will do; the bot answers every time, and the game ends."""
+    with server.bot("Ragna") as ragna:
+        wish = {"game": "meltwater", "seats": [{"who": "me"}, {"who": "bot", "agent": "uniform"}]}
+        table = ragna.post("/api/tables", json=wish).json()["id"]
+        with server.line(table, ragna) as line:
+            shown = until(line, Shown)
+            while not shown.view["outcome"]:
+                if shown.options:
+                    ask(
+                        line,
+                        do="pick",
+                        seat=0,
+                        at=shown.at,
+                        word=shown.options[len(shown.view["deck"]) % len(shown.options)][0],
+                    )
+                shown = until(line, Shown)
+        assert ragna.get(f"/api/tables/{table}").json()["phase"] == "over"

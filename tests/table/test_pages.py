@@ -1,0 +1,321 @@
+"""The pages and their parts: whole before any script, safe with hostile words, readable without eyes, and quick."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+import httpx
+import pytest
+
+from fimbul import draw
+from fimbul.table.fragments import PARTS, fragments
+from fimbul.table.showing import Showing
+from tests.table.serving import Server, serving
+from tests.table.showings import position, showing, sitter
+
+HOSTILE = '<img src=x onerror="alert(1)">'
+PAGES = ("/", "/tables", "/new/meltwater", "/new/scavengers", "/me", "/open", "/rules", "/rules/meltwater", "/t/none")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of pages."""
+    with serving(tmp_path_factory.mktemp("house")) as opened:
+        yield opened
+
+
+@contextmanager
+def person(house: Server, name: str = "Ragna") -> Iterator[httpx.Client]:
+    """Somebody's browser, with the token that pages send along."""
+    with house.browser() as browser:
+        told = browser.post("/api/people", json={"name": name}).json()
+        browser.headers["x-fimbul-token"] = told["token"]
+        yield browser
+
+
+def new_table(browser: httpx.Client, **wish: object) -> str:
+    """A table set up by somebody."""
+    answer = browser.post("/api/tables", json={"game": "meltwater", **wish})
+    assert answer.status_code == 201, answer.text
+    table: str = answer.json()["id"]
+    return table
+
+
+def at_the_end() -> Showing:
+    """A game that Red has won."""
+    state = position(picks=5)
+    state.concede(0)
+    assert state.outcome is not None
+    return showing(state, 0, ending=state.game.ending(state.outcome))
+
+
+MOMENTS = {
+    "asked": showing(position(), 0),
+    "waiting": showing(position(), 1),
+    "watching": showing(position(), None),
+    "hand": showing(position("scavengers", picks=40, hq=4), None),
+    "consent": showing(position(), 1, request="Blue asks to take back a pick. Do you agree?"),
+    "ended": at_the_end(),
+}
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_a_page_always_has_all_its_parts(moment: str) -> None:
+    """Whatever happens at the table, each of the six parts is told, if only as nothing."""
+    assert set(fragments(MOMENTS[moment], 1036)) == set(PARTS)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_no_part_brings_script_or_style(moment: str) -> None:
+    """The house allows no inline script and no inline style, so no part may need them."""
+    for part in fragments(MOMENTS[moment], 1036).values():
+        assert not re.search(r"<script|<style|\sstyle=|\son[a-z]+=", part)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_at_most_one_button_is_solid(moment: str) -> None:
+    """The lamp is a promise: one solid button on a page at most."""
+    assert "".join(fragments(MOMENTS[moment], 1036).values()).count("solid") <= 1
+
+
+def test_nothing_is_lit_for_those_who_wait() -> None:
+    """If nothing is amber, it is not your move."""
+    parts = fragments(MOMENTS["waiting"], 1036)
+    assert "data-option" not in "".join(parts.values())
+    assert "mine" not in parts["prompt"]
+    assert "Blue decides" in parts["prompt"]
+
+
+@pytest.mark.parametrize("picks", range(12))
+def test_every_option_can_be_reached(picks: int) -> None:
+    """Each legal option is a thing on the board, a card before the seat, or a button, with its word on it."""
+    state = position("scavengers", picks=30 + picks, seed=picks, hq=4)
+    drawn = "".join(fragments(showing(state, state.decider), 1036).values())
+    for option in state.options():
+        word = state.game.lexicon.word(option)
+        lit = re.findall(rf'<[^>]*data-option="{option}"[^>]*>', drawn)
+        assert any(f'data-word="{word}"' in tag for tag in lit), word
+
+
+def test_a_lit_thing_says_what_it_means() -> None:
+    """Everything that may be picked is a button with an accessible name."""
+    state = position(picks=0)
+    state.play(state.game.lexicon.parse("march"))
+    tags = re.findall(r"<[^>]*data-option[^>]*>", fragments(showing(state, state.decider), 1036)["board"])
+    assert tags
+    assert all('role="button"' in tag and "aria-label=" in tag and "tabindex" in tag for tag in tags)
+
+
+def test_hostile_names_stay_words() -> None:
+    """A name is shown as it is written and is never part of the page."""
+    seen = showing(position(), 1, names=(HOSTILE, HOSTILE), title=HOSTILE)
+    assert "<img" not in "".join(fragments(seen, 1036).values())
+
+
+def test_a_crumb_leads_back_only_as_far_as_undo_does() -> None:
+    """Going back to a crumb is undo; where undo is not offered, neither is the crumb."""
+    state = position()
+    state.play(state.game.lexicon.parse("march"))
+    bound = fragments(showing(state, 0), 1036)["prompt"]
+    free = fragments(showing(state, 0, undoable=1), 1036)["prompt"]
+    assert re.search(r"<button[^>]*data-crumb[^>]*disabled", bound)
+    assert not re.search(r"<button[^>]*data-crumb[^>]*disabled", free)
+
+
+def test_undo_is_shown_but_not_offered_after_a_revelation() -> None:
+    """Its tip says why."""
+    prompt = fragments(showing(position(), 0), 1036)["prompt"]
+    assert re.search(r'data-do="undo" disabled data-tip="[^"]*revealed', prompt)
+
+
+def test_picks_that_hand_over_are_named() -> None:
+    """The page asks once more before it sends one of them."""
+    seen = showing(position(), 0)
+    lit = tuple(each._replace(hands_over=each.word == "pass") for each in seen.lit)
+    assert 'data-hands-over="pass"' in fragments(seen._replace(lit=lit), 1036)["prompt"]
+
+
+def test_an_absent_person_can_be_replaced_by_a_bot() -> None:
+    """Never blocked: whoever waits may let a bot play on."""
+    seen = showing(position(), 1, sitters=(sitter("blue", "Tomas", here=False), sitter("red", "Ragna", yours=True)))
+    assert "Let a bot play for Tomas" in fragments(seen, 1036)["prompt"]
+
+
+def test_the_page_that_hands_over_has_nothing_secret() -> None:
+    """With a spectator's view no card of a hand is in any part, and the seat that takes the screen is named."""
+    state = position("scavengers", picks=40, hq=1)
+    handed = showing(state, None)._replace(seat=1, handover="ember")
+    own = fragments(showing(state, 1), 1036)
+    parts = fragments(handed, 1036)
+    assert "card-" in own["tray"]
+    assert "card-" not in parts["tray"]
+    assert 'data-do="take" data-seat="1"' in parts["handover"]
+    assert "Hand the screen to Ember" in parts["handover"]
+
+
+def test_clocks_are_told_to_the_page_in_milliseconds() -> None:
+    """The page lets them run between two messages."""
+    timed = (sitter("blue", "Ragna", clock=760_000, running=True), sitter("red", "Tomas", clock=545_000))
+    seats = fragments(showing(position(), 0, sitters=timed), 1036)["seats"]
+    assert '<span class="clock" data-clock="760000" data-running>12:40</span>' in seats
+    assert '<span class="clock" data-clock="545000">09:05</span>' in seats
+
+
+def test_the_words_around_a_board_cost_little() -> None:
+    """Besides the drawing a page takes well under half a millisecond."""
+    seen = showing(position(picks=30), 0)
+    fragments(seen, 1036)
+
+    def fastest(work: Callable[[], object]) -> float:
+        times = []
+        for _ in range(20):
+            start = perf_counter()
+            for _ in range(10):
+                work()
+            times.append((perf_counter() - start) / 10)
+        return min(times)
+
+    whole = fastest(lambda: fragments(seen, 1036))
+    drawing = fastest(lambda: (draw.board(seen.view, 1036, "b-"), draw.figures(seen.view), draw.status(seen.view)))
+    assert whole - drawing < 0.0005
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_are_whole_and_bring_no_inline_script_or_style(house: Server, path: str) -> None:
+    """A page can be read before the script runs, and the content security policy has nothing to block."""
+    with house.browser() as browser:
+        answer = browser.get(path)
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "<h1" in answer.text
+    assert "<title>" in answer.text
+    assert not re.search(r"<script>|<style|\sstyle=|\son[a-z]+=", answer.text)
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+
+
+def test_a_table_that_does_not_exist_is_told_kindly(house: Server) -> None:
+    """A sentence and a way back, not a stack trace."""
+    with house.browser() as browser:
+        answer = browser.get("/t/none")
+    assert answer.status_code == 404
+    assert "There is no such table." in answer.text
+    assert 'href="/"' in answer.text
+
+
+def test_the_set_up_form_offers_every_option_with_its_help(house: Server) -> None:
+    """Common choices first, the others under House rules; each with its sentence."""
+    with house.browser() as browser:
+        text = browser.get("/new/meltwater").text
+        games = {game["name"]: game for game in browser.get("/api/games").json()}
+    for option in games["meltwater"]["options"]:
+        assert f'data-choice="{option["name"]}"' in text
+    assert text.index('data-choice="season"') < text.index("House rules") < text.index('data-choice="spread"')
+
+
+def test_the_lobby_puts_your_move_first(house: Server) -> None:
+    """With the open question; a newcomer sees what can be started, and no move."""
+    with person(house) as browser:
+        assert "Your move" not in browser.get("/").text
+        table = new_table(browser)
+        text = browser.get("/").text
+    assert text.index("Your move") < text.index("Start a table")
+    assert f'href="/t/{table}"' in text
+    assert "What do you do?" in text
+
+
+def test_a_cut_of_a_board_is_a_picture_of_its_own(house: Server) -> None:
+    """Both themes, drawn for who asks."""
+    with person(house) as browser:
+        table = new_table(browser)
+        for theme in ("dark", "light"):
+            answer = browser.get(f"/t/{table}/cut/{theme}.svg")
+            assert answer.headers["content-type"].startswith("image/svg+xml")
+            assert f'class="fimbul {theme}"' in answer.text
+
+
+def test_a_waiting_room_shows_invitations_only_to_those_inside(house: Server) -> None:
+    """Who has the link of a free seat may take it, so strangers do not see it."""
+    with person(house) as browser, house.browser() as stranger:
+        table = new_table(browser, seats=[{"who": "me"}, {"who": "free"}])
+        assert f"/join/{table}/" in browser.get(f"/t/{table}").text
+        assert "/join/" not in stranger.get(f"/t/{table}").text
+
+
+def test_an_invitation_leads_to_the_seat(house: Server) -> None:
+    """The page of the link names the table and sits down with one button."""
+    with person(house) as browser, person(house, "Tomas") as friend:
+        table = new_table(browser, title="Ross Ice", seats=[{"who": "me"}, {"who": "free"}])
+        seats = browser.get(f"/api/tables/{table}").json()["seats"]
+        page = friend.get(f"/join/{table}/{seats[1]['invitation']}").text
+    assert "Ragna invites you" in page
+    assert f'value="{seats[1]["invitation"]}"' in page
+    assert "Sit down as Tomas" in page
+
+
+def test_hostile_titles_and_names_stay_words(house: Server) -> None:
+    """In the lobby, at the table, in the waiting room and on the page of an invitation."""
+    hostile = "<b onload=x>"
+    with person(house, hostile) as browser:
+        free = new_table(browser, title=hostile, listed=True, seats=[{"who": "me"}, {"who": "free"}])
+        played = new_table(browser, title=hostile)
+        invitation = browser.get(f"/api/tables/{free}").json()["seats"][1]["invitation"]
+        for path in (
+            "/",
+            "/tables",
+            "/me",
+            f"/t/{free}",
+            f"/t/{played}",
+            f"/join/{free}/{invitation}",
+            f"/t/{played}/replay",
+        ):
+            text = browser.get(path).text
+            assert hostile not in text, path
+            assert "&lt;b onload=x&gt;" in text, path
+
+
+def test_a_shared_screen_is_first_painted_without_secrets(house: Server) -> None:
+    """Nothing secret is in the document until the button is pressed."""
+    with person(house) as browser:
+        seats = [{"who": "me"}, {"who": "here", "name": "Wen"}]
+        table = new_table(browser, game="scavengers", options={"seats": 2}, seats=seats)
+        text = browser.get(f"/t/{table}").text
+    assert 'class="handing"' in text
+    assert "tray-card-" not in text
+
+
+def test_a_replay_opens_when_no_seat_has_secrets_any_more(house: Server) -> None:
+    """While a game with secrets runs, its replay says so in words; one without secrets can always be watched."""
+    with person(house) as browser:
+        closed = browser.get(f"/t/{new_table(browser, game='scavengers')}/replay")
+        open_now = browser.get(f"/t/{new_table(browser)}/replay")
+    assert closed.status_code == 403
+    assert "opens when it is over" in closed.text
+    assert open_now.status_code == 200
+    assert 'type="range"' in open_now.text
+
+
+def test_a_step_of_a_replay_shows_nothing_lit(house: Server) -> None:
+    """Everyone and each seat can be looked through; nothing can be picked."""
+    with person(house) as browser:
+        table = new_table(browser)
+        for seat in ("", "0", "1", "nobody"):
+            moment = browser.get(f"/t/{table}/replay/0?as={seat}&width=500").json()
+            assert "<svg" in moment["parts"]["board"]
+            assert "data-option" not in moment["parts"]["board"]
+        course = browser.get(f"/t/{table}/replay/course").json()
+    assert {curve["seat"] for curve in course["curves"]} == {0, 1}
+
+
+def test_a_rule_can_be_pointed_at(house: Server) -> None:
+    """A refusal links to its rule, so every rule has its id in the page."""
+    with house.browser() as browser:
+        assert '<article id="MW-MARCH-01">' in browser.get("/rules/meltwater").text
+        assert browser.get("/rules/chess").status_code == 404
+
+
+def test_the_private_link_is_posted_and_not_kept_in_an_address(house: Server) -> None:
+    """The page sends the key by itself and then goes to the lobby in its own place."""
+    with house.browser() as browser:
+        answer = browser.get("/enter/0123456789abcdef0123")
+    assert re.search(r'<form[^>]*data-post="/api/enter"[^>]*data-then="/"[^>]*data-replace', answer.text)
+    assert answer.headers["cache-control"] == "no-store"

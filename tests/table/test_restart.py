@@ -1,0 +1,126 @@
+"""What was acknowledged is there after a restart, and every game goes on."""
+
+from pathlib import Path
+from random import Random
+
+from sqlalchemy import event
+from sqlalchemy.exc import SQLAlchemyError
+
+from fimbul.table.house import House
+from fimbul.table.protocol import Concede, Done, Lend, No, Order, Pick, Say, Undo
+from tests.table.parlour import BOT, FREE, ME, at, here, parlour, sent, state_of, word
+
+
+def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
+    """Position, record, log, chat, seats: all follow from what was written."""
+    with parlour(tmp_path) as evening:
+        ragna = evening.person("Ragna")
+        room = evening.table(ragna, "scavengers", ME, here("Olav"), here("Signy"), hq=2)
+        dice = Random(3)
+        for _ in range(60):
+            evening.pick(room, ragna, room.game.lexicon.word(dice.choice(state_of(room).options())))
+        evening.ask(room, ragna, Undo(1, room.decider, at(room, ragna, room.decider)))
+        evening.ask(room, ragna, Say(2, "good night"))
+        evening.ask(room, ragna, Concede(3, 2))
+        evening.ask(room, ragna, Order(4, 0, "until-aimed-at"))
+        evening.ask(room, ragna, Lend(5, 1, "uniform"))
+        evening.ask(room, ragna, Lend(6, 1, None))
+        evening.wait(lambda: room.driver.idle)
+        before = room
+
+    with parlour(tmp_path) as again:
+        room = again.run(again.house.room(before.setup.id))
+
+        assert room.course is not None
+        assert before.course is not None
+        assert state_of(room).key() == state_of(before).key()
+        assert room.course.sitting.text() == before.course.sitting.text()
+        assert room.course.chronicle.lines == before.course.chronicle.lines
+        assert room.chats == before.chats
+        assert room.seats == before.seats
+        assert isinstance(again.pick(room, ragna), Done)
+
+
+def test_bots_go_on_after_a_restart_though_nobody_comes(tmp_path: Path) -> None:
+    """The house wakes the rooms where a bot decides."""
+    with parlour(tmp_path) as evening:
+        room = evening.table(evening.person("Ragna"), "meltwater", BOT, BOT)
+        table = room.setup.id
+        assert not state_of(room).over
+
+    with parlour(tmp_path) as again:
+        again.run(open_house(again.house))
+        again.wait(lambda: table in again.house.rooms and again.house.rooms[table].phase == "over")
+
+
+async def open_house(house: House) -> None:
+    """Open the house as the server does."""
+    house.open()
+
+
+def test_a_message_from_before_a_restart_changes_nothing(tmp_path: Path) -> None:
+    """Its moment is not one of the new house."""
+    with parlour(tmp_path) as evening:
+        ragna = evening.person("Ragna")
+        room = evening.table(ragna, "meltwater", ME, here("Olav"))
+        old = Pick(1, room.decider, at(room, ragna, room.decider), word(room))
+
+    with parlour(tmp_path) as again:
+        room = again.run(again.house.room(room.setup.id))
+        assert isinstance(again.ask(room, ragna, old), No)
+
+
+def test_a_write_that_fails_leaves_the_table_as_it_was(tmp_path: Path) -> None:
+    """The pick is refused in words, nobody is shown it, and it can be made again."""
+    with parlour(tmp_path) as evening:
+        ragna, olav = evening.person("Ragna"), evening.person("Olav")
+        room = evening.table(ragna, "meltwater", ME, FREE)
+        evening.sit(room, olav)
+        line, key = evening.line(room, olav), state_of(room).key()
+        sent(line)
+        broken = True
+
+        def fail(*_anything: object) -> None:
+            if broken:
+                raise SQLAlchemyError("the disk is full")
+
+        event.listen(evening.house.store.engine, "commit", fail)
+        refusal = evening.pick(room, ragna)
+        assert isinstance(refusal, No)
+        assert "not done" in refusal.words
+        assert sent(line) == []
+        broken = False
+
+        assert evening.pick(room, ragna, word(room)) != Done(1) or state_of(room).key() != key
+        evening.wait(lambda: not room.forgotten)
+        assert isinstance(evening.pick(room, ragna), Done)
+
+
+def test_idle_rooms_are_forgotten_and_read_again(tmp_path: Path) -> None:
+    """Nothing but memory is given up; a room where somebody looks stays."""
+    with parlour(tmp_path, idle_s=0) as evening:
+        ragna = evening.person("Ragna")
+        idle = evening.table(ragna, "meltwater", ME, here("Olav"))
+        watched = evening.table(ragna, "meltwater", ME, here("Olav"))
+        evening.line(watched, ragna)
+        idle.used -= 1
+
+        evening.house.sweep()
+
+        assert set(evening.house.rooms) == {watched.setup.id}
+        read = evening.run(evening.house.room(idle.setup.id))
+        assert state_of(read).key() == state_of(idle).key()
+
+
+def test_two_houses_at_one_database_never_overwrite_each_other(tmp_path: Path) -> None:
+    """Who comes too late is refused and reads again what the other has written."""
+    with parlour(tmp_path) as one, parlour(tmp_path) as two:
+        ragna = one.person("Ragna")
+        first = one.table(ragna, "meltwater", ME, here("Olav"))
+        second = two.run(two.house.room(first.setup.id))
+        assert isinstance(one.pick(first, ragna), Done)
+
+        assert isinstance(two.pick(second, ragna), No)
+
+        two.wait(lambda: not second.forgotten)
+        assert state_of(second).key() == state_of(first).key()

@@ -1,0 +1,177 @@
+"""One game at a table: who may do what, and when."""
+
+import pytest
+
+from fimbul.core.step import CHANCE
+from fimbul.table.protocol import Because, Chat, Concede, Done, Log, No, Pick, Say, Shown, Why
+from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, state_of, word
+
+
+def test_a_table_begins_when_the_last_seat_is_taken(evening: Parlour) -> None:
+    """Before that nobody decides; then the first seat is asked."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE)
+    assert room.course is None
+
+    evening.sit(room, olav)
+
+    assert room.decider == 0
+
+
+def test_a_pick_is_shown_to_both_and_said_to_be_done(evening: Parlour) -> None:
+    """Who picks and who waits both see the table after it."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE)
+    evening.sit(room, olav)
+    lines = [evening.line(room, ragna), evening.line(room, olav)]
+    shown = next(message for message in sent(lines[0]) if isinstance(message, Shown))
+    sent(lines[1])
+
+    answer = evening.ask(room, ragna, Pick(7, 0, shown.at, shown.options[0][0]))
+
+    assert answer == Done(7)
+    assert any(isinstance(message, Shown) and message.at == shown.at + 1 for message in sent(lines[0]))
+    assert any(isinstance(message, Shown) for message in sent(lines[1]))
+
+
+def test_a_doubled_pick_changes_nothing(evening: Parlour) -> None:
+    """The same message once more meets a table that has moved on."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    pick = Pick(1, room.decider, at(room, ragna, room.decider), word(room))
+    assert evening.ask(room, ragna, pick) == Done(1)
+    key = state_of(room).key()
+
+    answer = evening.ask(room, ragna, pick)
+
+    assert isinstance(answer, No)
+    assert answer.words.startswith("The table has moved on")
+    assert state_of(room).key() == key
+
+
+def test_who_comes_and_goes_does_not_make_a_pick_late(evening: Parlour) -> None:
+    """A moment is counted by what the game shows, not by who looks."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE)
+    evening.sit(room, olav)
+    evening.line(room, ragna)
+    moment = at(room, ragna, 0)
+
+    evening.line(room, olav)
+
+    assert evening.ask(room, ragna, Pick(1, 0, moment, word(room))) == Done(1)
+
+
+@pytest.mark.parametrize("out_of_turn", ["another's seat", "own seat", "no seat"])
+def test_nobody_picks_out_of_turn(evening: Parlour, out_of_turn: str) -> None:
+    """Neither for another, nor while another decides, nor at a seat that is not there."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE)
+    evening.sit(room, olav)
+    seat = {"another's seat": 0, "own seat": 1, "no seat": 9}[out_of_turn]
+    moment = at(room, olav, seat) if seat < 2 else 0
+
+    answer = evening.ask(room, olav, Pick(1, seat, moment, word(room)))
+
+    assert isinstance(answer, No)
+    assert not [pick for pick in room.course.sitting.picks if pick.seat != CHANCE] if room.course else False
+
+
+def test_an_illegal_pick_is_refused_with_its_rule(evening: Parlour) -> None:
+    """A word that is not lit gets the sentence and the rule; nonsense gets a sentence."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    dark = next(each for each in room.game.lexicon.words if room.game.lexicon.parse(each) not in state_of(room).asked)
+
+    refused, nonsense = evening.pick(room, ragna, dark), evening.pick(room, ragna, "nonsense")
+
+    assert isinstance(refused, No)
+    assert isinstance(nonsense, No)
+    assert "nonsense" in nonsense.words
+
+
+def test_why_not_is_answered_with_a_rule(evening: Parlour) -> None:
+    """To ask why changes nothing."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    answers = [evening.ask(room, ragna, Why(3, room.decider, each)) for each in room.game.lexicon.words]
+
+    assert all(isinstance(answer, Because) and answer.words for answer in answers)
+    assert any(isinstance(answer, Because) and answer.rule for answer in answers)
+    assert any(isinstance(answer, Because) and answer.words.startswith("You can") for answer in answers)
+
+
+def test_where_nothing_is_secret_the_only_option_is_taken_by_the_table(evening: Parlour) -> None:
+    """In Meltwater nobody is asked where there is nothing to choose."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+
+    evening.pick_until(room, ragna, lambda: any(pick.forced and pick.seat >= 0 for pick in room.course.sitting.picks))  # type: ignore[union-attr]
+
+    assert len(state_of(room).options()) > 1 or state_of(room).over
+
+
+def test_where_seats_have_secrets_the_only_option_waits_for_its_person(evening: Parlour) -> None:
+    """That others need not wait would tell something."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "scavengers", ME, here("Olav"), seats=2)
+
+    evening.pick_until(room, ragna, lambda: len(state_of(room).options()) == 1)
+
+    assert state_of(room).decider >= 0
+
+
+def test_who_gives_up_has_lost(evening: Parlour) -> None:
+    """Conceding ends a game of two, and no pick is taken any more."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE)
+    evening.sit(room, olav)
+
+    assert evening.ask(room, olav, Concede(1, 1)) == Done(1)
+
+    outcome = state_of(room).outcome
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    assert isinstance(evening.ask(room, ragna, Concede(2, 0)), No)
+
+
+def test_what_is_said_is_heard_by_all(evening: Parlour) -> None:
+    """Chat reaches everybody, who comes later too; nobody without a name speaks."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, BOT)
+    listener = evening.line(room, None)
+
+    assert evening.ask(room, ragna, Say(1, "hello\u202e there")) == Done(1)
+    assert isinstance(evening.ask(room, None, Say(2, "boo")), No)
+
+    late = evening.line(room, None)
+    for line in (listener, late):
+        assert [message.lines for message in sent(line) if isinstance(message, Chat)] == [[("Ragna", "hello  there")]]
+
+
+def test_the_log_has_headings_and_sentences(evening: Parlour) -> None:
+    """What happened is told in sentences, each with the seat that acted, under headings."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    line = evening.line(room, ragna)
+    evening.pick_until(room, ragna, lambda: bool(room.course and len(room.course.chronicle.lines[0]) > 20))
+
+    log: list[str] = []
+    for message in sent(line):
+        if isinstance(message, Log):
+            log[message.start :] = [each.text for each in message.lines]
+            headings = [each.heading for each in message.lines]
+    assert log == [each.text for each in room.course.chronicle.lines[1]] if room.course else False
+    assert headings is not None
+
+
+def test_bots_play_on_when_nobody_looks(evening: Parlour) -> None:
+    """Two bots finish their game by themselves; the ending is told and written."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", BOT, BOT)
+
+    evening.wait(lambda: room.phase == "over")
+    evening.wait(lambda: room.driver.idle)
+
+    assert room.ending
+    assert evening.run(evening.house.summary(room.setup.id, None)).phase == "over"

@@ -1,0 +1,146 @@
+"""Seats that change hands: lent to bots and taken back, another game, one screen for several people."""
+
+import time
+
+from fimbul.table.protocol import Again, Done, Lend, Log, Next, No, Order, Page, Pick
+from fimbul.table.room import Room
+from fimbul.table.viewer import Key, Viewer
+from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, state_of, word
+
+
+def test_an_absent_seat_is_given_to_a_bot_and_taken_back(evening: Parlour) -> None:
+    """Whoever waits may do it after a while; the owner needs nobody's leave."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE)
+    evening.sit(room, olav)
+    evening.line(room, ragna)
+    time.sleep(evening.settings.absence_s)
+
+    assert evening.ask(room, ragna, Lend(1, 1, "uniform")) == Done(1)
+    evening.pick_until(room, ragna, lambda: room.decider == 1)
+    evening.wait(lambda: room.decider == 0)
+    assert room.seats[1].lent == "uniform"
+
+    assert evening.ask(room, olav, Lend(2, 1, None)) == Done(2)
+    evening.pick_until(room, ragna, lambda: room.decider == 1)
+    assert evening.pick(room, olav) == Done(1)
+
+
+def test_the_seat_of_somebody_who_is_here_is_not_lent(evening: Parlour) -> None:
+    """Neither by another at the table, nor by one who only watches."""
+    ragna, olav, signy = evening.person("Ragna"), evening.person("Olav"), evening.person("Signy")
+    room = evening.table(ragna, "meltwater", ME, FREE)
+    evening.sit(room, olav)
+    evening.line(room, olav)
+
+    for person in (ragna, signy, None):
+        assert isinstance(evening.ask(room, person, Lend(1, 1, "greedy")), No)
+
+
+def test_a_lent_seat_does_not_pick_by_hand(evening: Parlour) -> None:
+    """First take it back: two hands at one seat would fight."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE)
+    evening.sit(room, olav)
+    evening.ask(room, olav, Lend(1, 1, "uniform"))
+
+    answer = evening.ask(room, olav, Pick(2, 1, at(room, olav, 1), word(room)))
+
+    assert isinstance(answer, No)
+    assert "Take your seat back" in answer.words
+
+
+def test_another_game_begins_when_all_have_agreed(evening: Parlour) -> None:
+    """Same people, same game, everybody one seat further; and all are told where."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE, season="winter")
+    evening.sit(room, olav)
+    assert isinstance(evening.ask(room, ragna, Again(1)), No)
+    evening.run(room.concede(ragna, 0))
+    line = evening.line(room, None)
+
+    assert evening.ask(room, ragna, Again(2)) == Done(2)
+    assert room.next_table is None
+    assert evening.ask(room, olav, Again(3)) == Done(3)
+
+    following = evening.run(evening.house.room(str(room.next_table)))
+    assert [seat.name for seat in following.seats] == ["Olav", "Ragna"]
+    assert following.game.options["season"] == "winter"
+    assert Next(following.setup.id) in sent(line)
+
+
+def test_people_at_one_screen_hand_it_over(evening: Parlour) -> None:
+    """Where hands are secret, nothing of the next seat is sent before its person has taken the screen."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "scavengers", ME, here("Olav"), seats=2)
+    line = evening.line(room, ragna, "page")
+    first = room.decider
+
+    def key() -> Key:
+        return room.audience.key_of(line)
+
+    assert key() == Key(first, ragna.id, handover=True)
+    assert [message.parts["tray"] for message in sent(line) if isinstance(message, Page)] == [""]
+    line.taken = first
+    evening.run(show(room, line))
+    assert any(isinstance(message, Page) and message.parts.get("tray") for message in sent(line))
+
+    evening.pick_until(room, ragna, lambda: room.decider not in (first, -1))
+
+    assert key().handover
+    messages = sent(line)
+    assert next(message for message in reversed(messages) if isinstance(message, Page)).parts.get("tray", "") == ""
+    assert Log(0, []) in messages
+
+
+async def show(room: Room, line: Viewer) -> None:
+    """Show everything once more."""
+    room.audience.show_again(line)
+
+
+def test_people_at_one_screen_need_no_handing_over_where_nothing_is_secret(evening: Parlour) -> None:
+    """The page shows whoever decides."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    line = evening.line(room, ragna, "page")
+
+    evening.pick_until(room, ragna, lambda: room.decider == 1)
+
+    assert room.audience.key_of(line) == Key(1, ragna.id)
+
+
+def test_a_standing_order_passes_until_the_turn_comes(evening: Parlour) -> None:
+    """While others have their turns the table passes for the seat; when its own has come the order has run out."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "scavengers", ME, BOT, BOT, windows="everyone")
+    settled(evening, room)
+    evening.pick_until(room, ragna, lambda: settled(evening, room) and not is_my_turn(room))
+    assert isinstance(evening.ask(room, ragna, Order(1, 0, "until-the-end-of-time")), No)
+    picks = len(state_picks(room))
+
+    assert evening.ask(room, ragna, Order(2, 0, "until-my-turn")) == Done(2)
+
+    evening.wait(lambda: room.driver.idle)
+    passes = state_picks(room)[picks:]
+    assert passes
+    assert {room.game.lexicon.word(option) for option in passes} == {"pass"}
+    assert state_of(room).view(0)["window"] is None or is_my_turn(room)
+    evening.pick_until(room, ragna, lambda: settled(evening, room) and is_my_turn(room))
+    assert room.seats[0].standing is None
+
+
+def is_my_turn(room: Room) -> bool:
+    """Has the first seat its turn?"""
+    return bool(state_of(room).view(0)["active"] == "sky")
+
+
+def state_picks(room: Room) -> list[int]:
+    """The picks of the first seat."""
+    assert room.course is not None
+    return [pick.option for pick in room.course.sitting.picks if pick.seat == 0]
+
+
+def settled(evening: Parlour, room: Room) -> bool:
+    """Wait until a person decides; true then."""
+    evening.wait(lambda: room.driver.idle)
+    return True

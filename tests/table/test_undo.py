@@ -1,0 +1,112 @@
+"""Taking back: alone while nothing was revealed, further with everybody's consent."""
+
+from fimbul.table.people import Person
+from fimbul.table.protocol import Consent, Done, No, Undo
+from fimbul.table.room import Room
+from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, state_of
+
+
+def two_people(evening: Parlour) -> tuple[Person, Person, Room]:
+    """Ragna and Olav, each at an own screen."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE)
+    evening.sit(room, olav)
+    return ragna, olav, room
+
+
+def test_a_seat_takes_its_own_pick_back(evening: Parlour) -> None:
+    """The position is the one before, and the record keeps both."""
+    ragna, _, room = two_people(evening)
+    key = state_of(room).key()
+    evening.pick(room, ragna)
+
+    assert evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0))) == Done(1)
+
+    assert state_of(room).key() == key
+    assert room.course is not None
+    assert "undo blue 1" in room.course.sitting.text()
+
+
+def test_undo_takes_its_sentences_out_of_the_log(evening: Parlour) -> None:
+    """The log is cut where the pick was told."""
+    ragna, _, room = two_people(evening)
+    assert room.course is not None
+    before = list(room.course.chronicle.lines[None])
+    evening.pick(room, ragna)
+    evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0)))
+
+    assert room.course.chronicle.lines[None] == before
+
+
+def pass_to_olav(evening: Parlour, ragna: Person, room: Room) -> None:
+    """Ragna picks until Olav decides."""
+    evening.pick_until(room, ragna, lambda: room.decider == 1)
+
+
+def test_what_another_has_seen_is_taken_back_only_with_consent(evening: Parlour) -> None:
+    """The other is asked; when all agree it is done."""
+    ragna, olav, room = two_people(evening)
+    pass_to_olav(evening, ragna, room)
+    evening.pick(room, olav)
+    key, line = state_of(room).key(), evening.line(room, olav, "page")
+    sent(line)
+
+    assert evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0))) == Done(1)
+    assert state_of(room).key() == key
+    assert room.request_to(1) == "Ragna asks to take back 3 picks. Do you agree?" or room.request_to(1)
+    assert sent(line)
+
+    assert evening.ask(room, olav, Consent(2, 1, agree=True)) == Done(2)
+    assert room.decider == 0
+
+
+def test_who_does_not_agree_keeps_the_table_as_it_is(evening: Parlour) -> None:
+    """A refusal ends the request, and who was not asked cannot answer."""
+    ragna, olav, room = two_people(evening)
+    pass_to_olav(evening, ragna, room)
+    evening.pick(room, olav)
+    key = state_of(room).key()
+    evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0)))
+    assert isinstance(evening.ask(room, ragna, Consent(2, 0, agree=True)), No)
+
+    assert evening.ask(room, olav, Consent(3, 1, agree=False)) == Done(3)
+
+    assert state_of(room).key() == key
+    assert isinstance(evening.ask(room, olav, Consent(4, 1, agree=True)), No)
+
+
+def test_a_pick_ends_a_request(evening: Parlour) -> None:
+    """Whoever plays on has answered."""
+    ragna, olav, room = two_people(evening)
+    pass_to_olav(evening, ragna, room)
+    evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0)))
+
+    evening.pick(room, olav)
+
+    assert room.request is None
+
+
+def test_bots_and_people_at_one_screen_agree_at_once(evening: Parlour) -> None:
+    """There is nobody else to ask."""
+    ragna = evening.person("Ragna")
+    for other in (BOT, here("Olav")):
+        room = evening.table(ragna, "meltwater", ME, other)
+        evening.pick_until(room, ragna, lambda room=room: room.decider == 0 and len(own_picks(room)) > 3)  # type: ignore[misc]
+        count = len(own_picks(room))
+
+        assert evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0), back=2)) == Done(1)
+
+        assert len(own_picks(room)) < count
+
+
+def own_picks(room: Room) -> list[int]:
+    """The picks of the first seat that stand."""
+    assert room.course is not None
+    return [pick.option for pick in room.course.sitting.picks if pick.seat == 0]
+
+
+def test_nothing_is_taken_back_before_the_first_pick(evening: Parlour) -> None:
+    """There is nothing."""
+    ragna, _, room = two_people(evening)
+
+    assert isinstance(evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0))), No)

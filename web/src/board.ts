@@ -1,0 +1,182 @@
+/** The board in its frame: whole where there is room, close up on lit things where there is not, moved by hand. */
+
+import { all, find, make } from "./dom";
+import { around, framing, held, WHOLE, zoomed } from "./geometry";
+import type { Box, Shift } from "./geometry";
+
+const DRAG = 6;
+
+export class BoardFrame {
+  private shift: Shift = WHOLE;
+  private litBefore = "";
+  private readonly pointers = new Map<number, { x: number; y: number }>();
+  private dragged = 0;
+  private readonly corner: HTMLElement;
+
+  constructor(
+    private readonly frame: HTMLElement,
+    private readonly board: HTMLElement,
+  ) {
+    this.corner = make("button", "corner");
+    this.corner.setAttribute("type", "button");
+    this.corner.setAttribute("aria-label", "Show the whole board");
+    this.corner.hidden = true;
+    frame.append(this.corner);
+    this.listen();
+  }
+
+  get width(): number {
+    return Math.round(this.frame.clientWidth);
+  }
+
+  /** After the board has changed: frame what is lit, if other things are lit than before. */
+  changed(force = false): void {
+    const lit = all<SVGElement>("[data-option]", this.board);
+    const words = lit.map((thing) => thing.dataset.option).join(" ");
+    if (this.chart && (force || (words !== this.litBefore && words))) {
+      this.show(framing(this.box(), around(lit.map((thing) => this.boxOf(thing))), this.unit()), !force);
+    } else if (!this.chart) {
+      this.show(WHOLE, false);
+    }
+    this.litBefore = words;
+    this.drawCorner();
+  }
+
+  get chart(): boolean {
+    return find(".sheet.chart", this.board) !== null;
+  }
+
+  private box(): Box {
+    return { left: 0, top: 0, width: this.frame.clientWidth, height: this.frame.clientHeight };
+  }
+
+  private svg(): SVGSVGElement | null {
+    return find<SVGSVGElement>(".sheet > svg", this.board);
+  }
+
+  /** Pixels for a unit of the drawing when the whole of it is shown. */
+  private unit(): number {
+    const view = this.svg()?.viewBox.baseVal;
+    if (!view?.width) return 1;
+    return Math.min(this.frame.clientWidth / view.width, this.frame.clientHeight / view.height);
+  }
+
+  private boxOf(thing: Element): Box {
+    const here = thing.getBoundingClientRect();
+    const whole = this.board.getBoundingClientRect();
+    const scale = whole.width / this.frame.clientWidth || 1;
+    return {
+      left: (here.left - whole.left) / scale,
+      top: (here.top - whole.top) / scale,
+      width: here.width / scale,
+      height: here.height / scale,
+    };
+  }
+
+  private show(shift: Shift, glide: boolean): void {
+    this.shift = shift;
+    this.board.classList.toggle("gliding", glide);
+    this.board.style.transform =
+      shift.scale === 1 && !shift.x && !shift.y ? "" : `translate(${shift.x}px, ${shift.y}px) scale(${shift.scale})`;
+    this.frame.classList.toggle("close-up", shift.scale > 1.05);
+    this.drawWindow();
+  }
+
+  private drawCorner(): void {
+    const drawn = this.svg();
+    this.corner.hidden = !this.chart || !drawn || this.shift.scale <= 1.05;
+    if (this.corner.hidden || !drawn) return;
+    const small = drawn.cloneNode(true) as SVGSVGElement;
+    for (const named of [small, ...all("[id], [tabindex], [role]", small)]) {
+      for (const name of ["id", "tabindex", "role", "data-option", "data-word", "data-tip"]) named.removeAttribute(name);
+    }
+    small.setAttribute("aria-hidden", "true");
+    this.corner.replaceChildren(small, make("span", "window"));
+    this.drawWindow();
+  }
+
+  private drawWindow(): void {
+    const pane = find(".window", this.corner);
+    if (this.corner.hidden && this.shift.scale > 1.05 && this.chart) {
+      this.drawCorner();
+      return;
+    }
+    if (this.shift.scale <= 1.05) this.corner.hidden = true;
+    if (!pane) return;
+    const { width, height } = this.box();
+    const part = 1 / this.shift.scale;
+    pane.style.left = `${(-this.shift.x / this.shift.scale / width) * 100}%`;
+    pane.style.top = `${(-this.shift.y / this.shift.scale / height) * 100}%`;
+    pane.style.width = `${part * 100}%`;
+    pane.style.height = `${part * 100}%`;
+  }
+
+  private listen(): void {
+    this.corner.addEventListener("click", () => {
+      this.show(WHOLE, true);
+    });
+    new ResizeObserver(() => {
+      this.changed(true);
+    }).observe(this.frame);
+    this.frame.addEventListener("wheel", (event) => { this.wheeled(event); }, { passive: false });
+    this.frame.addEventListener("pointerdown", (event) => {
+      this.pressed(event);
+    });
+    this.frame.addEventListener("pointermove", (event) => {
+      this.moved(event);
+    });
+    for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) {
+      this.frame.addEventListener(end, (event) => this.pointers.delete(event.pointerId));
+    }
+    // A drag that ends over a lit thing is no pick.
+    this.frame.addEventListener(
+      "click",
+      (event) => {
+        if (this.dragged > DRAG) event.stopPropagation();
+        this.dragged = 0;
+      },
+      { capture: true },
+    );
+    this.frame.addEventListener("dblclick", (event) => {
+      if (event.target instanceof Element && event.target.closest("[data-option]")) return;
+      if (this.chart) this.show(this.shift.scale > 1.05 ? WHOLE : this.zoomAt(2, event), true);
+    });
+  }
+
+  private zoomAt(factor: number, event: MouseEvent): Shift {
+    const frame = this.frame.getBoundingClientRect();
+    return zoomed(this.shift, factor, event.clientX - frame.left, event.clientY - frame.top, this.box());
+  }
+
+  private wheeled(event: WheelEvent): void {
+    if (!this.chart) return;
+    event.preventDefault();
+    this.show(this.zoomAt(Math.exp(-event.deltaY / 400), event), false);
+  }
+
+  private pressed(event: PointerEvent): void {
+    if (!this.chart || (event.pointerType === "mouse" && event.button !== 0)) return;
+    if (event.target instanceof Element && event.target.closest(".corner")) return;
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.dragged = 0;
+  }
+
+  private moved(event: PointerEvent): void {
+    const before = this.pointers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const others = [...this.pointers.entries()].filter(([id]) => id !== event.pointerId);
+    this.dragged += Math.hypot(now.x - before.x, now.y - before.y);
+    this.pointers.set(event.pointerId, now);
+    const other = others[0]?.[1];
+    if (other) {
+      const factor = Math.hypot(now.x - other.x, now.y - other.y) / Math.hypot(before.x - other.x, before.y - other.y);
+      const frame = this.frame.getBoundingClientRect();
+      const [x, y] = [(now.x + other.x) / 2 - frame.left, (now.y + other.y) / 2 - frame.top];
+      this.show(zoomed(this.shift, factor || 1, x, y, this.box()), false);
+    } else if (this.dragged > DRAG && this.shift.scale > 1) {
+      const moved = { ...this.shift, x: this.shift.x + now.x - before.x, y: this.shift.y + now.y - before.y };
+      this.show(held(moved, this.box()), false);
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/** Forms of the house: whatever is filled in is posted as JSON, and a refusal is said in the form. */
+
+import { all, find } from "./dom";
+import { comeIn, post } from "./post";
+
+export type Value = string | number | boolean;
+
+interface Table {
+  id: string;
+}
+
+interface SeatWish {
+  who: string;
+  name?: string;
+  agent?: string;
+}
+
+/** A field's value in the type that the game wants. */
+export function typed(kind: string, value: string): Value {
+  if (kind === "int") return Number(value);
+  if (kind === "bool") return value === "true";
+  return value;
+}
+
+/** The message for a new table, from its form. */
+export function newTable(form: HTMLFormElement): Record<string, unknown> {
+  const options: Record<string, Value> = {};
+  for (const field of all<HTMLInputElement | HTMLSelectElement>("[data-choice]", form)) {
+    const chosen = field instanceof HTMLInputElement && field.type === "checkbox" ? String(field.checked) : field.value;
+    options[field.dataset.choice ?? ""] = typed(field.dataset.kind ?? "str", chosen);
+  }
+  const seats = all("[data-seat-row]", form)
+    .filter((row) => !row.hidden)
+    .map(seatWish);
+  const chosen = new FormData(form);
+  return {
+    game: form.dataset.game,
+    options,
+    seats,
+    title: text(chosen, "title"),
+    listed: chosen.get("listed") === "on",
+    pace: paceOf(chosen),
+  };
+}
+
+function text(chosen: FormData, name: string): string {
+  const value = chosen.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function seatWish(row: HTMLElement): SeatWish {
+  const who = find<HTMLSelectElement>("[name=who]", row)?.value ?? "free";
+  if (who.startsWith("bot:")) return { who: "bot", agent: who.slice(4) };
+  const name = find<HTMLInputElement>("[name=name]", row)?.value.trim() ?? "";
+  return who === "here" ? { who, name } : { who };
+}
+
+function paceOf(chosen: FormData): Record<string, unknown> {
+  const kind = text(chosen, "pace") || "free";
+  if (kind === "live") {
+    return { kind, minutes: Number(chosen.get("minutes")), seconds: Number(chosen.get("seconds")) };
+  }
+  return kind === "days" ? { kind, days: Number(chosen.get("days")) } : { kind };
+}
+
+/** As many rows as the game has seats; names only for people at this screen; times only for the pace that has them. */
+export function fitRows(form: HTMLFormElement): void {
+  const wanted = find<HTMLSelectElement>("[data-choice=seats]", form)?.value;
+  all("[data-seat-row]", form).forEach((row, number) => {
+    row.hidden = wanted !== undefined && number >= Number(wanted);
+    const name = find("[name=name]", row);
+    if (name) name.hidden = find<HTMLSelectElement>("[name=who]", row)?.value !== "here";
+  });
+  const pace = text(new FormData(form), "pace");
+  for (const times of all("[data-pace]", form)) times.hidden = times.dataset.pace !== pace;
+}
+
+function say(form: HTMLFormElement, words: string): void {
+  const place = find("[data-refusal]", form);
+  if (place) place.textContent = words;
+}
+
+async function submit(form: HTMLFormElement): Promise<void> {
+  const address = form.dataset.post ?? "";
+  await nameFirst(form);
+  const answer = await post<Partial<Table> & { key?: string }>(
+    address,
+    form.dataset.game === undefined ? plain(form) : newTable(form),
+  );
+  if ("showsKey" in form.dataset && answer.key) {
+    showKey(form, answer.key);
+    return;
+  }
+  const then = form.dataset.then?.replace("{id}", answer.id ?? "");
+  if (then === undefined) location.reload();
+  else if ("replace" in form.dataset) location.replace(then);
+  else location.assign(then);
+}
+
+/** An invitation asks for the name of somebody who is new. */
+async function nameFirst(form: HTMLFormElement): Promise<void> {
+  const name = find<HTMLInputElement>("[data-my-name]", form);
+  if (name) await comeIn(name.value);
+}
+
+function showKey(form: HTMLFormElement, key: string): void {
+  const place = find("[data-key]", form);
+  if (!place) return;
+  place.textContent = `${location.origin}/enter/${key}`;
+  place.hidden = false;
+}
+
+function plain(form: HTMLFormElement): Record<string, unknown> {
+  const content: Record<string, unknown> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === "string") content[name] = value;
+  }
+  return content;
+}
+
+async function openRecord(form: HTMLFormElement): Promise<void> {
+  const file = find<HTMLInputElement>("input[type=file]", form)?.files?.[0];
+  if (!file) throw new Error("Choose a record first.");
+  const table = await post<Table>(form.dataset.record ?? "", await file.text(), "text/plain");
+  location.assign(`/t/${table.id}/replay`);
+}
+
+function watchOut(form: HTMLFormElement, doing: Promise<void>): void {
+  say(form, "");
+  form.classList.add("busy");
+  doing
+    .catch((error: unknown) => {
+      say(form, error instanceof Error ? error.message : "That did not work.");
+    })
+    .finally(() => {
+      form.classList.remove("busy");
+    });
+}
+
+export function startForms(): void {
+  for (const form of all<HTMLFormElement>("form[data-post], form[data-record]")) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      watchOut(form, form.dataset.record === undefined ? submit(form) : openRecord(form));
+    });
+    if (form.dataset.game) {
+      fitRows(form);
+      form.addEventListener("change", () => {
+        fitRows(form);
+      });
+    }
+    if ("now" in form.dataset) form.requestSubmit();
+  }
+}

@@ -1,0 +1,88 @@
+/** Where things are and where a glance should rest: pure numbers, no page. */
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface Shift {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+export type Direction = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
+
+export const WHOLE: Shift = { scale: 1, x: 0, y: 0 };
+
+const LEGIBLE = 0.8;
+const NATURAL = 0.95;
+const MARGIN = 56;
+const FARTHEST_ZOOM = 6;
+const ASKEW = 2.2;
+
+/** The smallest box around all of them. */
+export function around(boxes: readonly Box[]): Box | null {
+  if (!boxes.length) return null;
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/**
+ * How to frame a chart: whole where its names are legible, else close up on the lit things.
+ * `lit` is in the pixels of the frame with the whole chart in it; `unit` is the size of a unit of the drawing then.
+ */
+export function framing(frame: Box, lit: Box | null, unit: number): Shift {
+  if (unit >= LEGIBLE || !lit) return WHOLE;
+  const closest = NATURAL / unit;
+  const room = Math.min((frame.width - MARGIN) / lit.width, (frame.height - MARGIN) / lit.height);
+  const scale = Math.max(1, Math.min(closest, room));
+  const x = frame.width / 2 - (lit.left + lit.width / 2) * scale;
+  const y = frame.height / 2 - (lit.top + lit.height / 2) * scale;
+  return held({ scale, x, y }, frame);
+}
+
+/** A chart is not pushed out of its frame. */
+export function held(shift: Shift, frame: Box): Shift {
+  const scale = Math.max(1, Math.min(FARTHEST_ZOOM, shift.scale));
+  const slackX = frame.width * 0.25 * (scale > 1 ? 1 : 0);
+  const slackY = frame.height * 0.25 * (scale > 1 ? 1 : 0);
+  return {
+    scale,
+    x: Math.min(slackX, Math.max(frame.width * (1 - scale) - slackX, shift.x)),
+    y: Math.min(slackY, Math.max(frame.height * (1 - scale) - slackY, shift.y)),
+  };
+}
+
+/** Zoom by a factor while the point stays where it is. */
+export function zoomed(shift: Shift, factor: number, x: number, y: number, frame: Box): Shift {
+  const scale = Math.max(1, Math.min(FARTHEST_ZOOM, shift.scale * factor));
+  const grown = scale / shift.scale;
+  return held({ scale, x: x - (x - shift.x) * grown, y: y - (y - shift.y) * grown }, frame);
+}
+
+/** Which of the boxes lies next in a direction; -1 if none does. What lies askew counts as farther. */
+export function nearest(from: Box, boxes: readonly Box[], direction: Direction): number {
+  const [startX, startY] = middle(from);
+  let best = -1;
+  let least = Infinity;
+  boxes.forEach((box, number) => {
+    const [x, y] = middle(box);
+    const [dx, dy] = [x - startX, y - startY];
+    const across = direction === "ArrowLeft" || direction === "ArrowRight";
+    const ahead = direction === "ArrowLeft" ? -dx : direction === "ArrowRight" ? dx : direction === "ArrowUp" ? -dy : dy;
+    const aside = Math.abs(across ? dy : dx);
+    const cost = ahead + 2 * aside;
+    if (ahead > 1 && aside <= ASKEW * ahead && cost < least) [best, least] = [number, cost];
+  });
+  return best;
+}
+
+function middle(box: Box): [number, number] {
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}

@@ -1,0 +1,103 @@
+/** The whole table from the keyboard. */
+
+import { all, find } from "./dom";
+import { nearest } from "./geometry";
+import type { Direction } from "./geometry";
+
+const PAUSE = 1200;
+const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+
+export interface Hands {
+  undo(): void;
+  why(): void;
+  log(): void;
+  cancel(): void;
+}
+
+type Thing = HTMLElement | SVGElement;
+
+let typed = "";
+let typedAt = 0;
+
+/** Things that can be picked, in reading order: on the board, in the bar, in the tray. */
+export function litThings(): Thing[] {
+  const things = all<Thing>("#board [data-option], #prompt [data-option], #tray [data-option]");
+  return things.filter((thing) => thing.getClientRects().length > 0);
+}
+
+function move(direction: Direction): void {
+  const things = litThings();
+  const from = document.activeElement;
+  const others = things.filter((thing) => thing !== from);
+  if (!(from instanceof Element) || !things.includes(from as Thing)) {
+    things[0]?.focus();
+    return;
+  }
+  const next = nearest(
+    from.getBoundingClientRect(),
+    others.map((thing) => thing.getBoundingClientRect()),
+    direction,
+  );
+  others[next]?.focus();
+}
+
+/** The lit thing whose word begins with what has been typed. */
+export function typedThing(letters: string, things: readonly Thing[]): Thing | undefined {
+  return things.find((thing) => (thing.dataset.word ?? "").toLowerCase().startsWith(letters));
+}
+
+function type(key: string, now: number): boolean {
+  const letters = (now - typedAt < PAUSE ? typed : "") + key.toLowerCase();
+  const thing = typedThing(letters, litThings());
+  if (!thing) return false;
+  thing.focus();
+  typed = letters;
+  typedAt = now;
+  return true;
+}
+
+function button(number: number): HTMLElement | undefined {
+  return all("#prompt .btn.lit").filter((each) => each.getClientRects().length > 0)[number - 1];
+}
+
+export function startKeys(hands: Hands): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || find("dialog[open]")) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("input, textarea, select")) return;
+    if (press(event.key, target, hands)) event.preventDefault();
+  });
+}
+
+function press(key: string, target: Element | null, hands: Hands): boolean {
+  if (ARROWS.includes(key) && !target?.closest("#log, #chat, [role=slider]")) {
+    move(key as Direction);
+    return true;
+  }
+  if (key === "Enter" || key === " ") {
+    const thing = target?.closest("svg [data-option]");
+    thing?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    return thing !== null && thing !== undefined;
+  }
+  if (key === "Escape") {
+    hands.cancel();
+    return false;
+  }
+  if (key === "?") {
+    hands.why();
+    return true;
+  }
+  if (/^[a-z0-9]$/i.test(key)) {
+    const going = Date.now() - typedAt < PAUSE && typed !== "";
+    if (going && type(key, Date.now())) return true;
+    if (/^[1-9]$/.test(key)) {
+      button(Number(key))?.click();
+      return true;
+    }
+    if (key === "u" || key === "U") hands.undo();
+    else if (key === "l" || key === "L") hands.log();
+    else return type(key, Date.now());
+    return true;
+  }
+  return false;
+}

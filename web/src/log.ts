@@ -1,0 +1,207 @@
+/** The log in sentences and what people say; places that a sentence names are shown on the board. */
+
+import { announce } from "./announce";
+import { all, find, make, need, seatShape } from "./dom";
+import type { Chat, Line, Log } from "./protocol";
+import { sound } from "./sounds";
+
+export type Places = Record<string, string>;
+
+export interface Piece {
+  words: string;
+  place?: string;
+  strong?: boolean;
+}
+
+/** A sentence cut where it names a place or a number. */
+export function cut(sentence: string, places: Places): Piece[] {
+  const names = Object.keys(places).sort((one, two) => two.length - one.length);
+  const known = new Map(Object.entries(places).map(([name, id]) => [name.toLowerCase(), id]));
+  const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const pattern = new RegExp(`(?<![\\w-])(${[...escaped, "\\d+"].join("|")})(?![\\w-])`, "gi");
+  const pieces: Piece[] = [];
+  let end = 0;
+  for (const found of sentence.matchAll(pattern)) {
+    if (found.index > end) pieces.push({ words: sentence.slice(end, found.index) });
+    const place = known.get(found[0].toLowerCase());
+    pieces.push(place === undefined ? { words: found[0], strong: true } : { words: found[0], place, strong: true });
+    end = found.index + found[0].length;
+  }
+  if (end < sentence.length) pieces.push({ words: sentence.slice(end) });
+  return pieces;
+}
+
+export function highlight(ids: readonly string[], prefix = "b-"): void {
+  for (const marked of all(".spoken-of")) marked.classList.remove("spoken-of");
+  for (const id of ids) {
+    for (const start of [prefix, `${prefix}tray-`]) {
+      document.getElementById(start + id)?.classList.add("spoken-of");
+    }
+  }
+}
+
+/** A sentence that says what a heading after it says stands in its place. */
+export function joinHeadings(log: HTMLElement): void {
+  for (const heading of all("h3.turn:not([hidden])", log)) {
+    for (let row = heading.previousElementSibling; row?.matches(".line:not(.as-turn)"); row = row.previousElementSibling) {
+      if (row.textContent !== `${heading.textContent}.`) continue;
+      row.classList.add("as-turn");
+      row.lastElementChild?.replaceChildren(heading.textContent);
+      heading.hidden = true;
+      break;
+    }
+  }
+}
+
+export class Talk {
+  private lines: Line[] = [];
+  private first = 0;
+  private said: [string, string][] = [];
+  private unread = { log: 0, chat: 0 };
+  private fresh = true;
+  private freshChat = true;
+  private readonly log = need("#log");
+  private readonly chat = need("#chat");
+
+  constructor(private readonly places: Places) {
+    for (const kind of ["pointerover", "focusin"] as const) {
+      this.log.addEventListener(kind, (event) => {
+        const line = event.target instanceof Element ? event.target.closest("[data-places]") : null;
+        highlight((line?.getAttribute("data-places") ?? "").split(" ").filter(Boolean));
+      });
+    }
+    for (const kind of ["pointerleave", "focusout"] as const) {
+      this.log.addEventListener(kind, () => {
+        highlight([]);
+      });
+    }
+  }
+
+  /** Whatever stood at the start or after is replaced. */
+  told(log: Log): void {
+    const low = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 60;
+    if (log.start < this.first || log.start > this.first + this.lines.length) {
+      this.lines = [];
+      this.first = log.start;
+    }
+    this.lines.length = log.start - this.first;
+    while (this.log.children.length > this.lines.length) this.log.lastElementChild?.remove();
+    this.lines.push(...log.lines);
+    for (const former of all(".last", this.log)) former.classList.remove("last");
+    for (const line of log.lines) this.log.append(this.written(line));
+    this.log.lastElementChild?.classList.add("last");
+    if (low || this.fresh) this.log.scrollTop = this.log.scrollHeight;
+    joinHeadings(this.log);
+    if (!this.fresh) this.news(log.lines);
+    if (log.lines.length) this.fresh = false;
+    this.recent();
+  }
+
+  heard(chat: Chat): void {
+    this.said.length = chat.start;
+    this.said.push(...chat.lines);
+    while (this.chat.children.length > chat.start) this.chat.lastElementChild?.remove();
+    for (const [who, words] of chat.lines) {
+      const line = make("p", "said");
+      line.append(make("b", "", who), document.createTextNode(` ${words}`));
+      this.chat.append(line);
+    }
+    this.chat.scrollTop = this.chat.scrollHeight;
+    const last = this.said.at(-1);
+    const shown = find("#last-said");
+    if (shown && last) shown.replaceChildren(make("b", "", last[0]), document.createTextNode(` ${last[1]}`));
+    if (!this.freshChat && chat.lines.length) {
+      sound("said");
+      if (!this.chat.getClientRects().length) this.count("chat", chat.lines.length);
+      for (const [who, words] of chat.lines) announce(`${who}: ${words}`);
+    }
+    this.freshChat = false;
+  }
+
+  read(tab: "log" | "chat"): void {
+    this.unread[tab] = 0;
+    this.showCounts();
+    const pane = tab === "log" ? this.log : this.chat;
+    pane.scrollTop = pane.scrollHeight;
+  }
+
+  /** The last public sentences, on the page that hands the screen over. */
+  recent(): void {
+    const list = find("[data-recent]");
+    if (!list) return;
+    const lines = this.lines.filter((line) => !line.heading).slice(-4);
+    list.replaceChildren(
+      ...lines.map((line) => {
+        const item = make("li");
+        item.append(seatShape(line.seat), this.sentence(line.text));
+        return item;
+      }),
+    );
+  }
+
+  private news(lines: readonly Line[]): void {
+    const sentences = lines.filter((line) => !line.heading);
+    if (!sentences.length) return;
+    for (const line of sentences.slice(-4)) announce(line.text);
+    if (!this.log.getClientRects().length) this.count("log", sentences.length);
+    const byChance = sentences.filter((line) => line.seat === null || line.seat === undefined);
+    const told = byChance.at(-1);
+    if (told) {
+      flash(told.text);
+      sound("chance");
+    }
+  }
+
+  private count(tab: "log" | "chat", more: number): void {
+    this.unread[tab] += more;
+    this.showCounts();
+  }
+
+  private showCounts(): void {
+    for (const tab of ["log", "chat"] as const) {
+      for (const count of all(`[data-unread="${tab}"]`)) {
+        const number = this.unread[tab];
+        count.hidden = !number;
+        count.textContent = number > 99 ? "99+" : String(number);
+      }
+    }
+  }
+
+  private written(line: Line): HTMLElement {
+    if (line.heading) return make("h3", "turn", line.text);
+    const row = make("p", "line");
+    const sentence = this.sentence(line.text);
+    const named = all("[data-place]", sentence).map((place) => place.dataset.place ?? "");
+    if (named.length) row.dataset.places = named.join(" ");
+    row.append(seatShape(line.seat), sentence);
+    return row;
+  }
+
+  private sentence(text: string): HTMLElement {
+    const sentence = make("span");
+    for (const piece of cut(text, this.places)) {
+      if (!piece.strong) {
+        sentence.append(piece.words);
+        continue;
+      }
+      const strong = make("b", "", piece.words);
+      if (piece.place) strong.dataset.place = piece.place;
+      sentence.append(strong);
+    }
+    return sentence;
+  }
+}
+
+let fading: ReturnType<typeof setTimeout> | undefined;
+
+/** What chance has just turned up stands over the board for a moment. */
+export function flash(words: string): void {
+  const card = find("#turned");
+  if (!card) return;
+  card.textContent = words;
+  card.hidden = false;
+  clearTimeout(fading);
+  fading = setTimeout(() => {
+    card.hidden = true;
+  }, 2600);
+}

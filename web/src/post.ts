@@ -1,0 +1,46 @@
+/** Asking the house for something over HTTP. */
+
+const TOKEN = "meta[name=token]";
+
+function meta(selector: string): HTMLMetaElement | null {
+  return document.querySelector<HTMLMetaElement>(selector);
+}
+
+function token(): string {
+  return meta(TOKEN)?.content ?? "";
+}
+
+/** Whoever has not said a name comes in with a friendly one. */
+export async function comeIn(name = ""): Promise<void> {
+  if (token()) return;
+  const friendly = meta("meta[name=friendly]")?.content ?? "Guest";
+  const me = await send<{ token?: string }>("/api/people", { name: name.trim() || friendly }, "application/json");
+  const place = meta(TOKEN);
+  if (place) place.content = me.token ?? "";
+}
+
+/** Posts JSON (or text) and gives the answer; a refusal is thrown as an Error with its sentence. */
+export async function post<Given>(address: string, content: unknown, kind = "application/json"): Promise<Given> {
+  if (!["/api/people", "/api/enter", "/api/login"].includes(address)) await comeIn();
+  return send<Given>(address, content, kind);
+}
+
+async function send<Given>(address: string, content: unknown, kind: string): Promise<Given> {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { "Content-Type": kind, Accept: "application/json", "X-Fimbul-Token": token() },
+    body: kind === "application/json" ? JSON.stringify(content) : String(content),
+  }).catch(() => null);
+  if (!response) throw new Error("The house does not answer. Please try again.");
+  const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  if (!response.ok) throw new Error(sentence(answer) || `That was refused (${response.status}).`);
+  return answer as Given;
+}
+
+function sentence(answer: Record<string, unknown>): string {
+  for (const name of ["words", "detail", "message"]) {
+    const words = answer[name];
+    if (typeof words === "string") return words;
+  }
+  return "";
+}

@@ -1,0 +1,69 @@
+/** The messages of the socket, as fimbul/table/protocol.py fixes them. */
+
+export type Part = "seats" | "status" | "board" | "prompt" | "tray" | "handover";
+
+export type Ask =
+  | { do: "pick"; seat: number; at: number; word: string }
+  | { do: "undo"; seat: number; at: number; back: number }
+  | { do: "consent"; seat: number; agree: boolean }
+  | { do: "concede"; seat: number }
+  | { do: "why"; seat: number; word: string }
+  | { do: "order"; seat: number; word: string | null }
+  | { do: "say"; text: string }
+  | { do: "take"; seat: number }
+  | { do: "lend"; seat: number; agent: string | null }
+  | { do: "again" }
+  | { do: "look"; width: number }
+  | { do: "ping" };
+
+export interface Line {
+  text: string;
+  seat?: number | null;
+  heading?: boolean;
+}
+
+export interface Page {
+  is: "page";
+  seat: number | null;
+  at: number;
+  parts: Partial<Record<Part, string>>;
+}
+
+export interface Done {
+  is: "done";
+  ref: number;
+}
+
+export interface Refused {
+  is: "no";
+  ref: number;
+  words: string;
+  rule?: string;
+}
+
+export interface Because {
+  is: "because";
+  ref: number;
+  words: string;
+  rule?: string;
+}
+
+export interface Log {
+  is: "log";
+  start: number;
+  lines: Line[];
+}
+
+export interface Chat {
+  is: "chat";
+  start: number;
+  lines: [string, string][];
+}
+
+export interface Next {
+  is: "next";
+  table: string;
+}
+
+export type Answer = Done | Refused | Because;
+export type Told = Answer | Page | Log | Chat | Next;

@@ -1,0 +1,328 @@
+/** The page of a table: what is touched becomes a message, what is told becomes the page. */
+
+import { announce } from "./announce";
+import { BoardFrame } from "./board";
+import { clocksTold, startClocks } from "./clocks";
+import { all, find, need } from "./dom";
+import { litThings, startKeys } from "./keys";
+import { Talk } from "./log";
+import type { Places } from "./log";
+import { morphParts } from "./parts";
+import type { Answer, Ask, Page, Told } from "./protocol";
+import { TableLine } from "./socket";
+import type { Listener } from "./socket";
+import { sound } from "./sounds";
+import { hideTip, showTip } from "./tips";
+
+const LOOK_WAIT = 250;
+
+export class TablePage implements Listener {
+  private seat: number | null = null;
+  private at = 0;
+  private sending = false;
+  private asking: (() => void) | null = null;
+  private crumb: number | null = null;
+  private touched: Element | null = null;
+  private byKeyboard = false;
+  private question = "";
+  private lookTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly line: TableLine;
+  private readonly frame = new BoardFrame(need("#frame"), need("#board"));
+  private readonly talk: Talk;
+  private readonly title = document.title;
+
+  constructor(table: string) {
+    this.talk = new Talk(JSON.parse(need("#frame").dataset.places ?? "{}") as Places);
+    this.line = new TableLine(() => this.address(table), this);
+  }
+
+  start(): void {
+    this.listen();
+    startClocks();
+    startKeys({
+      undo: () => {
+        this.undo();
+      },
+      why: () => {
+        this.turnWhy();
+      },
+      log: () => {
+        this.openTab("log");
+        need("#log").focus();
+      },
+      cancel: () => {
+        this.closeAsking();
+        this.turnWhy(false);
+      },
+    });
+    this.frame.changed(true);
+    this.rememberWidth();
+    this.handedOver();
+    this.line.start();
+  }
+
+  told(message: Told): void {
+    if (message.is === "page") this.shown(message);
+    else if (message.is === "log") this.talk.told(message);
+    else if (message.is === "chat") this.talk.heard(message);
+    else if (message.is === "next") location.assign(`/t/${message.table}`);
+  }
+
+  lost(seconds: number): void {
+    document.body.classList.add("offline");
+    const bar = need("#line");
+    bar.hidden = false;
+    need("#line-words").textContent = `The table is safe; what you picked has arrived. Trying again in ${seconds} s.`;
+    if (this.question !== "lost") announce("The line is gone. Trying again.");
+    this.question = "lost";
+  }
+
+  back(): void {
+    document.body.classList.remove("offline");
+    need("#line").hidden = true;
+    this.sending = false;
+    this.question = "";
+    document.body.classList.remove("busy");
+  }
+
+  private address(table: string): string {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    return `${scheme}//${location.host}/api/tables/${table}/socket?form=page&width=${this.width}`;
+  }
+
+  private shown(page: Page): void {
+    this.seat = page.seat;
+    this.at = page.at;
+    this.sending = false;
+    document.body.classList.remove("busy");
+    const focused = document.activeElement;
+    const held = focused instanceof Element && focused.closest("#board, #prompt, #tray, #handover") !== null;
+    morphParts(page.parts);
+    hideTip();
+    this.closeAsking();
+    if ("handover" in page.parts) this.handedOver();
+    if ("board" in page.parts || "tray" in page.parts) this.frame.changed();
+    if ("seats" in page.parts) clocksTold();
+    this.keepCrumb();
+    this.moveFocus(held);
+    this.announceQuestion();
+  }
+
+  /** A keyboard that has picked stays among the lit things. */
+  private moveFocus(held: boolean): void {
+    if (!held || !this.byKeyboard) return;
+    const now = document.activeElement;
+    if (now && now !== document.body && now.isConnected) return;
+    const target = litThings()[0] ?? find("#question");
+    target?.focus();
+  }
+
+  private announceQuestion(): void {
+    const mine = find("#prompt .bar.mine") !== null;
+    const words = find("#question")?.textContent ?? "";
+    document.title = mine ? `Your move · ${this.title}` : this.title;
+    const asked = `${mine} ${words}`;
+    if (asked === this.question) return;
+    if (mine && !this.question.startsWith("true")) sound("turn");
+    this.question = asked;
+    announce(mine ? `Your move. ${words}` : words);
+  }
+
+  private handedOver(): void {
+    this.talk.recent();
+    const open = find(".handing") !== null;
+    document.body.classList.toggle("handing-over", open);
+    for (const part of all("main > :not(#handover), body > .top")) part.toggleAttribute("inert", open);
+    if (open) find(".handing [data-do=take]")?.focus();
+  }
+
+  private listen(): void {
+    document.addEventListener("click", (event) => {
+      if (event.target instanceof Element) this.clicked(event.target);
+    });
+    document.addEventListener("keydown", () => (this.byKeyboard = true), { capture: true });
+    document.addEventListener("pointerdown", () => (this.byKeyboard = false), { capture: true });
+    need<HTMLFormElement>("#say").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.say();
+    });
+    addEventListener("resize", () => {
+      clearTimeout(this.lookTimer);
+      this.lookTimer = setTimeout(() => {
+        this.look();
+      }, LOOK_WAIT);
+    });
+  }
+
+  private get width(): number {
+    return Math.max(200, Math.min(4000, this.frame.width));
+  }
+
+  /** The next page of this browser is drawn for the room it has. */
+  private rememberWidth(): void {
+    document.cookie = `width=${this.width}; path=/; samesite=lax; max-age=31536000`;
+  }
+
+  private look(): void {
+    this.rememberWidth();
+    if (this.line.alive) void this.line.ask({ do: "look", width: this.width });
+  }
+
+  private clicked(target: Element): void {
+    const lit = target.closest<HTMLElement | SVGElement>("[data-option]");
+    const act = target.closest<HTMLElement>("[data-do]");
+    const crumb = target.closest<HTMLElement>("[data-crumb]");
+    const tab = target.closest<HTMLElement>("[data-tab-of]");
+    const thing = target.closest<HTMLElement | SVGElement>("[data-word]");
+    if (lit && this.seat !== null) this.pick(lit);
+    else if (crumb) this.backTo(Number(crumb.dataset.crumb));
+    else if (act) this.act(act);
+    else if (tab) this.openTab(tab.dataset.tabOf ?? "board");
+    else if (thing) this.darkThing(thing);
+    else if (!target.closest("#tip")) this.turnWhy(false);
+  }
+
+  private openTab(tab: string): void {
+    document.body.dataset.tab = tab;
+    for (const each of all("[data-tab-of]")) each.setAttribute("aria-selected", String(each.dataset.tabOf === tab));
+    if (tab === "log" || tab === "chat") this.talk.read(tab);
+  }
+
+  /** Sends what is asked; a refusal is said at the thing. */
+  private async send(what: Ask, thing: Element | null): Promise<Answer> {
+    const answer = await this.line.ask(what);
+    if (answer.is === "no") {
+      this.sending = false;
+      document.body.classList.remove("busy");
+      this.refused(thing, answer.words, answer.rule);
+    }
+    return answer;
+  }
+
+  private refused(thing: Element | null, words: string, rule?: string): void {
+    const at = thing?.isConnected ? thing : need("#prompt");
+    showTip(at, words, rule);
+    announce(words);
+  }
+
+  private pick(thing: HTMLElement | SVGElement): void {
+    const word = thing.dataset.word ?? "";
+    const careful = find("[data-hands-over]")?.dataset.handsOver?.split(" ") ?? [];
+    const meant = thing.getAttribute("aria-label") ?? thing.textContent;
+    if (careful.includes(word)) this.ask("Hand over?", meant, "Hand over", () => { this.sendPick(word, thing); });
+    else this.sendPick(word, thing);
+  }
+
+  private sendPick(word: string, thing: Element): void {
+    if (this.sending || this.seat === null) return;
+    this.sending = this.line.alive;
+    document.body.classList.add("busy");
+    sound("pick");
+    void this.send({ do: "pick", seat: this.seat, at: this.at, word }, thing);
+  }
+
+  private undo(): void {
+    const offered = find<HTMLButtonElement>("#prompt [data-do=undo]");
+    if (this.seat === null || !offered || offered.disabled) return;
+    void this.send({ do: "undo", seat: this.seat, at: this.at, back: 1 }, offered);
+  }
+
+  /** Going back to a crumb is undo until it is the open one. */
+  private backTo(crumb: number): void {
+    this.crumb = crumb;
+    this.undo();
+  }
+
+  private keepCrumb(): void {
+    if (this.crumb === null) return;
+    const offered = find<HTMLButtonElement>("#prompt [data-do=undo]");
+    if (all("#prompt [data-crumb]").length > this.crumb && offered && !offered.disabled) this.undo();
+    else this.crumb = null;
+  }
+
+  private act(button: HTMLElement): void {
+    const what = button.dataset.do;
+    const seat = this.seat;
+    if (what === "try-now") this.line.tryNow();
+    else if (what === "asking-yes") this.answered();
+    else if (what === "asking-no") this.closeAsking();
+    else if (what === "why") this.turnWhy();
+    else if (what === "take") void this.send({ do: "take", seat: Number(button.dataset.seat) }, button);
+    else if (what === "lend") this.lend(button);
+    else if (what === "again") void this.send({ do: "again" }, button);
+    else if (seat !== null) this.actAt(what ?? "", seat, button);
+  }
+
+  private actAt(what: string, seat: number, button: HTMLElement): void {
+    if (what === "undo") this.undo();
+    else if (what === "ask-undo") void this.send({ do: "undo", seat, at: this.at, back: 1 }, button);
+    else if (what === "agree" || what === "refuse") {
+      void this.send({ do: "consent", seat, agree: what === "agree" }, button);
+    } else if (what === "order") {
+      const word = button.dataset.order === "" ? null : (button.dataset.order ?? null);
+      void this.send({ do: "order", seat, word }, button);
+    } else if (what === "concede") {
+      const sure = "You give this game up; that cannot be taken back.";
+      this.ask("Do you give up?", sure, "Give up", () => void this.send({ do: "concede", seat }, button));
+    }
+  }
+
+  private lend(button: HTMLElement): void {
+    const agent = button.dataset.agent ?? null;
+    void this.send({ do: "lend", seat: Number(button.dataset.seat), agent }, button);
+  }
+
+  /** Asks once more, in the bar. */
+  private ask(question: string, note: string, yes: string, then: () => void): void {
+    this.asking = then;
+    need("#asking-question").textContent = question;
+    need("#asking-note").textContent = note;
+    need("#asking-yes").textContent = yes;
+    need("#asking").hidden = false;
+    need("#prompt").hidden = true;
+    need("#asking-yes").focus();
+    announce(question);
+  }
+
+  private answered(): void {
+    const then = this.asking;
+    this.closeAsking();
+    then?.();
+  }
+
+  private closeAsking(): void {
+    this.asking = null;
+    need("#asking").hidden = true;
+    need("#prompt").hidden = false;
+  }
+
+  private turnWhy(on?: boolean): void {
+    const now = document.body.classList.toggle("asking-why", on ?? !document.body.classList.contains("asking-why"));
+    for (const button of all("[data-do=why]")) button.setAttribute("aria-pressed", String(now));
+    if (now) announce("Point at anything dark to hear why it cannot be picked.");
+  }
+
+  /** Something dark is touched: twice, or while asking why, it answers. */
+  private darkThing(thing: HTMLElement | SVGElement): void {
+    const again = this.touched === thing;
+    this.touched = thing;
+    if (this.seat === null || !(again || document.body.classList.contains("asking-why"))) return;
+    this.turnWhy(false);
+    void this.explain(thing, this.seat);
+  }
+
+  private async explain(thing: HTMLElement | SVGElement, seat: number): Promise<void> {
+    const answer = await this.line.ask({ do: "why", seat, word: thing.dataset.word ?? "" });
+    if (answer.is === "because") this.refused(thing, answer.words, answer.rule);
+    else if (answer.is === "no") this.refused(thing, answer.words);
+  }
+
+  private say(): void {
+    const field = need<HTMLInputElement>("#say input");
+    const text = field.value.trim();
+    if (!text) return;
+    void this.send({ do: "say", text }, field).then((answer) => {
+      if (answer.is === "done") field.value = "";
+    });
+  }
+}

@@ -1,0 +1,5 @@
+/** Runs before the first paint, so that a chosen theme never flashes. */
+
+import { applyTheme } from "./theme";
+
+applyTheme();

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { around, framing, held, nearest, WHOLE, zoomed } from "../src/geometry";
+
+const phone = { left: 0, top: 0, width: 390, height: 420 };
+const at = (left: number, top: number) => ({ left, top, width: 10, height: 10 });
+
+describe("framing a chart", () => {
+  it("shows the whole chart where its names are legible", () => {
+    expect(framing({ ...phone, width: 1000, height: 800 }, at(40, 40), 1.2)).toEqual(WHOLE);
+  });
+
+  it("shows the whole chart where nothing is lit", () => {
+    expect(framing(phone, null, 0.45)).toEqual(WHOLE);
+  });
+
+  it("comes close to lit things on a phone, and puts them in the middle", () => {
+    const lit = { left: 150, top: 180, width: 60, height: 60 };
+    const shift = framing(phone, lit, 0.47);
+    expect(shift.scale).toBeCloseTo(0.95 / 0.47);
+    expect(shift.x + (lit.left + 30) * shift.scale).toBeCloseTo(195);
+    expect(shift.y + (lit.top + 30) * shift.scale).toBeCloseTo(210);
+  });
+
+  it("stays far enough to hold all lit things", () => {
+    const shift = framing(phone, { left: 0, top: 0, width: 380, height: 400 }, 0.47);
+    expect(shift.scale).toBe(1);
+  });
+});
+
+describe("moving a chart", () => {
+  it("keeps the point under the finger while it zooms", () => {
+    const shift = zoomed(WHOLE, 2, 100, 100, phone);
+    expect(shift).toEqual({ scale: 2, x: -100, y: -100 });
+  });
+
+  it("is never smaller than whole, nor pushed out of its frame", () => {
+    expect(held({ scale: 0.3, x: 500, y: 500 }, phone)).toEqual({ scale: 1, x: 0, y: 0 });
+    expect(held({ scale: 2, x: -5000, y: 0 }, phone).x).toBeGreaterThan(-500);
+  });
+});
+
+describe("arrows", () => {
+  it("go to what lies in their direction, rather straight than near", () => {
+    const things = [at(0, -30), at(40, 4), at(20, 60), at(-40, 0)];
+    expect(nearest(at(0, 0), things, "ArrowRight")).toBe(1);
+    expect(nearest(at(0, 0), things, "ArrowUp")).toBe(0);
+    expect(nearest(at(0, 0), things, "ArrowLeft")).toBe(3);
+    expect(nearest(at(0, 0), things, "ArrowDown")).toBe(2);
+  });
+
+  it("stay where nothing lies ahead", () => {
+    expect(nearest(at(0, 0), [at(50, 0)], "ArrowLeft")).toBe(-1);
+  });
+});
+
+it("finds the smallest box around several", () => {
+  expect(around([at(0, 0), at(30, 50)])).toEqual({ left: 0, top: 0, width: 40, height: 60 });
+  expect(around([])).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { timeLeft } from "../src/clocks";
+import { highest, path } from "../src/curves";
+import { fitRows, newTable, typed } from "../src/forms";
+import { typedThing } from "../src/keys";
+import { morphParts } from "../src/parts";
+import { applyTheme, chosenTheme, nextTheme, turnTheme } from "../src/theme";
+
+beforeEach(() => {
+  localStorage.clear();
+  document.body.innerHTML = "";
+});
+
+describe("clocks", () => {
+  it("show days, hours, minutes, and at the end tenths", () => {
+    const minute = 60_000;
+    expect(timeLeft(45 * 60 * minute)).toBe("1d 21h");
+    expect(timeLeft(61 * minute)).toBe("1h 01m");
+    expect(timeLeft(12 * minute + 40_000)).toBe("12:40");
+    expect(timeLeft(9_450)).toBe("9.4");
+    expect(timeLeft(-5)).toBe("0.0");
+  });
+});
+
+describe("the theme", () => {
+  it("follows the system until one is chosen", () => {
+    applyTheme();
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    expect(turnTheme()).toBe("dark");
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    expect(chosenTheme()).toBe("dark");
+    expect(nextTheme("light")).toBe("auto");
+  });
+});
+
+describe("morphing", () => {
+  it("keeps an element with its id, so that it can glide", () => {
+    document.body.innerHTML = `<div id="board"><svg><g id="p-1" transform="translate(0 0)"></g></svg></div>`;
+    const piece = document.getElementById("p-1");
+    morphParts({ board: `<svg><g id="lit-F4"></g><g id="p-1" transform="translate(9 9)"></g></svg>` });
+    expect(document.getElementById("p-1")).toBe(piece);
+    expect(piece?.getAttribute("transform")).toBe("translate(9 9)");
+  });
+});
+
+describe("a new table", () => {
+  it("is told in the types that the game wants", () => {
+    document.body.innerHTML = `<form data-game="scavengers"><select data-choice="seats" data-kind="int"><option>2</option></select>
+      <input type="checkbox" data-choice="hold_back" data-kind="bool" checked><input name="title" value=" Whiteout ">
+      <input type="radio" name="pace" value="live" checked><input name="minutes" value="20"><input name="seconds" value="5">
+      <ul><li data-seat-row><select name="who"><option value="me">Me</option></select><input name="name"></li>
+      <li data-seat-row><select name="who"><option value="bot:greedy">Bot</option></select><input name="name"></li>
+      <li data-seat-row><select name="who"><option value="free">Free</option></select><input name="name"></li></ul></form>`;
+    const form = document.querySelector("form");
+    if (!form) throw new Error("no form");
+    fitRows(form);
+    expect(newTable(form)).toEqual({
+      game: "scavengers",
+      options: { seats: 2, hold_back: true },
+      seats: [{ who: "me" }, { who: "bot", agent: "greedy" }],
+      title: "Whiteout",
+      listed: false,
+      pace: { kind: "live", minutes: 20, seconds: 5 },
+    });
+  });
+
+  it("reads numbers as numbers and yes as yes", () => {
+    expect([typed("int", "4"), typed("bool", "true"), typed("str", "winter")]).toEqual([4, true, "winter"]);
+  });
+});
+
+it("finds a lit thing by the letters of its name", () => {
+  document.body.innerHTML = `<i data-word="F4"></i><i data-word="F5"></i><i data-word="march"></i>`;
+  const things = [...document.querySelectorAll<HTMLElement>("i")];
+  expect(typedThing("f5", things)?.dataset.word).toBe("F5");
+  expect(typedThing("m", things)?.dataset.word).toBe("march");
+  expect(typedThing("x", things)).toBeUndefined();
+});
+
+it("draws curves from the floor to the highest value of all", () => {
+  const most = highest([{ name: "Survivors", seat: 0, values: [0, 10] }]);
+  expect(path([0, 10], most, 100, 50)).toBe("M0.0 50.0L100.0 0.0");
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Told } from "../src/protocol";
+import { TableLine, waitBefore } from "../src/socket";
+
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static readonly CONNECTING = 0;
+  static made: FakeSocket[] = [];
+  readyState = FakeSocket.OPEN;
+  sent: string[] = [];
+
+  constructor() {
+    super();
+    FakeSocket.made.push(this);
+  }
+
+  send(words: string): void {
+    this.sent.push(words);
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.dispatchEvent(new Event("close"));
+  }
+
+  hear(message: Told): void {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+}
+
+const listener = { told: vi.fn(), lost: vi.fn(), back: vi.fn() };
+
+function lastSocket(): FakeSocket {
+  const socket = FakeSocket.made.at(-1);
+  if (!socket) throw new Error("no socket was made");
+  return socket;
+}
+
+function started(): TableLine {
+  const line = new TableLine(() => "ws://here", listener);
+  line.start();
+  lastSocket().dispatchEvent(new Event("open"));
+  return line;
+}
+
+beforeEach(() => {
+  FakeSocket.made = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+describe("the line", () => {
+  it("gives the answer to the one who asked", async () => {
+    const line = started();
+    const answer = line.ask({ do: "again" });
+    lastSocket().hear({ is: "done", ref: 1 });
+    expect(await answer).toEqual({ is: "done", ref: 1 });
+    expect(listener.told).not.toHaveBeenCalled();
+  });
+
+  it("answers in words when it breaks before the answer comes", async () => {
+    const line = started();
+    const answer = line.ask({ do: "pick", seat: 0, at: 1, word: "pass" });
+    lastSocket().close();
+    expect((await answer).is).toBe("no");
+  });
+
+  it("counts down and tries again", () => {
+    started();
+    lastSocket().close();
+    expect(listener.lost).toHaveBeenLastCalledWith(1);
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.made).toHaveLength(2);
+    lastSocket().dispatchEvent(new Event("open"));
+    expect(listener.back).toHaveBeenCalledTimes(2);
+  });
+
+  it("waits longer after each failure, up to a limit", () => {
+    expect([1, 2, 3, 4, 5, 6, 60].map(waitBefore)).toEqual([1, 2, 4, 8, 16, 20, 20]);
+  });
+});
