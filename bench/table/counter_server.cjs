@@ -12,7 +12,7 @@ const counter = {
 
 async function main() {
   const server = Server({ games: [counter], origins: [Origins.LOCALHOST] });
-  // Its lobby is switched off with a port of its own that nobody asks: matches are made by the first `sync`.
+  // Nobody asks its lobby: a match is made by the first `sync` that names it.
   const running = await server.run({ port: 0, callback: () => {} });
   console.log(JSON.stringify({ port: running.appServer.address().port }));
 }

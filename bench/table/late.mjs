@@ -1,5 +1,6 @@
-// Early and late moves: a few long games of Arctic Scavengers for five side by side, pick by pick, and what a pick took
-// around the 50th and around the 2,000th. One line of JSON.
+// Early and late moves: long games of Arctic Scavengers for five that have come to their 2,000th pick, and beside them
+// as many new ones at their 50th. First the new ones play a stretch, then the long ones: a line of JSON before the
+// first stretch and one after each.
 
 import { parseArgs } from "node:util";
 
@@ -8,7 +9,7 @@ import { anyOf, TableMatch } from "./table_line.mjs";
 const { values } = parseArgs({
   options: {
     address: { type: "string" },
-    matches: { type: "string" },
+    games: { type: "string" },
     early: { type: "string" },
     late: { type: "string" },
     around: { type: "string" },
@@ -28,24 +29,38 @@ function newMatch() {
   return new TableMatch(values.address, { game: "scavengers", options, seats: 5, choose: hesitant });
 }
 
-/** The median of what the picks took whose number is near this one. */
-function near(pick, took) {
-  const window = took.filter(([number]) => Math.abs(number - pick) <= around).map(([, milliseconds]) => milliseconds);
-  return window.toSorted((one, other) => one - other)[Math.floor(window.length / 2)];
-}
-
-const took = [];
-
-async function play(match) {
-  await match.open();
-  let number = 0;
-  while (number < late + around) {
-    if (match.over) throw new Error(`The game was over after ${number} picks.`);
+/** So many picks in one game; how many milliseconds each took. */
+async function play(match, picks) {
+  const took = [];
+  while (took.length < picks) {
+    if (match.over) throw new Error("A game was over before its late picks; it was not long enough.");
     const start = performance.now();
-    if (await match.move()) took.push([++number, performance.now() - start]);
+    if (await match.move()) took.push(performance.now() - start);
   }
+  return took;
 }
 
-await Promise.all(Array.from({ length: Number(values.matches) }, () => play(newMatch())));
-process.stdout.write(`${JSON.stringify({ early: near(early, took), late: near(late, took) })}\n`);
+/** All games at once; the median of what the picks took. */
+async function stretch(matches, picks) {
+  const took = (await Promise.all(matches.map((match) => play(match, picks)))).flat();
+  return { picks: took.length, median: took.sort((one, other) => one - other)[Math.floor(took.length / 2)] };
+}
+
+function tell(message) {
+  process.stdout.write(`${JSON.stringify(message)}\n`);
+}
+
+async function openAll() {
+  const matches = Array.from({ length: Number(values.games) }, newMatch);
+  for (const match of matches) await match.open();
+  return matches;
+}
+
+const long = await openAll();
+await stretch(long, late - around);
+const fresh = await openAll();
+await stretch(fresh, early - around);
+tell({ now: "measuring" });
+tell({ now: "early", ...(await stretch(fresh, 2 * around)) });
+tell({ now: "late", ...(await stretch(long, 2 * around)) });
 process.exit();

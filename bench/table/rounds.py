@@ -14,8 +14,8 @@ from bench.table.servers import Server, counter_server, node, process, table_ser
 
 COUNTER = "counter"
 PATIENCE = 150.0  # seconds for a line of the load
-EARLY, LATE, AROUND = 50, 2000, 30  # picks
-LONG_GAMES = 8
+EARLY, LATE, AROUND = 50, 2000, 40  # picks
+LONG_GAMES = 5
 
 
 class Round(NamedTuple):
@@ -42,16 +42,23 @@ class Row(NamedTuple):
         return Round(*map(median, zip(*self.rounds, strict=True)))
 
 
-class Lateness(NamedTuple):
-    """Milliseconds for a pick early and late in the same games."""
+class Stretch(NamedTuple):
+    """Picks of the same number in several games: milliseconds for one, and the server's CPU time in it."""
 
-    early: float
-    late: float
+    clock: float
+    cpu: float
+
+
+class Lateness(NamedTuple):
+    """What picks take early and late in a game."""
+
+    early: Stretch
+    late: Stretch
 
     @property
     def ratio(self) -> float:
-        """How many times longer a late pick takes."""
-        return self.late / self.early
+        """How many times longer a late pick takes, by the clock or in CPU time, whichever is more."""
+        return max(self.late.clock / self.early.clock, self.late.cpu / self.early.cpu)
 
 
 class LoadFailed(Exception):
@@ -89,13 +96,19 @@ def play_round(server: Server, game: str, matches: int, seconds: float) -> Round
 
 
 def measure_lateness(rules: Path, games: int = LONG_GAMES, late: int = LATE) -> Lateness:
-    """Long games side by side, all at the same pick, so that what is measured is work and not the disk."""
+    """Games at their 50th and games at their 2,000th pick, one kind after the other on the same server."""
     print(f"early and late picks: {games} games of {late:,} picks", file=sys.stderr, flush=True)
     with table_server(rules) as server:
-        wanted = {"address": server.address, "matches": games, "early": EARLY, "late": late, "around": AROUND}
+        wanted = {"address": server.address, "games": games, "early": EARLY, "late": late, "around": AROUND}
         with load("late.mjs", wanted) as running:
-            told = hear(running)
-    return Lateness(told["early"], told["late"])
+            hear(running)
+            spent = [server.cpu()]
+            stretches = []
+            for _ in range(2):
+                told = hear(running)
+                spent.append(server.cpu())
+                stretches.append(Stretch(told["median"], (spent[-1] - spent[-2]) * 1000 / told["picks"]))
+    return Lateness(*stretches)
 
 
 def load(script: str, wanted: dict[str, Any]) -> AbstractContextManager["subprocess.Popen[str]"]:

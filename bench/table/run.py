@@ -9,7 +9,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]  # run as a script, from anywhere,
 
 from bench.report import Verdict, plain  # noqa: E402
 from bench.table.rounds import COUNTER, Lateness, LoadFailed, Row, measure_lateness, play_rounds  # noqa: E402
-from bench.table.servers import NoServer, compiled_rules, install_packages, node  # noqa: E402
+from bench.table.servers import SOURCES, NoServer, compiled_rules, install_packages, node  # noqa: E402
 
 OURS = ["meltwater", "scavengers"]
 HEADINGS = ["server", "matches", "moves/s", "of each round", "p50 ms", "p95 ms", "p99 ms", "server CPU", "client CPU"]
@@ -22,7 +22,7 @@ def main() -> int:
     try:
         node()
         install_packages()
-        rules, build = compiled_rules()
+        rules, build = (SOURCES, "interpreted") if wanted.interpreted else compiled_rules()
         rows = play_rounds([COUNTER, *wanted.games], wanted.matches, wanted.rounds, wanted.seconds, rules)
         lateness = measure_lateness(rules)
     except (NoServer, LoadFailed) as reason:
@@ -30,7 +30,11 @@ def main() -> int:
         return 2
     print(plain([HEADINGS, *(line(row, build) for row in rows)]))
     print("Median of the rounds. CPU: seconds for 1,000 moves, of the server with all its processes and of the load.")
-    print(f"A pick takes {lateness.early:.2f} ms at the 50th and {lateness.late:.2f} ms at the 2,000th of a game.")
+    early, late = lateness
+    print(
+        f"Around the 50th pick of a game a pick takes {early.clock:.2f} ms ({early.cpu:.2f} ms CPU), "
+        f"around the 2,000th {late.clock:.2f} ms ({late.cpu:.2f} ms CPU)."
+    )
     found = verdicts(rows, lateness)
     for verdict in found:
         print(verdict)
@@ -43,6 +47,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--matches", type=int, nargs="+", default=[50, 200], help="how many matches at once")
     parser.add_argument("--seconds", type=float, default=15.0, help="how long each round measures")
     parser.add_argument("--rounds", type=int, default=2, help="how often the servers take their turn")
+    parser.add_argument("--interpreted", action="store_true", help="our rules as they are written, not compiled")
     parser.add_argument("--games", nargs="+", choices=OURS, default=OURS, help="which of ours")
     return parser.parse_args()
 

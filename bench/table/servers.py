@@ -19,6 +19,7 @@ from tools.compile import CannotCompile, up_to_date_build
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+SOURCES = ROOT / "src"
 PATIENCE = 30.0  # seconds for a server to open its door
 INSTALLATION = 300.0
 NO_LIMITS = {
@@ -99,7 +100,7 @@ def compiled_rules() -> tuple[Path, str]:
     try:
         return up_to_date_build(), "compiled"
     except CannotCompile:
-        return ROOT / "src", "interpreted"
+        return SOURCES, "interpreted"
 
 
 @contextmanager

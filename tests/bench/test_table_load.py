@@ -4,12 +4,12 @@ import os
 from pathlib import Path
 
 import pytest
-from bench.table.rounds import COUNTER, Lateness, Round, Row, play_round, server_for
+from bench.table.rounds import COUNTER, Lateness, Round, Row, Stretch, play_round, server_for
 from bench.table.run import HEADINGS, line, verdicts
-from bench.table.servers import NoServer, cpu_of, family, install_packages, node
+from bench.table.servers import SOURCES, NoServer, cpu_of, family, install_packages, node
 
-SOURCES = Path(__file__).resolve().parent.parent.parent / "src"
-LEVEL = Lateness(1.0, 1.5)
+EARLY = Stretch(clock=10.0, cpu=1.0)
+LEVEL = Lateness(EARLY, Stretch(clock=15.0, cpu=1.5))
 
 
 def measured(game: str, *paces: float, p99: float = 40.0) -> Row:
@@ -33,7 +33,7 @@ def test_a_table_that_is_slower_or_keeps_people_waiting_fails() -> None:
     """Both are targets by themselves, and so is what a late pick costs."""
     slower = measured("meltwater", 2999, p99=40.1)
 
-    found = verdicts([measured(COUNTER, 3000), slower], Lateness(1.0, 1.51))
+    found = verdicts([measured(COUNTER, 3000), slower], Lateness(EARLY, Stretch(clock=10.0, cpu=1.51)))
 
     assert [verdict.met for verdict in found] == [False, False, False]
 

@@ -9,6 +9,7 @@ from random import Random
 import fimbul
 from tests.contract.games import sit_down
 
+POSITION_EVERY = 160  # picks between two positions written out
 GOLDENS = Path(__file__).parent.parent / "goldens"
 PLAYED: dict[str, list[tuple[str, dict[str, object], int]]] = {
     "meltwater": [
@@ -32,7 +33,7 @@ def playthrough(game: fimbul.Game, seed: int) -> list[str]:
     while not sitting.state.over:
         state = sitting.state
         view = state.view(state.decider if state.decider >= 0 else None)
-        if len(sitting.picks) % 40 == 0:
+        if len(sitting.picks) % POSITION_EVERY == 0:
             lines += ["", *(f"    {line}" for line in state.to_json().splitlines()), ""]
         words = [game.lexicon.word(option) for option in state.options()]
         option = rng.choice(state.options())

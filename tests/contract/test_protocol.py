@@ -54,6 +54,13 @@ def test_an_option_that_is_not_legal_changes_nothing(name: str) -> None:
         assert state.to_json() == before
 
 
+def test_several_views_at_once_are_what_each_would_be(name: str) -> None:
+    """What all may see may be made once; it is the same table."""
+    for sitting in some_positions(varied(name, 7), 7, 40):
+        seats = [None, *range(sitting.game.seats)]
+        assert sitting.state.views(seats) == [sitting.state.view(seat) for seat in seats]
+
+
 def test_a_copy_is_equal_and_independent(name: str) -> None:
     """Playing a child leaves its parent as it was."""
     for sitting in some_positions(varied(name, 5), 5, 7):

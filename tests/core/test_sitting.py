@@ -1,11 +1,28 @@
 """Undo, events and records of a sitting, on a toy game where every case is small."""
 
+from typing import Any
+
 import pytest
 
 import fimbul
 from fimbul.core.chance import weighted
-from fimbul.core.game import EVERYONE, all_but, hears, only
-from tests.core.toy import ANN, BOB, CHANCE, DIE, NOD, SAY, SHOW, sitting
+from fimbul.core.game import EVERYONE, Game, all_but, choose, hears, only
+from fimbul.core.sitting import Sitting
+from fimbul.core.step import Step
+from tests.core.toy import ANN, BOB, CHANCE, DIE, LEXICON, META, NOD, SAY, SHOW, Toy, sitting
+
+
+class OpenToy(Toy):
+    """The toy as a game in which nobody has a secret."""
+
+    def __init__(self, *script: tuple[Step[Any, Any], int]) -> None:
+        Game.__init__(self, META._replace(secrets=False), LEXICON, ("ann", "bob"), choose(META, {}))
+        self.script = script
+
+
+def openly(*script: tuple[Step[Any, Any], int]) -> Sitting:
+    """A sitting of the toy in which everything lies open."""
+    return fimbul.sit_down(OpenToy(*script), ["Ann A.", "Bob"])
 
 
 def test_a_seat_takes_back_its_last_choice() -> None:
@@ -51,12 +68,32 @@ def test_undo_stops_at_a_revelation_by_the_seat_itself() -> None:
 
 
 def test_undo_goes_back_over_picks_that_had_no_other() -> None:
-    """A forced pick is taken back together with the choice before it."""
+    """A forced pick is taken back together with the choice before it, where everything lies open."""
+    table = openly((SAY, ANN), (NOD, ANN), (SAY, BOB))
+    table.say("1 9")
+
+    assert table.undoable(ANN) == 2
+    assert table.undo(ANN) == 2
+    assert table.state.view(ANN) == {"said": []}
+
+
+def test_where_seats_have_secrets_undo_takes_back_one_pick() -> None:
+    """Bob cannot tell from the number whether Ann had something else to pick."""
     table = sitting((SAY, ANN), (NOD, ANN), (SAY, BOB))
     table.say("1 9")
 
-    assert table.undo(ANN) == 2
+    assert table.undo(ANN) == 1
+    assert table.state.view(ANN) == {"said": [1]}
+    assert table.undo(ANN) == 1
     assert table.state.view(ANN) == {"said": []}
+
+
+def test_a_pick_that_had_no_other_may_be_taken_back_first_where_seats_have_secrets() -> None:
+    """Ann had nothing to choose at all, and may undo as if she had."""
+    table = sitting((NOD, ANN), (SAY, BOB))
+    table.say("9")
+
+    assert table.undoable(ANN) == 1
 
 
 def test_public_events_are_heard_and_private_ones_are_not() -> None:

@@ -217,6 +217,13 @@ class State:
             self.game.check_seat(seat)
         return self.game.view(self, seat)
 
+    def views(self, seats: list[int | None]) -> list[View]:
+        """The views of several pairs of eyes; what all may see is made once and shared, so nobody may change it."""
+        for seat in seats:
+            if seat is not None:
+                self.game.check_seat(seat)
+        return self.game.views(self, seats)
+
     def sample(self, seat: int, rng: Rng) -> "State":
         """A position that the seat cannot tell from the true one, hidden things redrawn."""
         self.game.check_seat(seat)
@@ -279,6 +286,10 @@ class Game:
     def view(self, state: Any, seat: int | None) -> View:
         """All that the seat may know, as plain data."""
         raise NotImplementedError
+
+    def views(self, state: Any, seats: list[int | None]) -> list[View]:
+        """The views of several seats; a game where much is open to all makes that part once."""
+        return [self.view(state, seat) for seat in seats]
 
     def sample(self, state: Any, seat: int, rng: Rng) -> State:
         """A position that the seat cannot tell from the true one."""

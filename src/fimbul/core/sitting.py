@@ -12,7 +12,9 @@ from fimbul.core.version import VERSION
 
 
 class Pick(NamedTuple):
-    """One pick that stands: who made it, what it was, and whether there was no other. A concession is one, too."""
+    """One pick that stands: who made it, what it was, and whether it goes back with the choice before it because there
+    was no other. A concession is one, too.
+    """
 
     seat: int
     option: int
@@ -54,7 +56,9 @@ class Sitting:
         if seat == CHANCE or self.state.revelations != before.revelations:
             self.snapshots = []
         self.write(seat_word(self.game, seat), self.game.lexicon.word(option))
-        return self.enter(Pick(seat, option, len(before.asked) == 1))
+        # Where seats have secrets no pick counts as forced: how many go back at once would tell what there was to pick.
+        forced = len(before.asked) == 1 and not self.game.meta.secrets
+        return self.enter(Pick(seat, option, forced))
 
     def concede(self, seat: int) -> list[Any]:
         """The seat gives up; that cannot be taken back without the others' consent."""

@@ -42,6 +42,7 @@ def test_a_round_is_drawing_then_gathering_then_skirmish() -> None:
         "Peeked",
         *["SetApart"] * 3,
         *["Revealed"] * 3,
+        "Compared",
         "Deadlocked",
         "RoundBegan",
         "Reshuffled",

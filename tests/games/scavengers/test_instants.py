@@ -496,3 +496,13 @@ def test_the_refusal_of_a_shot_without_a_target_names_the_rule() -> None:
     say(state, "dig brawler done")
 
     assert why(state, "saboteur") in ("AS-SAB-02", "AS-INST-09")
+
+
+@pytest.mark.rule("AS-HUNT-04", "AS-INST-09")
+def test_hunters_are_no_targets_in_a_dig() -> None:
+    """AS-HUNT-04, AS-INST-09: they lie on show for the hire; in the dig only the brawler can be shot."""
+    state = camp(sky="brawler; hunted: hunter; did: hunt", ember="sniper-team", junkyard="junk")
+
+    say(state, "dig brawler done sniper-team")
+
+    assert words(state) == ["brawler"]

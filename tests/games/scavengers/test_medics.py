@@ -432,3 +432,35 @@ def test_in_the_skirmish_the_medic_of_another_tribe_saves_a_medic() -> None:
     say(state, "medic")
 
     assert (has(state, "ember", "laid"), has(state, "moss", "used")) == ("medic", "medic")
+
+
+@pytest.mark.rule("AS-HQ-MED-08")
+def test_by_option_no_medic_saves_a_tool_in_the_skirmish() -> None:
+    """AS-HQ-MED-08: `save_from_fanatic`: people are saved; the spear falls though a medic stands by."""
+    state = camp(
+        hq=3,
+        active="moss",
+        initiator="sky",
+        sky="committed: refugee",
+        ember="committed: spear medic",
+        options={"save_from_fanatic": True},
+    )
+    state.leaders[0] = FANATIC
+    say(state, "done")
+
+    say(state, "refugee ember spear")
+
+    assert (decider(state), has(state, "ember", "spent")) == ("chance", "spear")
+
+
+@pytest.mark.rule("AS-HQ-MED-08")
+def test_by_option_no_medic_saves_a_tool_in_a_dig() -> None:
+    """AS-HQ-MED-08: `save_from_fanatic`: the shovel is gone at once though Sky has a medic."""
+    state = camp(
+        hq=3, sky="brawler shovel medic", ember="refugee", junkyard="junk*3", options={"save_from_fanatic": True}
+    )
+    state.leaders[1] = FANATIC
+
+    say(state, "dig brawler shovel done refugee shovel")
+
+    assert (has(state, "sky", "spent"), words(state)) == ("shovel", ["done", "back", "withdraw"])

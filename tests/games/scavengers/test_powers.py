@@ -363,6 +363,7 @@ def test_a_withdrawn_hire_loses_the_refugee_that_helped_to_hunt() -> None:
     say(state, "hunt scavenger scavenger leader done hire medic done sniper-team scavenger withdraw")
 
     assert (has(state, "sky", "hand"), discards(state, "sky")) == ("scavenger", "refugee scavenger")
+    assert sees(state, "ember")["hunt_raised"] == 0
     say(state, "hunt scavenger done")
     assert food_of(state, "sky") == 1
 
@@ -463,3 +464,18 @@ def test_what_a_refugee_adds_is_for_one_action_only(picks: str) -> None:
     say(state, picks)
 
     assert depth(state, "dig brawler done") == 1
+
+
+@pytest.mark.rule("AS-HQ-LEAD-10", "AS-HQ-LEAD-20")
+@pytest.mark.parametrize("end", ["back scavenger back", "done sniper-team brawler withdraw"])
+def test_help_for_an_action_that_is_called_off_helps_no_other(end: str) -> None:
+    """AS-HQ-LEAD-10, AS-HQ-LEAD-20: the refugee is lost with the dig, called off or withdrawn; then a scavenger draws
+    one card.
+    """
+    helped = "scavenger" if end.startswith("back") else "brawler"
+    state = led(
+        "mentor", sky="refugee scavenger brawler; deck: pills net", ember="sniper-team", junkyard="spear", stacks=""
+    )
+    say(state, f"dig {helped} leader {end}")
+
+    assert depth(state, "draw scavenger done") == 1

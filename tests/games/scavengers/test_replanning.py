@@ -170,3 +170,14 @@ def test_the_tools_of_the_one_who_was_shot_find_new_bearers() -> None:
     say(state, "dig brawler refugee shovel done sniper-team brawler")
 
     assert told(state, "done")[0].worth == 2
+
+
+@pytest.mark.rule("AS-INST-07", "AS-HUNT-04")
+def test_a_withdrawn_dig_leaves_the_hunters_on_show() -> None:
+    """AS-INST-07, AS-HUNT-04: they belong to another action; their food still hires."""
+    state = camp(sky="brawler scavenger; hunted: hunter; did: hunt", ember="sniper-team", junkyard="junk*2")
+
+    say(state, "dig brawler scavenger done sniper-team brawler withdraw")
+
+    assert (has(state, "sky", "hand"), has(state, "sky", "hunted")) == ("scavenger", "hunter")
+    assert food_of(state, "sky") == 2

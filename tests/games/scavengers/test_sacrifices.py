@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from fimbul.games.scavengers.data import TITLES
-from fimbul.games.scavengers.events import Struck
+from fimbul.games.scavengers.data import LEADERS, TITLES
+from fimbul.games.scavengers.events import PowerUsed, Struck
 from fimbul.games.scavengers.state import Camp
 from tests.games.scavengers.camp import (
     decider,
@@ -430,3 +430,43 @@ def test_who_is_taken_back_before_the_hire_is_declared_is_not_given_up(leader: s
     say(state, "hire scavenger leader refugee back refugee")
 
     assert (words(state), has(state, "sky", "hand")) == (["back", "leader"], "refugee brawler")
+
+
+@pytest.mark.rule("AS-HQ-LEAD-05", "AS-HQ-LEAD-08")
+@pytest.mark.parametrize("leader", ["butcher", "cannibal"])
+def test_everyone_hears_who_was_given_up_once_the_hire_is_done(leader: str) -> None:
+    """AS-HQ-LEAD-05, AS-HQ-LEAD-08: the power is used for the round then, not before."""
+    state = led(leader, sky="refugee")
+    say(state, "hire scavenger leader refugee")
+    assert not sees(state, "ember")["tribes"]["sky"]["power_used"]
+
+    heard = told(state, "done", "ember")
+
+    assert PowerUsed(0, LEADERS.index(leader), TITLES.index("refugee")) in heard
+    assert sees(state, "ember")["tribes"]["sky"]["power_used"]
+
+
+@pytest.mark.rule("AS-INST-07", "AS-HQ-LEAD-15")
+def test_who_is_taken_back_in_a_new_plan_is_not_given_up() -> None:
+    """AS-INST-07, AS-HQ-LEAD-15: the medic is in hand again, and laid anew it pays 1 med and no food."""
+    state = led("butcher", sky="medic; hunted: scavenger", ember="sniper-team")
+    say(state, "hire saboteur leader medic done sniper-team scavenger back medic")
+    assert words(state) == ["withdraw", "leader", "medic"]
+
+    say(state, "medic")
+
+    assert "done" not in words(state)
+    assert sees(state, "ember")["tribes"]["sky"]["cards"]["laid"] == {"medic": 1}
+
+
+@pytest.mark.rule("AS-INST-07", "AS-HQ-LEAD-15")
+def test_who_is_given_up_in_a_new_plan_is_shown_for_good() -> None:
+    """AS-INST-07, AS-HQ-LEAD-15: the refugee that all had seen in hand is there no more; undo does not unsee it."""
+    state = led("butcher", sky="refugee pills; shown: refugee; hunted: hunter", ember="sniper-team")
+    say(state, "hire saboteur pills done sniper-team hunter leader")
+    before = state.revelations
+
+    say(state, "refugee")
+
+    assert has(state, "sky", "shown") == ""
+    assert state.revelations > before

@@ -11,11 +11,12 @@ import pytest
 
 from fimbul.core.game import only
 from fimbul.games.scavengers import sample as sampling
-from fimbul.games.scavengers.data import CONTESTED, PILE, STORES, TITLES
+from fimbul.games.scavengers.data import CONTESTED, NONE, PILE, STORES, TITLES
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.scoring import belongings
-from fimbul.games.scavengers.state import GAINED, LEDGER, LOOKED, Camp
+from fimbul.games.scavengers.state import GAINED, LEDGER, LOOKED, Camp, together
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
+from fimbul.games.scavengers.steps.sight import remembered, shuffle_in, win
 from tests.games.scavengers.camp import below, camp, has, heap, names, opening, owns, say, storage, words, zone
 from tests.games.scavengers.evening import pick, positions, varied
 from tests.games.scavengers.headquarters import headquarters, site
@@ -64,6 +65,7 @@ def test_a_sample_keeps_to_what_all_know(seed: int) -> None:
         seat = rng.randrange(state.game.seats)
         twin = sampling.sample(state, seat, rng)
         assert belongings(twin, seat) == belongings(state, seat)
+        assert twin.game.from_json(twin.to_json()).key() == twin.key()
         assert not any(twin.contested[title] for title in range(len(TITLES)) if PILE[title] != CONTESTED)
         for building in twin.buildings:
             assert not any(count and not STORES[building.kind][title] for title, count in enumerate(building.stored))
@@ -72,6 +74,10 @@ def test_a_sample_keeps_to_what_all_know(seed: int) -> None:
             fresh = sum(looked) + twin.size(tribe, GAINED)
             strangers = sum(max(0, owned[title] - ledger[title]) for title in range(len(TITLES)))
             assert strangers <= twin.gains[tribe] + fresh
+            found = sum(
+                max(0, owned[title] - ledger[title]) for title in range(len(TITLES)) if PILE[title] != CONTESTED
+            )
+            assert found <= twin.gains[tribe] - twin.wins[tribe] + sum(looked)
             assert ledger == state.zone(tribe, LEDGER)
 
 
@@ -202,6 +208,162 @@ def test_the_contested_card_is_known_to_who_peeked() -> None:
 
     assert {TITLES[twin.peeked] for twin in samples(state, SKY)} == {"wolf-pack"}
     assert {TITLES[twin.peeked] for twin in samples(state, EMBER)} == {"wolf-pack", "grenade", "sled-team"}
+
+
+def won(state: Camp, tribe: str, title: str, peeker: str = "", fresh: bool = True) -> None:
+    """A card that a tribe gained unseen was won in a skirmish; fresh as long as it lies under the discards."""
+    seat = TRIBES.index(tribe)
+    win(state, seat, TITLES.index(title), TRIBES.index(peeker) if peeker else NONE)
+    if not fresh:
+        shuffle_in(state, seat)
+
+
+def insight(state: Camp, observer: str, owner: str) -> str:
+    """What a tribe remembers of another's wins."""
+    seats = TRIBES.index(observer), TRIBES.index(owner)
+    return names(together(remembered(state, *seats, True), remembered(state, *seats, False)))
+
+
+def test_who_won_has_a_contested_card_and_who_dug_has_none() -> None:
+    """All saw Moss win and Ember dig; no contested card ever came to the junkyard."""
+    state = camp(
+        sky="spear", ember="gained: net", moss="gained: grenade", contested="wolf-pack field-crew", junkyard="pills"
+    )
+    won(state, "moss", "grenade")
+
+    assert {has(twin, "ember", "gained") for twin in samples(state)} == {"net", "pills"}
+    assert {has(twin, "moss", "gained") for twin in samples(state)} == {"grenade", "wolf-pack", "field-crew"}
+
+
+def test_a_contested_card_that_went_astray_may_be_dug_up() -> None:
+    """The skirmish ended in a deadlock: Ember may have dug up the card since, whichever it was, but won none."""
+    state = camp(sky="spear", ember="gained: net", contested="wolf-pack", junkyard="pills grenade")
+
+    assert {has(twin, "ember", "gained") for twin in samples(state, SKY, 100)} == {
+        *("net", "pills", "grenade", "wolf-pack")
+    }
+
+
+def test_what_was_won_before_the_shuffle_does_not_lie_under_the_discards() -> None:
+    """Ember won a card, shuffled, and dug one up: the one under the discards is the one that was dug."""
+    state = camp(
+        sky="spear",
+        ember="refugee; deck: grenade; gained: net; secret: grenade",
+        contested="wolf-pack",
+        junkyard="pills",
+    )
+    won(state, "ember", "grenade", fresh=False)
+    found = {(has(twin, "ember", "hand"), has(twin, "ember", "gained")) for twin in samples(state, SKY, 100)}
+
+    assert found == {(hand, under) for hand in ("refugee", "grenade", "wolf-pack") for under in ("net", "pills")}
+
+
+def test_every_hand_that_fits_the_wins_is_dealt_and_no_other() -> None:
+    """Of Ember's three cards one was won and one dug up; two are in hand."""
+    state = camp(
+        sky="spear",
+        ember="grenade net; deck: refugee; secret: grenade net",
+        contested="wolf-pack",
+        junkyard="pills",
+    )
+    won(state, "ember", "grenade", fresh=False)
+    hands = {has(twin, "ember", "hand") for twin in samples(state, SKY, 300)}
+
+    trophies, finds = ("grenade", "wolf-pack"), ("net", "pills")
+    assert hands == {
+        *(names(zone(f"{trophy} {find}")) for trophy in trophies for find in finds),
+        *(names(zone(f"refugee {card}")) for card in (*trophies, *finds)),
+    }
+
+
+def test_a_win_may_have_been_trashed() -> None:
+    """Ember won a card and trashed one unseen: it has lost the trophy, or the refugee, or the brawler."""
+    state = camp(
+        active="ember",
+        sky="spear",
+        ember="refugee brawler grenade; secret: grenade",
+        contested="wolf-pack",
+        junkyard="",
+    )
+    won(state, "ember", "grenade", fresh=False)
+    say(state, "trash refugee done")
+
+    assert {owns(twin, "ember") for twin in samples(state, SKY, 200)} == {
+        "refugee brawler",
+        *(f"{person} {trophy}" for person in ("refugee", "brawler") for trophy in ("wolf-pack", "grenade")),
+    }
+
+
+def test_who_peeked_knows_what_another_won() -> None:
+    """AS-SKIR-08: Sky had seen the wolf pack; in Moss's samples Ember has either card, and Sky remembers that one."""
+    state = camp(sky="spear", ember="gained: wolf-pack; deck: junk", contested="grenade")
+    won(state, "ember", "wolf-pack", "sky")
+
+    assert {(has(twin, "ember", "gained"), insight(twin, "sky", "ember")) for twin in samples(state, SKY)} == {
+        ("wolf-pack", "wolf-pack")
+    }
+    assert {(has(twin, "ember", "gained"), insight(twin, "sky", "ember")) for twin in samples(state, MOSS)} == {
+        ("wolf-pack", "wolf-pack"),
+        ("grenade", "grenade"),
+    }
+
+
+def test_what_is_remembered_comes_to_the_hand_after_a_shuffle() -> None:
+    """Ember has the wolf pack that Sky saw, in hand or in the deck; the rest is dealt around it."""
+    state = camp(sky="spear", ember="refugee; deck: wolf-pack; secret: wolf-pack", contested="grenade", junkyard="net")
+    won(state, "ember", "wolf-pack", "sky", fresh=False)
+
+    assert {has(twin, "ember", "hand") for twin in samples(state, SKY)} == {"refugee", "wolf-pack"}
+    assert {has(twin, "ember", "hand") for twin in samples(state, MOSS)} == {"refugee", "wolf-pack", "grenade"}
+
+
+def test_of_two_wins_the_peeker_remembers_its_own() -> None:
+    """Sky saw one of Ember's two trophies, Moss the other: each knows one, and the other may be any."""
+    state = camp(sky="spear", ember="gained: wolf-pack grenade", contested="field-crew")
+    won(state, "ember", "wolf-pack", "sky")
+    won(state, "ember", "grenade", "moss")
+
+    assert {has(twin, "ember", "gained") for twin in samples(state, SKY)} == {
+        *("wolf-pack grenade", "wolf-pack field-crew")
+    }
+    for twin in samples(state, SKY):
+        others = has(twin, "ember", "gained").replace("wolf-pack ", "")
+        assert insight(twin, "moss", "ember") == others
+
+
+def test_a_card_that_is_remembered_may_have_been_trashed() -> None:
+    """Sky knows that Ember won the wolf pack; but Ember has trashed a card since."""
+    state = camp(
+        active="ember",
+        sky="spear",
+        ember="refugee wolf-pack; secret: wolf-pack",
+        contested="grenade",
+        junkyard="",
+    )
+    won(state, "ember", "wolf-pack", "sky", fresh=False)
+    say(state, "trash wolf-pack done")
+
+    assert {owns(twin, "ember") for twin in samples(state)} == {"refugee", "wolf-pack"}
+
+
+def test_a_sample_does_not_depend_on_what_another_remembers() -> None:
+    """Moss draws the same samples whether Sky saw the wolf pack or the grenade."""
+    drawn = []
+    for trophy, left in (("wolf-pack", "grenade"), ("grenade", "wolf-pack")):
+        state = camp(sky="spear", ember=f"gained: {trophy}", contested=left)
+        won(state, "ember", trophy, "sky")
+        drawn.append([twin.to_json() for twin in samples(state, MOSS)])
+
+    assert drawn[0] == drawn[1]
+
+
+def test_a_tribe_knows_who_saw_what_it_won() -> None:
+    """Sky won the grenade at which Moss had peeked: in all of Sky's samples Moss remembers it."""
+    state = camp(sky="spear; gained: grenade", ember="net", contested="wolf-pack")
+    won(state, "sky", "grenade", "moss")
+
+    assert {insight(twin, "moss", "sky") for twin in samples(state, SKY)} == {"grenade"}
+    assert {insight(twin, "moss", "sky") for twin in samples(state, EMBER)} == {"grenade", "wolf-pack"}
 
 
 def test_contested_cards_lie_in_the_contested_pile() -> None:

@@ -263,6 +263,11 @@ def swap(target: dict[str, int], start: dict[str, int], title: str) -> None:
     target[title] = target.get(title, 0) + 1
 
 
+def remember(save: dict[str, Any], peeker: str, title: str, fresh: bool) -> None:
+    """A tribe remembers such a card as won by Sky."""
+    save["trophies"].append({"tribe": "sky", "peeked_by": peeker, "card": title, "fresh": fresh})
+
+
 def clear_contested(save: dict[str, Any]) -> None:
     """Every contested card is out of the game."""
     for title in [*save["contested"]]:
@@ -277,6 +282,11 @@ IMPOSSIBLE: dict[str, tuple[str, Change]] = {
     "a tribe as an act": ("not a name", lambda save: sky(save).update(performed=["sky"])),
     "cards shown that are not in hand": ("not there", lambda save: sky(save)["shown"].update(thugs=1)),
     "a card gained that nobody saw come": ("does not fit", lambda save: sky(save).update(gains=1)),
+    "a card won that nobody gained": ("won more", lambda save: sky(save).update(wins=1)),
+    "a win that only the winner remembers": ("had peeked", lambda save: remember(save, "sky", "grenade", False)),
+    "a win of something else": ("had peeked", lambda save: remember(save, "ember", "pills", False)),
+    "a win under no discards": ("won more", lambda save: remember(save, "ember", "grenade", True)),
+    "a win that is remembered and nowhere": ("anybody saw", lambda save: remember(save, "ember", "grenade", False)),
     "a card set apart before its time": (
         "wrong time",
         lambda save: swap(sky(save)["committed"], sky(save)["hand"], "spear"),

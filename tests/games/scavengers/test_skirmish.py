@@ -103,7 +103,7 @@ def test_in_its_one_opportunity_a_tribe_may_use_all_its_specials() -> None:
 @pytest.mark.rule("AS-SPEC-02")
 def test_by_option_one_special_of_each_kind_is_used_in_a_round() -> None:
     """AS-SPEC-02: `one_special`: the second sniper team stays still; the saboteur may act."""
-    state = skirmish("sniper-team*2 saboteur", "brawler spear", options={"one_special": True})
+    state = skirmish("sniper-team*2 saboteur", "brawler*2 spear", options={"one_special": True})
 
     say(state, "sniper-team ember brawler")
 
@@ -487,3 +487,13 @@ def test_the_help_of_a_mentor_is_seen_until_the_contested_card_is_taken() -> Non
     assert sees(state, "ember")["fights"]["sky"]["fight"] == 3
     say(state, "grenade")
     assert state.raised == 0
+
+
+@pytest.mark.rule("AS-SKIR-15")
+def test_by_option_no_people_are_counted_when_nobody_can_fight() -> None:
+    """AS-SKIR-15: `no_fight = deadlock`: they would not decide anything."""
+    state = camp(sky="refugee*2", ember="refugee", options={"no_fight": "deadlock"})
+
+    say(state, "done done")
+
+    assert told(state, "done", "")[-1] == Compared((NONE, NONE, NONE), (NONE, NONE, NONE))

@@ -321,13 +321,17 @@ def test_an_offer_says_what_pays(sky: str, picks: str, words: str) -> None:
     ("compared", "words"),
     [
         (
-            events.Compared((5, 2, NONE), (NONE, NONE, NONE)),
-            "In the skirmish Sky fought with 5, Ember with 2 and Moss not at all.",
+            events.Compared((NONE, 2, 5), (NONE, NONE, NONE)),
+            "In the skirmish Moss fought with 5, Ember with 2 and Sky not at all.",
         ),
         (
             events.Compared((2, 2, 0), (2, 1, NONE)),
             "In the skirmish Sky fought with 2, Ember with 2 and Moss with 0; "
             "of those tied Sky had 2 people there and Ember 1.",
+        ),
+        (
+            events.Compared((NONE, NONE, NONE), (0, 1, 1)),
+            "In the skirmish nobody could fight; of those tied Ember had 1 person there, Moss 1 and Sky 0.",
         ),
     ],
 )

@@ -7,9 +7,13 @@ from typing import Any
 import pytest
 
 from fimbul.core.sitting import Sitting
+from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.lexicon import DONE, TRIBES, WITHDRAW
-from fimbul.games.scavengers.state import Camp, Question
-from tests.games.scavengers.camp import camp, opening, say, sees
+from fimbul.games.scavengers.scoring import belongings
+from fimbul.games.scavengers.state import LEDGER, Camp, Question
+from fimbul.games.scavengers.steps.leaders import SIFT_OUT
+from fimbul.games.scavengers.steps.sight import shuffle_in, win
+from tests.games.scavengers.camp import camp, has, opening, say, sees
 from tests.games.scavengers.evening import positions, seated, varied
 from tests.games.scavengers.headquarters import headquarters, site
 
@@ -255,6 +259,94 @@ def test_the_table_remembers_what_came_to_a_tribe_and_how_much_came_and_went_uns
     sky = sees(state, "ember")["tribes"]["sky"]
     assert sky["known"] == {"refugee": 1, "scavenger": 1, "hunter": 1, "junk": 1, "pills": 1}
     assert (sky["unseen_gains"], sky["unseen_losses"]) == (1, 2)
+
+
+def test_who_peeked_sees_where_the_card_went() -> None:
+    """AS-SKIR-08: Sky had seen the wolf pack that Ember wins; the others see that Ember won something."""
+    state = camp(
+        phase="skirmish",
+        peeked="wolf-pack",
+        contested="grenade",
+        sky="pills",
+        ember="brawler; deck: junk*5",
+        moss="net",
+    )
+
+    assert sees(state, "sky")["insights"] == {"ember": {"wolf-pack": 1}}
+    assert [sees(state, tribe)["insights"] for tribe in ("ember", "moss", "")] == [{}, {}, {}]
+    assert [sees(state, tribe)["tribes"]["ember"]["unseen_wins"] for tribe in ("sky", "moss", "")] == [1, 1, 1]
+    assert sees(state, "moss")["tribes"]["ember"]["fresh_wins"] == 1
+
+
+def test_who_peeked_and_wins_has_nothing_to_remember() -> None:
+    """Sky has the card."""
+    state = camp(
+        phase="skirmish",
+        peeked="wolf-pack",
+        contested="grenade",
+        sky="brawler; deck: junk*5",
+        ember="pills",
+        moss="net",
+    )
+
+    assert sees(state, "sky")["insights"] == {}
+    assert sees(state, "ember")["tribes"]["sky"]["unseen_wins"] == 1
+
+
+def test_what_is_won_is_open_to_all_where_discards_are() -> None:
+    """With `open_discards` nothing is won unseen."""
+    state = camp(
+        phase="skirmish",
+        peeked="wolf-pack",
+        contested="grenade",
+        options={"open_discards": True},
+        sky="pills",
+        ember="brawler; deck: junk*5",
+        moss="net",
+    )
+
+    ember = sees(state, "sky")["tribes"]["ember"]
+    assert (ember["known"]["wolf-pack"], ember["unseen_wins"], ember["unseen_gains"]) == (1, 0, 0)
+    assert sees(state, "sky")["insights"] == {}
+
+
+def test_a_trophy_that_all_have_seen_is_an_insight_no_more() -> None:
+    """Ember digs with the field crew that Sky knew of; Moss knew of another field crew of Ember's, or thinks so."""
+    state = camp(active="ember", sky="net", ember="field-crew*2; secret: field-crew*2", moss="net", junkyard="junk")
+    for peeker in (0, 2):
+        win(state, 1, TITLES.index("field-crew"), peeker)
+    shuffle_in(state, 1)
+    assert [sees(state, tribe)["insights"] for tribe in ("sky", "moss")] == [{"ember": {"field-crew": 1}}] * 2
+
+    say(state, "dig field-crew done")
+
+    assert [sees(state, tribe)["insights"] for tribe in ("sky", "moss")] == [{}, {}]
+    assert sees(state, "sky")["tribes"]["ember"]["unseen_wins"] == 1
+
+
+def test_a_card_under_the_discards_is_not_the_one_that_was_seen() -> None:
+    """Ember digs with a field crew it dug up; the one that Sky saw it win lies under the discards still."""
+    state = camp(active="ember", sky="net", ember="field-crew; gained: field-crew; secret: field-crew", junkyard="junk")
+    win(state, 1, TITLES.index("field-crew"), 0)
+
+    say(state, "dig field-crew done")
+
+    assert sees(state, "sky")["insights"] == {"ember": {"field-crew": 1}}
+    ember = sees(state, "sky")["tribes"]["ember"]
+    assert (ember["unseen_wins"], ember["unseen_gains"], ember["known"]) == (1, 1, {"field-crew": 1})
+
+
+def test_whatever_is_sifted_out_lies_open() -> None:
+    """AS-HQ-LEAD-21: two like cards, too, go to the discard pile."""
+    state = headquarters(leaders={"sky": "organizer"}, sky="refugee; looked: junk*2 net")
+    state.set_zone(0, LEDGER, belongings(state, 0))
+    state.gains[0] = 0
+    state.ask(SIFT_OUT, 0, count=1)
+    state.settle()
+
+    say(state, "net")
+
+    assert (has(state, "sky", "discard"), has(state, "sky", "looked")) == ("junk junk", "")
 
 
 def test_revealed_cards_have_a_fight_and_people() -> None:

@@ -35,6 +35,10 @@ class Meltwater(Game):
         """All is open but the deck."""
         return view.view(state, seat)
 
+    def views(self, state: Position, seats: list[int | None]) -> list[View]:
+        """The same for several, with one map."""
+        return view.views(state, seats)
+
     def sample(self, state: Position, seat: int, rng: Rng) -> Position:
         """Nothing is hidden: the order of the deck is not decided yet."""
         return state.copy()

@@ -16,20 +16,27 @@ SIDES = ("blue", "red")
 
 def view(state: Position, seat: int | None) -> View:
     """The table as a seat sees it; for a spectator (None) and for the seat that waits, no options."""
+    return seen_by(state, seat, open_to_all(state))
+
+
+def views(state: Position, seats: list[int | None]) -> list[View]:
+    """The table as several see it, with one map for all of them."""
+    table = open_to_all(state)
+    return [seen_by(state, seat, table) for seat in seats]
+
+
+def open_to_all(state: Position) -> View:
+    """What everybody sees."""
     asked = state.agenda[-1] if state.agenda else None
-    decides = asked is not None and seat == asked.seat
     return {
         "game": "meltwater",
         "setup": dict(state.game.options),
-        "seat": None if seat is None else SIDES[seat],
         "turn": state.turn,
         "active": SIDES[state.active],
         "phase": phase(state),
         "actions_left": actions_left(state),
         "decider": name_of(asked.seat) if asked else None,
         "question": question(asked) if isinstance(asked, Question) else None,
-        "options": list(state.asked) if decides else [],
-        "words": [state.game.lexicon.word(option) for option in state.asked] if decides else [],
         "hexes": {NAMES[place]: hex_view(state, place) for place in PLACES},
         "supply": {PIECES[kind]: state.supply[kind] for kind in range(STOCKPILE)},
         "survivors": {side: state.survivors(number) for number, side in enumerate(SIDES)},
@@ -38,6 +45,14 @@ def view(state: Position, seat: int | None) -> View:
         "deck": [card + 1 for card in places_in(state.deck)],
         "outcome": outcome_view(state.outcome),
     }
+
+
+def seen_by(state: Position, seat: int | None, table: View) -> View:
+    """The table, and to whom it is shown; the seat that decides sees its options."""
+    decides = bool(state.agenda) and seat == state.agenda[-1].seat
+    asked = state.asked if decides else []
+    words = [state.game.lexicon.word(option) for option in asked]
+    return {**table, "seat": None if seat is None else SIDES[seat], "options": list(asked), "words": words}
 
 
 def name_of(seat: int) -> str:

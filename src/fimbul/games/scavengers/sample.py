@@ -1,9 +1,10 @@
 """Samples: a position that a seat cannot tell from the true one, everything it does not know dealt again.
 
 All cards that the seat does not see make one pool. Each other tribe takes from it what all know that it has, less what
-it may have trashed; then come the cards that it gained unseen; the rest lies in the junkyard and the contested pile. No
-size changes, and nobody's knowledge. Cards laid for an act that is not declared yet stay as they are, and so does the
-card that is aimed with: the plan they belong to could not go on without them.
+it may have trashed, and what the seat saw it win; then come the contested cards that it won unseen, and those that it
+dug up; the rest lies in the junkyard and the contested pile. No size changes. Cards laid for an act that is not
+declared yet stay as they are, and so does the card that is aimed with: the plan they belong to could not go on without
+them. What the others know of each other is drawn anew, to fit the cards that were dealt.
 """
 
 from typing import Final
@@ -11,6 +12,7 @@ from typing import Final
 from fimbul.core.game import Rng
 from fimbul.games.scavengers.data import CONTESTED, LEADERS, NO_LEADER, NONE, PILE, STORES
 from fimbul.games.scavengers.queries import ALL_TITLES
+from fimbul.games.scavengers.scoring import in_circulation
 from fimbul.games.scavengers.state import (
     COMMITTED,
     DECK,
@@ -29,13 +31,16 @@ from fimbul.games.scavengers.state import (
     Question,
     Seat,
     Title,
+    Trophy,
     Zone,
+    less,
     minus,
     plus,
     together,
 )
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
+from fimbul.games.scavengers.steps.sight import fresh_wins, remembered
 from fimbul.games.scavengers.steps.sites import change_stored, change_timer, sites
 from fimbul.games.scavengers.view import surveyor, to_choose, undeclared
 
@@ -45,15 +50,12 @@ ON_THE_TABLE: Final = (DISCARD, SPENT, LAID, HUNTED, USED)
 TAKING_AIM: Final = ("aim", "deed whom", "deed what")
 ANY_CARD: Final = [True] * len(NO_CARDS)
 IS_CONTESTED: Final = [PILE[title] == CONTESTED for title in ALL_TITLES]
-DEADLOCKED: Final = (
-    4  # of this many contested cards that left their pile unseen one ended in a deadlock, for all we know
-)
 
 
 class Camper:
-    """Another tribe, as all know it: what it has for sure, what it should have besides, what it gained and lost."""
+    """Another tribe, as a seat knows it: what it has for sure, what it should have besides, what it gained and lost."""
 
-    def __init__(self, state: Camp, tribe: Seat) -> None:
+    def __init__(self, state: Camp, tribe: Seat, seat: Seat) -> None:
         self.tribe = tribe
         self.sifts = any(frame.step.name == "sift out" and frame.seat == tribe for frame in state.agenda)
         self.held = shown_in_hand(state, tribe)
@@ -70,10 +72,15 @@ class Camper:
         known = together(self.held, self.sheltered)
         for place in ON_THE_TABLE:
             known = together(known, state.zone(tribe, place))
-        ledger = state.zone(tribe, LEDGER)
+        insights = remembered(state, seat, tribe, False)
+        ledger = together(state.zone(tribe, LEDGER), insights)
         self.kept = [max(0, ledger[title] - known[title]) for title in ALL_TITLES]
-        beyond = sum([max(0, known[title] - ledger[title]) for title in ALL_TITLES])
-        self.strangers = state.gains[tribe] - beyond - state.size(tribe, GAINED)
+        beyond = [max(0, known[title] - ledger[title]) for title in ALL_TITLES]
+        self.slid_under = remembered(state, seat, tribe, True)
+        fresh = fresh_wins(state, tribe)
+        self.fresh = fresh - sum(self.slid_under)
+        self.won = max(0, state.wins[tribe] - fresh - sum(insights) - count(beyond, IS_CONTESTED))
+        self.dug = state.gains[tribe] - state.size(tribe, GAINED) - sum(insights) - sum(beyond) - self.won
         self.losses = state.losses[tribe]
 
     def hidden(self, state: Camp) -> Zone:
@@ -86,9 +93,19 @@ class Camper:
             cards = together(cards, together(state.buildings[number].timer, state.buildings[number].stored))
         return less(cards, together(self.held, self.sheltered))
 
-    def lose(self, title: Title) -> None:
-        """A card that it should have is gone."""
-        self.kept = minus(self.kept, title)
+    def contested(self) -> int:
+        """How many contested cards it has that the seat does not see."""
+        return count(self.kept, IS_CONTESTED) + self.won + self.fresh
+
+    def lose(self, kind: list[bool], won: int, dug: int, rng: Rng) -> None:
+        """A card is gone: one of a kind that it should have, or of so many that it won or dug up unseen."""
+        point = rng.randrange(count(self.kept, kind) + won + dug)
+        if point < won:
+            self.won -= 1
+        elif point < won + dug:
+            self.dug -= 1
+        else:
+            self.kept = minus(self.kept, draw_one(self.kept[:], kind, rng))
         self.losses -= 1
 
 
@@ -104,14 +121,16 @@ def sample(state: Camp, seat: Seat, rng: Rng) -> Camp:
     others = [tribe for tribe in range(state.game.seats) if tribe != seat]
     for _ in range(TRIES):
         dealt = twin.copy()
-        if deal_cards(dealt, seat, [Camper(state, tribe) for tribe in others], rng):
+        if deal_cards(dealt, seat, [Camper(state, tribe, seat) for tribe in others], rng):
+            deal_insights(dealt, seat, rng)
             return asked_anew(dealt)
     for tribe in others:
-        camper = Camper(state, tribe)
+        camper = Camper(state, tribe, seat)
         cards = camper.hidden(state)
         store(twin, camper, cards, rng)
         deal_places(twin, camper, cards, rng)
     deal_junkyard(twin, seat, loose_junk(twin, seat), rng)
+    deal_insights(twin, seat, rng)
     return asked_anew(twin)
 
 
@@ -133,84 +152,100 @@ def deal_cards(twin: Camp, seat: Seat, campers: list[Camper], rng: Rng) -> bool:
         pool = together(pool, together(camper.hidden(twin), twin.zone(camper.tribe, GAINED)))
         if not camper.sifts:
             pool = together(pool, twin.zone(camper.tribe, LOOKED))
+        pool = less(pool, camper.slid_under)
     pile = sum(twin.contested) + int(peeked)
-    if not fill_buildings(twin, campers, pool, rng) or not lose_cards(campers, pool, pile, rng):
+    if not fill_buildings(twin, campers, pool, pile, rng) or not lose_cards(campers, pool, pile, rng):
         return False
     for camper in campers:
         pool = less(pool, camper.kept)
     twin.contested = draw(pool, pile, IS_CONTESTED, rng)
     if peeked:
         twin.peeked = draw_one(twin.contested, ANY_CARD, rng)
-    for camper, gained in zip(campers, unseen_gains(twin, campers, pool, rng), strict=True):
-        twin.set_zone(camper.tribe, GAINED, draw(gained, twin.size(camper.tribe, GAINED), ANY_CARD, rng))
+    for camper in campers:
+        camper.slid_under = together(camper.slid_under, draw(pool, camper.fresh, IS_CONTESTED, rng))
+        camper.kept = together(camper.kept, draw(pool, camper.won, IS_CONTESTED, rng))
+    for camper in campers:
+        dug_lately = twin.size(camper.tribe, GAINED) - sum(camper.slid_under)
+        twin.set_zone(camper.tribe, GAINED, together(camper.slid_under, draw(pool, dug_lately, ANY_CARD, rng)))
         if not camper.sifts:
             looked = twin.size(camper.tribe, LOOKED)
             twin.set_zone(camper.tribe, LOOKED, draw(pool, looked, ANY_CARD, rng))
-        deal_places(twin, camper, together(camper.kept, gained), rng)
+        deal_places(twin, camper, together(camper.kept, draw(pool, camper.dug, ANY_CARD, rng)), rng)
     deal_junkyard(twin, seat, pool, rng)
     return True
+
+
+def strays(campers: list[Camper], pool: Zone, pile: int) -> int:
+    """How many contested cards are neither in their pile nor with who won them: shuffled into the junkyard once."""
+    return count(pool, IS_CONTESTED) - pile - sum([camper.contested() for camper in campers])
 
 
 def lose_cards(campers: list[Camper], pool: Zone, pile: int, rng: Rng) -> bool:
     """Every tribe loses as many cards as it trashed unseen: those first that must be elsewhere, then any."""
     for title in ALL_TITLES:
         missing = sum([camper.kept[title] for camper in campers]) - pool[title]
-        if missing > 0 and not lose_some(campers, [each == title for each in ALL_TITLES], missing, rng):
+        if missing > 0 and not lose_some(campers, [each == title for each in ALL_TITLES], missing, False, rng):
             return False
-    spare = sum([pool[title] for title in ALL_TITLES if IS_CONTESTED[title]]) - pile
-    for camper in campers:
-        spare -= sum([camper.kept[title] for title in ALL_TITLES if IS_CONTESTED[title]])
-    if spare < 0 and not lose_some(campers, IS_CONTESTED, -spare, rng):
+    missing = -strays(campers, pool, pile)
+    if missing > 0 and not lose_some(campers, IS_CONTESTED, missing, True, rng):
         return False
     for camper in campers:
         while camper.losses:
-            everything = sum(camper.kept) + camper.strangers
-            if rng.randrange(everything) < camper.strangers:
-                camper.strangers -= 1
-                camper.losses -= 1
-            else:
-                camper.lose(draw_one(camper.kept[:], ANY_CARD, rng))
+            camper.lose(ANY_CARD, camper.won, camper.dug, rng)
     return True
 
 
-def lose_some(campers: list[Camper], kind: list[bool], number: int, rng: Rng) -> bool:
+def lose_some(campers: list[Camper], kind: list[bool], number: int, or_won: bool, rng: Rng) -> bool:
     """So many cards of a kind are not where they should be: tribes that trashed cards lose them."""
     for _ in range(number):
-        losers = [camper for camper in campers if camper.losses and count(camper.kept, kind)]
-        if not losers:
+        losers = [camper for camper in campers if camper.losses]
+        shares = [count(camper.kept, kind) + (camper.won if or_won else 0) for camper in losers]
+        if not sum(shares):
             return False
-        point = rng.randrange(sum([count(camper.kept, kind) for camper in losers]))
-        for camper in losers:
-            point -= count(camper.kept, kind)
-            if point < 0:
-                camper.lose(draw_one(camper.kept[:], kind, rng))
-                break
+        loser = losers[draw_one(shares[:], [True] * len(shares), rng)]
+        loser.lose(kind, loser.won if or_won else 0, 0, rng)
     return True
 
 
-def unseen_gains(twin: Camp, campers: list[Camper], pool: Zone, rng: Rng) -> list[Zone]:
-    """What each tribe gained unseen, taken from the pool: most contested cards that left their pile were won."""
-    room = [camper.strangers + twin.size(camper.tribe, GAINED) for camper in campers]
-    gained = [NO_CARDS[:] for _ in campers]
-    for _ in range(count(pool, IS_CONTESTED)):
-        if sum(room) and rng.randrange(DEADLOCKED):
-            point, winner = rng.randrange(sum(room)), 0
-            while point >= room[winner]:
-                point -= room[winner]
-                winner += 1
-            room[winner] -= 1
-            gained[winner] = plus(gained[winner], draw_one(pool, IS_CONTESTED, rng))
-    return [together(won, draw(pool, left, ANY_CARD, rng)) for won, left in zip(gained, room, strict=True)]
+def deal_insights(twin: Camp, seat: Seat, rng: Rng) -> None:
+    """What others remember of each other's wins: all saw who peeked when who won, and the cards are those dealt here.
+
+    What they know of the seat itself the seat knows, too: it has the card and saw who peeked.
+    """
+    for owner in range(twin.game.seats):
+        if owner != seat:
+            fresh, insights = remembered(twin, seat, owner, True), remembered(twin, seat, owner, False)
+            lately = fresh_wins(twin, owner)
+            recall(twin, seat, owner, True, less(twin.zone(owner, GAINED), fresh), lately - sum(fresh), rng)
+            hidden = less(in_circulation(twin, owner), together(twin.zone(owner, LEDGER), insights))
+            recall(twin, seat, owner, False, hidden, twin.wins[owner] - lately - sum(insights), rng)
 
 
-def fill_buildings(twin: Camp, campers: list[Camper], pool: Zone, rng: Rng) -> bool:
+def recall(twin: Camp, seat: Seat, owner: Seat, fresh: bool, cards: Zone, wins: int, rng: Rng) -> None:
+    """So many of a tribe's wins are unseen, whichever, and are contested cards among these."""
+    cards = [max(0, cards[title]) if IS_CONTESTED[title] else 0 for title in ALL_TITLES]
+    places = [
+        place
+        for place, trophy in enumerate(twin.trophies)
+        if trophy.owner == owner and trophy.fresh == fresh and trophy.peeker != seat
+    ]
+    unseen = min(wins, sum(cards))
+    for before, place in enumerate(places):
+        peeker, title = twin.trophies[place].peeker, NONE
+        if rng.randrange(len(places) - before) < unseen:
+            unseen -= 1
+            title = draw_one(cards, ANY_CARD, rng)
+        twin.trophies[place] = Trophy(owner, peeker, NONE if peeker == NONE else title, fresh)
+
+
+def fill_buildings(twin: Camp, campers: list[Camper], pool: Zone, pile: int, rng: Rng) -> bool:
     """Buildings hold one kind of card only, so they are filled first."""
     for camper in campers:
         for number in sites(twin, camper.tribe):
             building = twin.buildings[number]
             stored = camper.sheltered if number == camper.shelter else NO_CARDS
             for _ in range(sum(building.stored) - sum(stored)):
-                title = find_for_building(camper, campers, STORES[building.kind], pool, rng)
+                title = find_for_building(camper, campers, STORES[building.kind], pool, pile, rng)
                 if title == NONE:
                     return False
                 stored = plus(stored, title)
@@ -218,16 +253,27 @@ def fill_buildings(twin: Camp, campers: list[Camper], pool: Zone, rng: Rng) -> b
     return True
 
 
-def find_for_building(camper: Camper, campers: list[Camper], kind: list[bool], pool: Zone, rng: Rng) -> Title:
-    """A card of a kind from the pool: one that its tribe should have, or a stranger; NONE if there is none."""
+def find_for_building(
+    camper: Camper, campers: list[Camper], kind: list[bool], pool: Zone, pile: int, rng: Rng
+) -> Title:
+    """A card of a kind from the pool: one that its tribe should have, one it won or dug up; NONE if there is none."""
     expected = [min(camper.kept[title], pool[title]) for title in ALL_TITLES]
     free = [max(0, pool[title] - sum([each.kept[title] for each in campers])) for title in ALL_TITLES]
-    strangers = camper.strangers if count(free, kind) else 0
-    if not count(expected, kind) + strangers:
+    astray = strays(campers, pool, pile) + sum([each.losses for each in campers]) > 0
+    to_win = [kind[title] and IS_CONTESTED[title] for title in ALL_TITLES]
+    to_dig = [kind[title] and (astray or not IS_CONTESTED[title]) for title in ALL_TITLES]
+    won = camper.won if count(free, to_win) else 0
+    dug = camper.dug if count(free, to_dig) else 0
+    choices = count(expected, kind) + won + dug
+    if not choices:
         return NONE
-    if rng.randrange(count(expected, kind) + strangers) < strangers:
-        title = draw_one(free, kind, rng)
-        camper.strangers -= 1
+    point = rng.randrange(choices)
+    if point < won:
+        title = draw_one(free, to_win, rng)
+        camper.won -= 1
+    elif point < won + dug:
+        title = draw_one(free, to_dig, rng)
+        camper.dug -= 1
     else:
         title = draw_one(expected, kind, rng)
         camper.kept = minus(camper.kept, title)
@@ -328,11 +374,6 @@ def shown_in_hand(state: Camp, tribe: Seat) -> Zone:
     """The cards in hand or set apart that all have seen; while a tribe plans, some of these may be among those laid."""
     shown, laid = state.zone(tribe, SHOWN), state.zone(tribe, LAID)
     return [max(0, shown[title] - laid[title]) for title in ALL_TITLES] if undeclared(state, tribe) else shown
-
-
-def less(cards: Zone, gone: Zone) -> Zone:
-    """The zone without these cards."""
-    return [cards[title] - gone[title] for title in range(len(cards))]
 
 
 def count(cards: Zone, kind: list[bool]) -> int:

@@ -31,7 +31,7 @@ from fimbul.games.scavengers.lexicon import CARD, LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, name_in, number, tribe
-from fimbul.games.scavengers.scoring import belongings
+from fimbul.games.scavengers.scoring import in_circulation
 from fimbul.games.scavengers.setup import set_up
 from fimbul.games.scavengers.state import (
     COMMITTED,
@@ -46,11 +46,13 @@ from fimbul.games.scavengers.state import (
     Building,
     Camp,
     Question,
+    Trophy,
 )
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
 from fimbul.games.scavengers.steps.gathering import ACTS as ACTIONS
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
+from fimbul.games.scavengers.steps.sight import fresh_wins, remembered
 from fimbul.games.scavengers.view import (
     ZONE_NAMES,
     active,
@@ -66,14 +68,26 @@ from fimbul.games.scavengers.view import (
 NAMES: Final = (*ZONE_NAMES, "shown", "known")  # of the zones of a tribe, the notes too
 FIELDS: Final = [
     *("game", "version", "options", "round", "initiator", "tribes", "buildings"),
-    *("stacks", "junkyard", "under", "contested", "peeked", "schematics", "schematics_under", "plans", "box"),
+    *(
+        "stacks",
+        "junkyard",
+        "under",
+        "contested",
+        "peeked",
+        "trophies",
+        "schematics",
+        "schematics_under",
+        "plans",
+        "box",
+    ),
     *("traded", "raised", "hunt_raised", "agenda", "revelations", "outcome"),
 ]
 TRIBE_FIELDS: Final = [
     *NAMES,
-    *("gains", "losses", "performed", "leader", "offered", "wounded", "power_used", "left"),
+    *("gains", "losses", "wins", "performed", "leader", "offered", "wounded", "power_used", "left"),
 ]
 BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed"]
+TROPHY_FIELDS: Final = ["tribe", "peeked_by", "card", "fresh"]
 PERFORMED: Final = [LEXICON.word(act) for act in [*ACTIONS, CARD + SABOTEUR, CARD + SNIPER_TEAM, CARD + REFUGEE]]
 REASONS: Final = ("largest_tribe", "resigned")
 MANY: Final = 1_000_000
@@ -95,6 +109,7 @@ def save(state: Camp) -> dict[str, Any]:
         "under": [save_known(code, TITLES) for code in state.under],
         "contested": named(state.contested),
         "peeked": None if state.peeked == NONE else save_known(state.peeked << KNOWERS | state.peekers, TITLES),
+        "trophies": [save_trophy(trophy) for trophy in state.trophies],
         "schematics": named(state.schematics, BUILDINGS),
         "schematics_under": [save_known(code, BUILDINGS) for code in state.schematics_under],
         "plans": named(state.plans, BUILDINGS),
@@ -115,6 +130,7 @@ def save_tribe(state: Camp, seat: int) -> dict[str, Any]:
         **{name: named(state.zone(seat, place)) for place, name in enumerate(NAMES)},
         "gains": state.gains[seat],
         "losses": state.losses[seat],
+        "wins": state.wins[seat],
         "performed": [LEXICON.word(act) for act in range(len(LEXICON)) if state.performed[seat] >> act & 1],
         "leader": None if leader == NO_LEADER else LEADERS[leader],
         "offered": [LEADERS[each] for each in state.offered[start : start + LEADERS_OFFERED]],
@@ -136,6 +152,16 @@ def save_building(building: Building) -> dict[str, Any]:
     }
 
 
+def save_trophy(trophy: Trophy) -> dict[str, Any]:
+    """A card that was won, and what is remembered of it."""
+    return {
+        "tribe": TRIBES[trophy.owner],
+        "peeked_by": None if trophy.peeker == NONE else TRIBES[trophy.peeker],
+        "card": title_name(trophy.title),
+        "fresh": trophy.fresh,
+    }
+
+
 def save_known(code: int, names: list[str]) -> dict[str, Any]:
     """A card whose place some tribes know."""
     return {"card": names[code >> KNOWERS], "known_to": seats_in(code)}
@@ -150,6 +176,7 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     state.revelations = number(data["revelations"], "revelations", MANY)
     read_piles(game, state, data)
     read_buildings(game, state, data["buildings"])
+    read_trophies(game, state, data["trophies"])
     state.offered.clear()
     tribes = fields(data["tribes"], "tribes", list(game.seat_names))
     for seat, name in enumerate(game.seat_names):
@@ -223,12 +250,26 @@ def read_buildings(game: Game, state: Camp, data: Any) -> None:
         )
 
 
+def read_trophies(game: Game, state: Camp, data: Any) -> None:
+    """The cards that were won unseen, in that order; only who peeked at one remembers which it is."""
+    for each in listed(data, "trophies"):
+        entry = fields(each, "A trophy", TROPHY_FIELDS)
+        owner = tribe(game, entry["tribe"])
+        peeker = NONE if entry["peeked_by"] is None else tribe(game, entry["peeked_by"])
+        title = NONE if entry["card"] is None else name_in(entry["card"], TITLES)
+        peeks = peeker != owner and not state.settings.two_players
+        if (peeker != NONE and not peeks) or (title != NONE and (peeker == NONE or PILE[title] != CONTESTED)):
+            raise BadSave("A contested card that was won is remembered by another tribe, which had peeked at it.")
+        state.trophies.append(Trophy(owner, peeker, title, flag(entry["fresh"], "fresh")))
+
+
 def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
     """The cards of a tribe and what else is its own."""
     for place, name in enumerate(NAMES):
         state.set_zone(seat, place, cards(entry[name], name))
     state.gains[seat] = number(entry["gains"], "gains", MOST)
     state.losses[seat] = number(entry["losses"], "losses", MOST)
+    state.wins[seat] = number(entry["wins"], "wins", MOST)
     state.performed[seat] = 0
     for word in listed(entry["performed"], "performed"):
         name_in(word, PERFORMED)
@@ -338,15 +379,20 @@ def check_leaders(state: Camp) -> None:
 
 
 def check_ledger(state: Camp, seat: int) -> None:
-    """What all know of a tribe fits what it has: so many cards gained unseen, so many trashed."""
-    owned, ledger = belongings(state, seat), state.zone(seat, LEDGER)
-    if not any(frame.step.name == "sift out" for frame in state.agenda):
-        owned = [owned[title] - state.zone(seat, LOOKED)[title] for title in ALL_TITLES]
-    if sum(owned) != sum(ledger) + state.gains[seat] - state.losses[seat]:
+    """What all know of a tribe, and what each other remembers, fits what it has: so many cards gained unseen, so many
+    of them won, so many trashed.
+    """
+    owned, ledger = in_circulation(state, seat), state.zone(seat, LEDGER)
+    gains = state.gains[seat] - state.size(seat, GAINED)
+    if sum(owned) != sum(ledger) + gains - state.losses[seat]:
         raise BadSave(f"What is known of {TRIBES[seat]} does not fit the number of its cards.")
-    settled = [owned[title] - state.zone(seat, GAINED)[title] - ledger[title] for title in ALL_TITLES]
-    if sum([max(0, more) for more in settled]) > state.gains[seat] - state.size(seat, GAINED):
-        raise BadSave(f"{TRIBES[seat].title()} has more cards than anybody saw it gain.")
+    dug = gains - state.wins[seat] + fresh_wins(state, seat)
+    for observer in range(state.game.seats):
+        insights = remembered(state, observer, seat, False)
+        beyond = [max(0, owned[title] - ledger[title] - insights[title]) for title in ALL_TITLES]
+        surely_dug = sum([number for title, number in enumerate(beyond) if PILE[title] != CONTESTED])
+        if sum(beyond) > gains - sum(insights) or surely_dug > dug:
+            raise BadSave(f"{TRIBES[seat].title()} has more cards than anybody saw it gain.")
 
 
 def read_outcome(game: Game, data: Any) -> Outcome | None:

@@ -94,6 +94,8 @@ def set_up(game: Game, settings: Settings) -> Camp:
         performed=[0] * settings.seats,
         gains=[0] * settings.seats,
         losses=[0] * settings.seats,
+        wins=[0] * settings.seats,
+        trophies=[],
     )
     state.settle()
     return state

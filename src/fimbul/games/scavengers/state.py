@@ -3,11 +3,11 @@
 A zone counts cards by title. The list of a zone is never changed, only replaced, so copies share it.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from fimbul.core.game import Game, Outcome, State
 from fimbul.core.step import Frame, Step
-from fimbul.games.scavengers.data import BUILDINGS, COPIES, NONE, TITLES
+from fimbul.games.scavengers.data import BUILDINGS, CONTESTED, COPIES, NONE, PILE, TITLES
 from fimbul.games.scavengers.meta import Settings
 
 Title = int
@@ -46,6 +46,19 @@ class Building:
         self.stored: Final = stored
         self.enabled: Final = enabled
         self.placed: Final = placed
+
+
+class Trophy(NamedTuple):
+    """A contested card that was won unseen: whose it is, and who had peeked at it.
+
+    The title is kept for that peeker until all know the card; there is no peeker if only the winner saw it. A fresh one
+    lies under its owner's discards still.
+    """
+
+    owner: Seat
+    peeker: Seat
+    title: Title
+    fresh: bool
 
 
 class Question(Frame):
@@ -113,6 +126,8 @@ class Camp(State):
         performed: list[int],
         gains: list[int],
         losses: list[int],
+        wins: list[int],
+        trophies: list[Trophy],
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
         self.settings: Final = settings
@@ -140,6 +155,8 @@ class Camp(State):
         self.performed: Final = performed
         self.gains: Final = gains
         self.losses: Final = losses
+        self.wins: Final = wins
+        self.trophies: Final = trophies
 
     def copy(self) -> "Camp":
         """An independent position; zones, frames, buildings and options are never changed, so they are shared."""
@@ -175,6 +192,8 @@ class Camp(State):
             self.performed[:],
             self.gains[:],
             self.losses[:],
+            self.wins[:],
+            self.trophies[:],
         )
 
     def zone(self, seat: Seat, place: int) -> Zone:
@@ -239,11 +258,30 @@ class Camp(State):
         if self.peeked != NONE:
             found[self.peeked] += 1
         assert found == COPIES, "a card got lost or was made"
+        self.check_wins()
         assert min(self.raised, self.hunt_raised) >= 0, "a refugee's help takes something away"
         assert self.over == (self.decider == -2), "the agenda does not fit the outcome"
 
+    def check_wins(self) -> None:
+        """Contested cards that a tribe won unseen are among its gains, and a fresh one lies under its discards."""
+        for seat in range(self.game.seats):
+            under = self.zone(seat, GAINED)
+            fresh = [trophy for trophy in self.trophies if trophy.owner == seat and trophy.fresh]
+            known = NO_CARDS
+            for trophy in fresh:
+                if trophy.title != NONE:
+                    known = plus(known, trophy.title)
+            settled = self.wins[seat] - len(fresh)
+            contested = sum([count for title, count in enumerate(under) if PILE[title] == CONTESTED])
+            assert 0 <= settled <= self.gains[seat] - sum(under), "a tribe won more than it gained"
+            assert len(fresh) <= contested, "a card was won that is not there"
+            assert min([under[title] - known[title] for title in range(len(under))]) >= 0, "a known card is not there"
+            won = len([trophy for trophy in self.trophies if trophy.owner == seat])
+            assert self.wins[seat] <= won, "a tribe won more than anybody saw it win"
+
     def fingerprint(self) -> bytes:
         """Everything that matters, as bytes."""
+        # What was won and who remembers it changes no option and no outcome, only what a seat can tell.
         piles = [*self.zones, self.stacks, self.junkyard, self.contested, self.box, self.schematics, self.plans]
         piles += [self.leaders, self.gains, self.losses]
         sites: list[int] = []
@@ -280,3 +318,8 @@ def minus(zone: Zone, title: Title) -> Zone:
 def together(first: Zone, second: Zone) -> Zone:
     """Two zones in one."""
     return [first[title] + second[title] for title in range(len(first))]
+
+
+def less(cards: Zone, gone: Zone) -> Zone:
+    """The zone without these cards."""
+    return [cards[title] - gone[title] for title in range(len(cards))]

@@ -423,15 +423,17 @@ def offered(seat: int, cards: tuple[Title, ...], food: int, paid: int, wanted: T
 
 
 def compared(fights: tuple[int, ...], there: tuple[int, ...]) -> str:
-    """How strong the tribes were, and what broke a tie."""
-    strengths = ["not at all" if fight == NONE else f"with {fight}" for fight in fights]
-    said = joined([f"{tribe(seat)}{'' if seat else ' fought'} {strength}" for seat, strength in enumerate(strengths)])
-    tied = [seat for seat, number in enumerate(there) if number != NONE]
-    if tied:
-        counts = [f"{tribe(seat)} {there[seat]}" for seat in tied[1:]]
-        first = f"{tribe(tied[0])} had {people(there[tied[0]])} there"
-        said = f"{said}; of those tied {joined([first, *counts])}"
-    return f"In the skirmish {said}."
+    """How strong the tribes were, the strongest first, and what broke a tie."""
+    order = sorted(range(len(fights)), key=lambda seat: -fights[seat])
+    said = [f"{tribe(seat)} {'not at all' if fights[seat] == NONE else f'with {fights[seat]}'}" for seat in order]
+    said[0] = said[0].replace(" ", " fought ", 1)
+    fought = joined(said) if fights[order[0]] != NONE else "nobody could fight"
+    tied = sorted([seat for seat in order if there[seat] != NONE], key=lambda seat: -there[seat])
+    counted = [f"{tribe(seat)} {there[seat]}" for seat in tied[1:]]
+    broken = (
+        f"; of those tied {joined([f'{tribe(tied[0])} had {people(there[tied[0]])} there', *counted])}" if tied else ""
+    )
+    return f"In the skirmish {fought}{broken}."
 
 
 def because(view: View, option: int, refusal: Refusal) -> str:

@@ -36,6 +36,7 @@ from fimbul.games.scavengers.state import (
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from fimbul.games.scavengers.steps.laying import purse, ready, worth
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
+from fimbul.games.scavengers.steps.sight import fresh_wins, remembered
 from fimbul.games.scavengers.steps.sites import sites
 from fimbul.games.scavengers.steps.skirmish import fight, people_there
 
@@ -92,6 +93,7 @@ def view(state: Camp, seat: Seat | None) -> View:
         "schematics": pile_view(state.schematics, state.schematics_under, seat, BUILDINGS),
         "plans": plans(state, seat),
         "contested": contested(state, seat),
+        "insights": insights(state, seat),
         "out_of_play": named(state.box),
         "tribes": {TRIBES[tribe]: tribe_view(state, tribe, seat) for tribe in range(state.game.seats)},
         "fights": fights(state),
@@ -269,6 +271,18 @@ def contested(state: Camp, seat: Seat | None) -> dict[str, Any]:
     }
 
 
+def insights(state: Camp, seat: Seat | None) -> dict[str, dict[str, int]]:
+    """By tribe the cards that the seat knows it to have won, having peeked; what others remember is not shown."""
+    if seat is None:
+        return {}
+    known: dict[str, dict[str, int]] = {}
+    for owner in range(state.game.seats):
+        cards = together(remembered(state, seat, owner, True), remembered(state, seat, owner, False))
+        if any(cards):
+            known[TRIBES[owner]] = named(cards)
+    return known
+
+
 def surveyor(state: Camp) -> Seat:
     """The seat that looks at plans, if one does."""
     for frame in state.agenda:
@@ -303,6 +317,8 @@ def tribe_view(state: Camp, tribe: Seat, seat: Seat | None) -> dict[str, Any]:
         "known": named(state.zone(tribe, LEDGER)),
         "unseen_gains": state.gains[tribe],
         "unseen_losses": state.losses[tribe],
+        "unseen_wins": state.wins[tribe],
+        "fresh_wins": fresh_wins(state, tribe),
         "unseen": named(unseen) if own else None,
         "performed": [LEXICON.word(act) for act in range(CARD) if state.performed[tribe] >> act & 1],
         "specials": [TITLES[title] for title in range(len(TITLES)) if state.performed[tribe] >> CARD + title & 1],

@@ -111,11 +111,10 @@ class Under(Step[Camp, Question]):
         return titles_in(state.zone(frame.seat, LOOKED))
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
-        """It is under, and stays: if like cards were taken back in one go, the others would know them for alike."""
+        """It is under."""
         state.take(frame.seat, LOOKED, option - CARD)
         put_under(state, frame.seat, option - CARD)
         state.push(frame)
-        state.reveal()
 
 
 DIG_UP: Final = DigUp("dig up")

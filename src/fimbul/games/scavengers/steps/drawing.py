@@ -27,6 +27,7 @@ from fimbul.games.scavengers.state import (
     Zone,
     minus,
 )
+from fimbul.games.scavengers.steps.sight import shuffle_in
 
 CARDS_IN_HAND: Final = 5
 FIRST_SKIRMISH: Final = 3
@@ -82,6 +83,7 @@ def reshuffle(state: Camp, seat: Seat) -> bool:
     """The discard pile becomes the deck; cards used this round sit it out, unless the option says otherwise."""
     state.pour(seat, DISCARD, DECK)
     state.pour(seat, GAINED, DECK)
+    shuffle_in(state, seat)
     if state.settings.reshuffle_spent:
         state.pour(seat, SPENT, DECK)
     if not state.size(seat, DECK):

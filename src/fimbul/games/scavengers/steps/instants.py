@@ -158,8 +158,6 @@ class Window(Step[Camp, Question]):
             plan_anew(state, frame)
         elif passes < state.game.seats - 1:
             following = (frame.seat + 1) % state.game.seats
-            if following == frame.owner:
-                following = (following + 1) % state.game.seats
             state.push(Question(WINDOW, following, frame.act, frame.owner, wanted=frame.wanted, passes=passes))
 
 

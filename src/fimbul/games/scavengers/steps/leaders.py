@@ -189,8 +189,9 @@ class SiftOut(Step[Camp, Question]):
 
     def close(self, state: Camp, frame: Question) -> None:
         """The rest is discarded, open to all."""
-        for option in titles_in(state.zone(frame.seat, LOOKED)):
-            state.move(frame.seat, LOOKED, DISCARD, option - CARD)
+        rest = titles_in(state.zone(frame.seat, LOOKED))
+        state.pour(frame.seat, LOOKED, DISCARD)
+        for option in rest:
             see(state, frame.seat, option - CARD)
         state.reveal()
 

@@ -109,12 +109,11 @@ class RollUp(Step[Camp, Question]):
         return [BUILDING + kind for kind, count in enumerate(state.plans) if count]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
-        """It is under, and stays: if like plans were taken back in one go, the others would know them for alike."""
+        """It is under."""
         kind = option - BUILDING
         state.plans = minus(state.plans, kind)
         state.schematics_under = [*state.schematics_under, kind << KNOWERS | only(frame.seat)]
         state.push(frame)
-        state.reveal()
 
     def close(self, state: Camp, frame: Question) -> None:
         """No plan is left in hand."""

@@ -28,7 +28,7 @@ from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH, counts_in, tit
 from fimbul.games.scavengers.steps.instants import can_hit, martyr, may_use, refuse_special, weapons
 from fimbul.games.scavengers.steps.junkyard import add
 from fimbul.games.scavengers.steps.leaders import power, use_power
-from fimbul.games.scavengers.steps.sight import perform, see_all
+from fimbul.games.scavengers.steps.sight import perform, see_all, win
 
 LEAD_OF_TWO: Final = 2
 
@@ -271,17 +271,21 @@ class Award(Step[Camp, Question]):
         """The card that was peeked at leaves the pile."""
         title = state.peeked
         state.peeked, state.peekers = NONE, 0
-        award(state, frame.owner, title)
+        award(state, frame.owner, title, state.initiator)
 
 
 @rule("AS-SKIR-08", "AS-2P-05")
-def award(state: Camp, winner: Seat, title: Title) -> None:
-    """Only the winner sees what was won; after a deadlock nobody sees it, and the junkyard is shuffled."""
+def award(state: Camp, winner: Seat, title: Title, peeker: Seat = NONE) -> None:
+    """Only the winner sees what was won, and who peeked knows; after a deadlock nobody sees it, and the junkyard is
+    shuffled.
+    """
     state.raised = 0
     if winner == NONE:
         add(state, title)
         state.tell(Deadlocked(state.round_number))
     else:
+        if not state.settings.open_discards:
+            win(state, winner, title, peeker)
         gain(state, winner, title)
         audience = EVERYONE if state.settings.open_discards else only(winner)
         state.tell(Won(winner, title), audience)
