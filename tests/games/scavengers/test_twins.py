@@ -205,7 +205,7 @@ def test_a_seat_never_tells_the_twins_apart(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(20, 100))
+@pytest.mark.parametrize("seed", range(20, 30))
 def test_no_seat_ever_tells_the_twins_apart(seed: int) -> None:
     """The same for every seat of many games."""
     game = varied(seed)

@@ -47,7 +47,8 @@ class Gather(Step[Camp, Question]):
     @rule("AS-UNIT-10", "AS-ACT-11")
     def options(self, state: Camp, frame: Question) -> list[int]:
         """Every action that can be done and was not done this round; or no more."""
-        return [DONE, *[act for act in ACTS if may_do(state, frame.seat, act)]]
+        acts = ACTS if state.settings.blind_shots else ACTS_WITH[state.settings.hq]
+        return [DONE, *[act for act in acts if may_do(state, frame.seat, act)]]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """Under the cards to be laid lie their declaration and what they do."""
@@ -152,7 +153,10 @@ class Commit(Step[Camp, Question]):
 
 AT_SITES: Final = (BUILD, STORE, RETRIEVE, REPAIR)
 WINDOWS: Final = (lexicon.DIG, lexicon.DRAW, SCHEMATICS)
-ACTS: Final = (lexicon.DIG, lexicon.DRAW, lexicon.HUNT, HIRE, TRASH, SCHEMATICS, *AT_SITES, HEAL, LEADER, ATTACK)
+BASE: Final = [lexicon.DIG, lexicon.DRAW, lexicon.HUNT, HIRE, TRASH]
+BUILDERS: Final = [*BASE, SCHEMATICS, BUILD, STORE, RETRIEVE]
+ACTS: Final = [*BUILDERS, REPAIR, HEAL, LEADER, ATTACK]
+ACTS_WITH: Final = [BASE, BASE, BUILDERS, [*BUILDERS, LEADER], ACTS]  # by modules of HQ; a blind shot is an attack, too
 NEEDS: Final = {
     lexicon.DIG: Refusal("AS-ACT-06", "total_too_small"),
     lexicon.DRAW: Refusal("AS-ACT-06", "total_too_small"),

@@ -34,13 +34,14 @@ def wares(state: Camp, seat: Seat) -> list[Title]:
     """The stacks that are not empty and that food and all the medicine in hand could pay, somebody given up or not."""
     hand, foods = state.zone(seat, HAND), food(state, seat)
     meds = sum([MEDS[title] * hand[title] for title in ALL_TITLES])
-    payable = [pays(state, seat, title, foods, meds) for title in ALL_TITLES]
+    payable = [title for title in ALL_TITLES if state.stacks[title] and pays(state, seat, title, foods, meds)]
     if may_trade(state, seat):
         chief = leader(state, seat)
         foods = foods + TRADE_FOOD[chief] if POOLED[chief] else max(foods, TRADE_FOOD[chief])
         meds += TRADE_MEDS[chief] - min([MEDS[title] for title in ALL_TITLES if hand[title] and PERSON[title]])
-        payable = [payable[title] or pays(state, seat, title, foods, meds) for title in ALL_TITLES]
-    return [title for title in ALL_TITLES if state.stacks[title] and payable[title]]
+        payable += [title for title in ALL_TITLES if state.stacks[title] and pays(state, seat, title, foods, meds)]
+        payable = sorted(set(payable))
+    return payable
 
 
 class Want(Step[Camp, Question]):
