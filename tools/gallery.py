@@ -71,6 +71,12 @@ def hires(view: View) -> bool:
     return step(view) == "want" and len(view["words"]) > 4 and len(own(view, "hunted")) > 1 and apart > 0
 
 
+def thrives(view: View) -> bool:
+    """Several kinds of cards have hunted for a tribe with buildings, which may choose from several stacks."""
+    built = len(view["tribes"][view["seat"]]["buildings"]) if view["seat"] else 0
+    return step(view) == "want" and len(view["words"]) > 4 and len(own(view, "hunted")) > 2 and built > 1
+
+
 def hunts(view: View) -> bool:
     """A hunt is planned with a tool, and more could join in."""
     plan = view["plan"]
@@ -88,11 +94,12 @@ CAMPS: Final = {
     "leaders": Moment({"seats": 3, "hq": 4}, 1, lambda view: step(view) == "choose leader", "scavengers"),
     "hunt": Moment({"seats": 4, "hq": 4}, 3, hunts, "scavengers"),
     "hire": Moment({"seats": 4, "hq": 4}, 4, hires, "scavengers"),
+    "thriving": Moment({"seats": 4, "hq": 4}, 2, thrives, "scavengers", "greedy"),
     "dig": Moment({"seats": 3}, 1, lambda view: step(view) == "keep" and len(own(view, "looked")) > 2, "scavengers"),
     "skirmish": Moment({"seats": 5}, 1, fights, "scavengers", "greedy"),
     "end": Moment({"seats": 3, "hq": 4}, 2, lambda view: view["outcome"] is not None, "scavengers", "greedy"),
 }
-SHOWN: Final = {"meltwater": MOMENTS["march"], "scavengers": CAMPS["hire"]}
+SHOWN: Final = {"meltwater": MOMENTS["march"], "scavengers": CAMPS["thriving"]}
 
 
 def moment(wanted: Moment) -> View:

@@ -97,6 +97,14 @@ class Camera:
         found: str = self.post("/api/tables", wish)["id"]
         return found
 
+    def await_end(self, table: str) -> None:
+        """Until a game that bots play among themselves is over."""
+        for _ in range(600):
+            self.page.goto(f"{self.address}/t/{table}")
+            if self.page.query_selector(".ended"):
+                return
+            self.page.wait_for_timeout(100)
+
     def shoot(self, name: str, path: str, prepare: Callable[[Page], None] | None = None, every: bool = True) -> None:
         """Pictures of a page in all sizes and themes, or in a few."""
         if self.only and self.only not in name:
@@ -167,6 +175,9 @@ def take_pictures(camera: Camera, cut_the_line: Callable[[], object]) -> None:
     camera.play(scavengers, 60, 5)
     camera.play(scavengers, 30, 6, "#tray [data-option]")
     camera.shoot("scavengers", f"/t/{scavengers}")
+    bots = camera.table(game="scavengers", title="Long Night", options={"seats": 3, "hq": 4}, seats=[bot, bot, bot])
+    camera.await_end(bots)
+    camera.shoot("scavengers-replay", f"/t/{bots}/replay?at=180")
     here = {"who": "here", "name": "Wen"}
     shared = camera.table(game="scavengers", title="One screen", options={"seats": 2, "hq": 1}, seats=[me, here])
     camera.shoot("handover", f"/t/{shared}")

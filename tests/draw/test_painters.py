@@ -2,13 +2,17 @@
 
 import json
 import re
+from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from tools.gallery import MOMENTS, moment
 
 import fimbul
 from fimbul import draw
+from fimbul.core.chance import roll
+from fimbul.draw.hexmap import SIZE
 from tests.draw.parsing import ids, lit, random_game, sizes_of_text
 
 GAMES: list[tuple[str, dict[str, Any], int]] = [
@@ -116,11 +120,62 @@ def test_a_board_depends_on_the_view_alone(name: str, options: dict[str, Any], s
         assert draw.tray(view, 820) == draw.tray(again, 820)
 
 
-def test_meltwater_frames_the_same_board_for_any_room() -> None:
-    """It is a map: a page zooms it and does not lay it out anew; and there is no hand."""
+def test_meltwater_is_the_same_map_in_any_small_room() -> None:
+    """A page zooms it and does not lay it out anew; and there is no hand."""
     view = fimbul.game("meltwater").new().view(0)
-    assert draw.board(view, 390) == draw.board(view, 1440)
+    assert draw.board(view, 390) == draw.board(view, 820)
     assert draw.tray(view, 390) == ""
+
+
+def test_where_there_is_room_meltwater_tells_on_the_sea_how_it_stands() -> None:
+    """The page then need not say it again, which it sees by the class of the board."""
+    view = fimbul.game("meltwater").new().view(0)
+    narrow, wide = draw.board(view, 820), draw.board(view, 1068)
+    assert 'class="fimbul inherit telling"' in wide
+    assert {"phases", "doomsday", "legend"} <= set(ids(wide)) - set(ids(narrow))
+    assert "telling" not in narrow
+
+
+@pytest.mark.parametrize("options", [{}, {"show_next": True}])
+def test_panels_on_the_sea_lie_on_no_hex(options: dict[str, Any]) -> None:
+    """Marginalia lie on the sea: no corner of a panel, and no hex, reaches into the other."""
+    view = moment(MOMENTS["summer"]._replace(options=options))
+    board = draw.board(view, 1068)
+    shift = r'transform="translate\(([-\d.]+) ([-\d.]+)\)"'
+    panels = re.findall(rf'<g id="[\w-]+" {shift}><rect width="([\d.]+)" height="([\d.]+)"', board)
+    hexes = re.findall(rf'<g id="hex-\w+"[^>]*{shift}', board)
+    assert len(panels) == 3 + len(options)
+    for left, top, width, height in [tuple(map(float, panel)) for panel in panels]:
+        for x, y in [tuple(map(float, centre)) for centre in hexes]:
+            beside = max(left - x, x - left - width) / SIZE
+            above = max(top - y, y - top - height) / (SIZE * 0.866)
+            assert max(beside, above) > 1 or beside + above / 2 > 1
+
+
+@parametrized
+def test_in_short_a_figure_has_an_icon(name: str, options: dict[str, Any], stride: int) -> None:
+    """Where a page has little room, an icon stands for the words that it leaves out."""
+    for state in random_game(name, 10, stride * 3, **options):
+        view = state.view(None)
+        told = [figure for figures in draw.figures(view) for figure in figures] + list(draw.outlook(view))
+        assert all(bool(figure.short) == bool(figure.icon) for figure in told)
+        assert all(ElementTree.fromstring(f"<g>{figure.icon}</g>") is not None for figure in told)
+        assert draw.outlook(view)[0].words == draw.status(view)[0]
+
+
+@pytest.mark.parametrize("name", ["meltwater", "scavengers"])
+def test_a_replay_has_landmarks(name: str) -> None:
+    """Of the events of a whole game a few are remarkable, and most are not."""
+    dice = Random(1)
+    state = fimbul.game(name).new()
+    state.listen()
+    heard: list[object] = []
+    while not state.over:
+        state.play(roll(state, dice) if state.decider == fimbul.CHANCE else dice.choice(state.options()))
+        heard += [event for _, event in state.heard()]
+    marks = [mark for event in heard if (mark := draw.landmark(name, event))]
+    assert 0 < len(marks) < len(heard) / 2
+    assert all(mark.words and mark.icon for mark in marks)
 
 
 def test_a_hex_says_what_it_is() -> None:
@@ -132,9 +187,9 @@ def test_a_hex_says_what_it_is() -> None:
 def test_the_figures_of_meltwater_count_what_stands_on_the_map() -> None:
     """Red starts with two civilians more."""
     view = fimbul.game("meltwater").new().view(None)
-    assert draw.figures(view) == (
-        ("10 civilians", "2 soldiers", "2 stockpiles"),
-        ("12 civilians", "2 soldiers", "2 stockpiles"),
-    )
+    assert [[figure.words for figure in side] for side in draw.figures(view)] == [
+        ["10 civilians", "2 soldiers", "2 stockpiles"],
+        ["12 civilians", "2 soldiers", "2 stockpiles"],
+    ]
     assert draw.curves(view)["Survivors"] == (12, 14)
     assert draw.status(view)[0] == "Set-up"

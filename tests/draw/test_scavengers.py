@@ -209,7 +209,7 @@ def test_the_words_around_the_table() -> None:
     """Figures of each tribe, the round and its phase, and what a sentence may point at."""
     view = moment(CAMPS["first"])
     mine = list(view["tribes"]).index(view["seat"])
-    assert draw.figures(view)[mine] == ("Deck 5", "Hand 5", "Discard 0")
+    assert [figure.words for figure in draw.figures(view)[mine]] == ["Deck 5", "Hand 5", "Discard 0"]
     assert draw.status(view)[:2] == ("Round 1 of 16, gathering", "14 contested cards left")
     places = draw.places(view)
     assert (places["brawler"], places["brawlers"]) == ("stack-brawler", "stack-brawler")
@@ -223,7 +223,7 @@ def test_the_end_counts_the_people() -> None:
     scores: list[Any] = view["outcome"]["scores"]
     assert draw.curves(view)["People known"] == tuple(scores)
     for number, score in enumerate(scores):
-        assert f"People {score:g}" in draw.figures(view)[number]
+        assert f"People {score:g}" in [figure.words for figure in draw.figures(view)[number]]
     assert text.prompt(view) in written(ElementTree.fromstring(draw.draw(view)))
 
 

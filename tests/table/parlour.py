@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from fimbul.core.game import State
+from fimbul.core.sitting import Sitting
 from fimbul.table.house import House
 from fimbul.table.people import Person
 from fimbul.table.protocol import Asked, Because, Done, NewSeat, NewTable, No, Pace, Pick, Told
@@ -144,10 +145,15 @@ def parlour(folder: Path, **changes: Any) -> Iterator[Parlour]:
         opened.close()
 
 
+def sitting_of(room: Room) -> Sitting:
+    """The sitting of a table that plays."""
+    assert room.course is not None
+    return room.course.sitting
+
+
 def state_of(room: Room) -> State:
     """The true position of a table."""
-    assert room.course is not None
-    return room.course.sitting.state
+    return sitting_of(room).state
 
 
 def word(room: Room) -> str:

@@ -1,5 +1,6 @@
 """The HTTP API: what a bot or another client can do without a socket."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -9,7 +10,7 @@ from tests.table.serving import Server, serving
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> "Server":  # type: ignore[misc]
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all of these tests."""
     with serving(tmp_path_factory.mktemp("api")) as opened:
         yield opened

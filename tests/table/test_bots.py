@@ -8,9 +8,12 @@ import textwrap
 from pathlib import Path
 from random import Random
 
+import pytest
+
 import fimbul
 from fimbul.table.bot import think
 from fimbul.table.bots import COMMAND, Bot, Bots, written
+from tests.table.parlour import BOT as SEATED_BOT
 from tests.table.parlour import Parlour
 
 BOT = Bot("a table", 0, "uniform", 1)
@@ -70,11 +73,28 @@ def test_a_worker_that_crashes_is_replaced_and_asked_once_more(tmp_path: Path) -
     assert choose(Bots(1, 5.0, command), times=3) == [last] * 3
 
 
-def test_when_workers_keep_crashing_any_option_is_picked(tmp_path: Path) -> None:
-    """The game goes on without the bot's advice."""
-    command = worker(tmp_path, "sys.exit(1)\n")
+def test_when_workers_keep_crashing_any_option_is_picked(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The game goes on without the bot's advice: two workers have tried, and one line of the log tells of it."""
+    command = worker(tmp_path, f"Path({str(tmp_path)!r}, f'{{time.time_ns()}}.tried').touch()\nsys.exit(1)\n")
 
     assert choose(Bots(1, 5.0, command))[0] in state().options()
+    assert len(list(tmp_path.glob("*.tried"))) == 2
+    assert len(caplog.records) == 1
+
+
+def test_a_worker_that_cannot_be_started_costs_its_advice_alone(tmp_path: Path) -> None:
+    """Where there is no such program, any option is picked, too."""
+    assert choose(Bots(1, 5.0, (str(tmp_path / "nothing"),)))[0] in state().options()
+
+
+def test_a_game_of_bots_ends_though_every_worker_crashes(evening: Parlour, tmp_path: Path) -> None:
+    """No request is asked for ever: pick after pick is any option."""
+    evening.house.bots.workers[0].command = (str(tmp_path / "nothing"),)
+    room = evening.table(evening.person("Ragna"), "meltwater", SEATED_BOT, SEATED_BOT)
+
+    evening.wait(lambda: room.phase == "over")
+
+    assert room.ending
 
 
 def test_a_worker_that_thinks_too_long_is_ended(tmp_path: Path) -> None:

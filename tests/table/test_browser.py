@@ -3,6 +3,7 @@
 import contextlib
 import os
 import random
+import re
 import shutil
 import socket
 import subprocess
@@ -25,6 +26,7 @@ DESK: Final = (1440, 900)
 PHONE: Final = (390, 844)
 MOST_CLICKS: Final = 6000
 ME: Final = {"who": "me"}
+FROM: Final = "#b-lit-F4"  # who marches from there is a choice
 BOT: Final = {"who": "bot", "agent": "uniform"}
 FREE: Final = {"who": "free"}
 
@@ -167,11 +169,11 @@ def test_a_pick_is_taken_back_by_undo_and_by_a_crumb(window: Callable[..., Page]
     new_table(page, "meltwater", ME, BOT)
     page.click("#pick-march")
     page.wait_for_selector("text=March >> nth=0")
-    page.click("#board [data-option] >> nth=0")
+    page.click(FROM)
     expect(page.locator("[data-crumb]")).to_have_count(2)
     page.click("[data-do=undo]")
     expect(page.locator("[data-crumb]")).to_have_count(1)
-    page.click("#board [data-option] >> nth=0")
+    page.click(FROM)
     expect(page.locator("[data-crumb]")).to_have_count(2)
     page.click("[data-crumb='0']")
     expect(page.locator("[data-crumb]")).to_have_count(0)
@@ -196,10 +198,10 @@ def test_conceding_is_asked_once_more(window: Callable[..., Page]) -> None:
     new_table(page, "meltwater", ME, BOT)
     page.wait_for_selector("#prompt .bar.mine")
     page.click(".top [data-do=concede]")
-    page.click("text=Not yet")
+    page.click("[data-do=asking-no]")
     expect(page.locator("#question")).to_have_text("What do you do?")
     page.click(".top [data-do=concede]")
-    page.click("text=Give up")
+    page.click("#asking-yes")
     expect(page.locator("#question")).to_contain_text("gave up")
     table = page.url
     page.click("text=Again")
@@ -219,8 +221,8 @@ def test_the_keyboard_is_enough(window: Callable[..., Page]) -> None:
     page.keyboard.press("ArrowRight")
     second = page.evaluate("document.activeElement.dataset.word")
     assert first != second
-    page.keyboard.type(first.lower(), delay=30)
-    assert page.evaluate("document.activeElement.dataset.word") == first
+    page.keyboard.type("f4", delay=30)
+    assert page.evaluate("document.activeElement.dataset.word") == "F4"
     page.keyboard.press("Enter")
     expect(page.locator("[data-crumb]")).to_have_count(2)
     assert page.evaluate("document.activeElement.hasAttribute('data-option')")
@@ -258,7 +260,7 @@ def test_a_phone_has_everything_in_reach(window: Callable[..., Page]) -> None:
     for button in page.query_selector_all("#prompt .btn"):
         box = button.bounding_box()
         assert box is None or box["height"] >= 44
-    page.tap(".acts .also >> nth=0")
+    page.tap("#pick-F4")
     expect(page.locator("[data-crumb]")).to_have_count(2)
     page.tap(".phone-tabs [data-tab-of=log]")
     expect(page.locator("#log")).to_be_visible()
@@ -269,16 +271,14 @@ def test_a_phone_has_everything_in_reach(window: Callable[..., Page]) -> None:
 def test_a_line_that_breaks_comes_back(window: Callable[..., Page]) -> None:
     """The page says so and darkens; when the line is back the game goes on where it was."""
     page = window("Ragna")
-    page.add_init_script(
-        "const Real = WebSocket; window.WebSocket = class extends Real { constructor(a) { super(a); window.line = this; } }"
-    )
+    page.add_init_script(KEEP_THE_LINE)
     new_table(page, "meltwater", ME, BOT)
     page.click("#pick-march")
     expect(page.locator("[data-crumb]")).to_have_count(1)
     page.evaluate("window.line.close()")
     expect(page.locator("#line")).to_be_visible()
     expect(page.locator("#line")).to_be_hidden(timeout=5000)
-    page.click("#board [data-option] >> nth=0")
+    page.click(FROM)
     expect(page.locator("[data-crumb]")).to_have_count(2)
 
 
@@ -313,7 +313,7 @@ def test_a_server_that_is_killed_loses_nothing(browser: Browser, tmp_path: Path)
         post(page, "/api/people", {"name": "Ragna"})
         new_table(page, "meltwater", ME, BOT)
         page.click("#pick-march")
-        page.click("#board [data-option] >> nth=0")
+        page.click(FROM)
         expect(page.locator("[data-crumb]")).to_have_count(2)
     expect(page.locator("#line")).to_be_visible()
     with process(tmp_path, port):
@@ -366,6 +366,9 @@ def test_a_game_is_watched_again(window: Callable[..., Page]) -> None:
     page.click("[data-do=play]")
     expect(page.locator("#heading")).not_to_have_text(early)
     page.wait_for_selector("#course .curve", state="attached")
+    page.click("[data-curve] >> nth=1")
+    expect(page.locator("#legend [data-value]").first).to_have_text(re.compile(r"^\d+$"))
+    expect(page.locator("#turns span").first).to_have_text("1")
     page.click("[data-do=branch]")
     page.wait_for_url(lambda url: "/replay" not in url and table not in url)
     page.wait_for_selector("#question")

@@ -101,11 +101,10 @@ def test_a_line_that_is_dropped_in_the_middle_of_anything_harms_nobody(house: Se
     with house.bot("Ragna") as ragna:
         table = ragna.post("/api/tables", json={"game": "meltwater"}).json()["id"]
         for _ in range(20):
-            line = house.line(table, ragna)
             shown = ragna.get(f"/api/tables/{table}/view?seat=0").json()
-            if shown["options"]:
-                pick = {"do": "pick", "ref": 1, "seat": 0, "at": shown["at"], "word": shown["options"][0][0]}
-                line.send(json.dumps(pick))
-            line.socket.shutdown(socket.SHUT_RDWR)
-            line.close()
+            with house.line(table, ragna) as line:
+                if shown["options"]:
+                    pick = {"do": "pick", "ref": 1, "seat": 0, "at": shown["at"], "word": shown["options"][0][0]}
+                    line.send(json.dumps(pick))
+                line.socket.shutdown(socket.SHUT_RDWR)
         assert ragna.get(f"/api/tables/{table}/view?seat=0").status_code == 200

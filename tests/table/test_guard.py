@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.table.serving import Server, serving
+from fimbul.table.lines import Lines, TooMany
+from fimbul.table.protocol import No, Shown
+from fimbul.table.settings import Settings
+from tests.table.serving import Server, serving, told, until
 
 ACCOUNT = {"name": "Ragna", "password": "a long password"}
 
@@ -49,9 +52,11 @@ def test_a_socket_from_a_page_of_another_site_is_not_opened(server: Server) -> N
         table = ragna.post("/api/tables", json={"game": "meltwater"}).json()["id"]
     address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
 
-    with pytest.raises(InvalidStatus):
-        connect(address, additional_headers={"origin": "http://evil.example"}, proxy=None)
-    connect(address, additional_headers={"origin": server.address}, proxy=None).close()
+    foreign = connect(address, additional_headers={"origin": "http://evil.example"}, proxy=None, legacy=False)
+    with pytest.raises(InvalidStatus), foreign:
+        pass
+    with connect(address, additional_headers={"origin": server.address}, proxy=None) as line:
+        assert line.recv(timeout=10)
 
 
 def test_every_answer_tells_browsers_what_to_obey(server: Server) -> None:
@@ -109,3 +114,29 @@ def test_a_browser_that_speaks_html_gets_a_page_for_an_error(server: Server) -> 
         assert page.status_code == 404
         assert page.headers["content-type"].startswith("text/html")
         assert browser.get("/api/none").json()["words"]
+
+
+def test_one_line_too_many_is_closed_with_a_sentence(tmp_path: Path) -> None:
+    """Of a person, or of an address whoever it is."""
+    with serving(tmp_path, sockets_per_person=1, sockets_per_address=2) as server, server.bot("Ragna") as ragna:
+        table = ragna.post("/api/tables", json={"game": "meltwater"}).json()["id"]
+        with server.line(table, ragna) as own, server.line(table, ragna) as second:
+            assert until(own, Shown)
+            assert told(second) == No(0, "You have too many lines open. Close one, please.")
+            with server.line(table) as other, server.line(table) as third:
+                assert until(other, Shown)
+                assert told(third) == No(0, "Too many lines are open from where you are. Close one, please.")
+                for line in (second, third):
+                    with pytest.raises(ConnectionClosed):
+                        line.recv(timeout=10)
+
+
+def test_a_line_that_is_closed_leaves_room_for_another() -> None:
+    """Only what is open counts."""
+    lines = Lines(Settings(sockets_per_person=1, sockets_per_address=1))
+    for _ in range(2):
+        with lines.one("somewhere", "somebody"), pytest.raises(TooMany), lines.one("somewhere", None):
+            pass
+
+    assert not lines.addresses
+    assert not lines.persons

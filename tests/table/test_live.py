@@ -9,7 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from fimbul.table.protocol import Chat, Done, Log, No, Page, Shown
+from fimbul.table.protocol import Chat, Done, No, Page, Shown
+from fimbul.table.viewer import Viewer
 from tests.table.serving import Server, serving, told, until
 
 
@@ -74,7 +75,6 @@ def test_a_page_that_changes_its_width_is_drawn_anew(server: Server) -> None:
         table = browser.post("/api/tables", json={"game": "scavengers"}).json()["id"]
         with server.line(table, browser, form="page", width=1200) as line:
             until(line, Page)
-            until(line, Log)
             ask(line, do="look", width=390)
             assert "board" in until(line, Page).parts
 
@@ -170,3 +170,15 @@ def test_a_person_plays_against_a_bot_to_the_end(server: Server) -> None:
                     )
                 shown = until(line, Shown)
         assert ragna.get(f"/api/tables/{table}").json()["phase"] == "over"
+
+
+def test_who_reads_too_slowly_is_cut_off() -> None:
+    """What waits for a reader does not grow for ever."""
+    viewer = Viewer(None, "json", 900, listens=True, longest=2)
+    viewer.tell(Done(1))
+    viewer.tell(Done(2))
+    assert not viewer.too_slow.is_set()
+
+    viewer.tell(Done(3))
+
+    assert viewer.too_slow.is_set()

@@ -9,7 +9,9 @@ import httpx
 import pytest
 
 from fimbul import draw
+from fimbul.table import cuts
 from fimbul.table.fragments import PARTS, fragments
+from fimbul.table.rendering import option_words
 from fimbul.table.showing import Showing
 from tests.table.serving import Server, serving
 from tests.table.showings import position, showing, sitter
@@ -107,6 +109,39 @@ def test_a_lit_thing_says_what_it_means() -> None:
     assert all('role="button"' in tag and "aria-label=" in tag and "tabindex" in tag for tag in tags)
 
 
+def test_a_figure_is_read_out_whole_where_only_its_icon_is_seen() -> None:
+    """What little room leaves out stays in the page for those who listen; the icon is for eyes alone."""
+    seats = fragments(showing(position(), 0), 390)["seats"]
+    assert re.search(r'aria-hidden="true">(?:(?!</svg>).)+</svg>10<span class="tail"> civilians</span>', seats)
+    tribes = fragments(showing(position("scavengers"), 0), 390)["seats"]
+    assert re.search(r'</svg><span class="tail">Deck </span>\d', tribes)
+
+
+def test_the_state_of_the_game_is_told_whether_the_board_shows_it_or_not() -> None:
+    """Eyes find it on a wide board; those who listen find it in its place at every width."""
+    wide, narrow = (fragments(showing(position(picks=30), 0), width) for width in (1036, 390))
+    assert "telling" in wide["board"]
+    assert "telling" not in narrow["board"]
+    assert wide["status"] == narrow["status"] != ""
+
+
+def test_an_option_is_told_in_the_words_of_its_help() -> None:
+    """A number that the help names is told by that name; any other as it is."""
+    assert option_words("scavengers", {"seats": 4, "hq": 2}) == "with HQ up to buildings"
+    assert option_words("meltwater", {"turn_cap": 2}) == "Summer · turn cap 2"
+    assert option_words("scavengers", {}) == ""
+
+
+def test_the_cut_of_a_hand_shows_the_cards_of_who_asks() -> None:
+    """Of a table of cards a cut shows the own cards in a size that can be read, and stands alone."""
+    seen = position("scavengers", picks=40)
+    drawn = cuts.cut(seen.view(0), "light")
+    assert 'data-theme="light"' in drawn
+    assert "<style>" in drawn
+    assert 'id="cards"' in drawn
+    assert 'id="cards"' not in cuts.cut(seen.view(None), "light")
+
+
 def test_hostile_names_stay_words() -> None:
     """A name is shown as it is written and is never part of the page."""
     seen = showing(position(), 1, names=(HOSTILE, HOSTILE), title=HOSTILE)
@@ -152,6 +187,14 @@ def test_the_page_that_hands_over_has_nothing_secret() -> None:
     assert "card-" not in parts["tray"]
     assert 'data-do="take" data-seat="1"' in parts["handover"]
     assert "Hand the screen to Ember" in parts["handover"]
+
+
+def test_a_clock_is_spoken_of_only_where_there_is_one() -> None:
+    """Who gets the screen is told that the clock runs, at a table that keeps clocks."""
+    state = position("scavengers", seats=2)
+    timed = tuple(sitter(seat, seat, clock=60_000) for seat in ("sky", "ember"))
+    assert "clock runs" in fragments(showing(state, 0, handover="sky", sitters=timed), 1036)["handover"]
+    assert "clock runs" not in fragments(showing(state, 0, handover="sky"), 1036)["handover"]
 
 
 def test_clocks_are_told_to_the_page_in_milliseconds() -> None:
@@ -304,6 +347,10 @@ def test_a_step_of_a_replay_shows_nothing_lit(house: Server) -> None:
             assert "data-option" not in moment["parts"]["board"]
         course = browser.get(f"/t/{table}/replay/course").json()
     assert {curve["seat"] for curve in course["curves"]} == {0, 1}
+    assert {curve["name"] for curve in course["curves"]} == set(moment["values"])
+    assert moment["heading"] == "Set-up"
+    assert course["turns"][0] == [0, "Set-up"]
+    assert course["landmarks"] == []
 
 
 def test_a_rule_can_be_pointed_at(house: Server) -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from fimbul.core.step import CHANCE
-from fimbul.table.protocol import Because, Chat, Concede, Done, Log, No, Pick, Say, Shown, Why
-from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, state_of, word
+from fimbul.table.protocol import Because, Chat, Concede, Done, Line, Log, No, Pick, Say, Shown, Why
+from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, sitting_of, state_of, word
 
 
 def test_a_table_begins_when_the_last_seat_is_taken(evening: Parlour) -> None:
@@ -74,7 +74,7 @@ def test_nobody_picks_out_of_turn(evening: Parlour, out_of_turn: str) -> None:
     answer = evening.ask(room, olav, Pick(1, seat, moment, word(room)))
 
     assert isinstance(answer, No)
-    assert not [pick for pick in room.course.sitting.picks if pick.seat != CHANCE] if room.course else False
+    assert all(pick.seat == CHANCE for pick in sitting_of(room).picks)
 
 
 def test_an_illegal_pick_is_refused_with_its_rule(evening: Parlour) -> None:
@@ -106,7 +106,7 @@ def test_where_nothing_is_secret_the_only_option_is_taken_by_the_table(evening: 
     ragna = evening.person("Ragna")
     room = evening.table(ragna, "meltwater", ME, here("Olav"))
 
-    evening.pick_until(room, ragna, lambda: any(pick.forced and pick.seat >= 0 for pick in room.course.sitting.picks))  # type: ignore[union-attr]
+    evening.pick_until(room, ragna, lambda: any(pick.forced and pick.seat >= 0 for pick in sitting_of(room).picks))
 
     assert len(state_of(room).options()) > 1 or state_of(room).over
 
@@ -154,15 +154,16 @@ def test_the_log_has_headings_and_sentences(evening: Parlour) -> None:
     ragna = evening.person("Ragna")
     room = evening.table(ragna, "meltwater", ME, here("Olav"))
     line = evening.line(room, ragna)
-    evening.pick_until(room, ragna, lambda: bool(room.course and len(room.course.chronicle.lines[0]) > 20))
+    evening.pick_until(room, ragna, lambda: len(sitting_of(room).picks) > 20)
 
-    log: list[str] = []
+    log: list[Line] = []
     for message in sent(line):
         if isinstance(message, Log):
-            log[message.start :] = [each.text for each in message.lines]
-            headings = [each.heading for each in message.lines]
-    assert log == [each.text for each in room.course.chronicle.lines[1]] if room.course else False
-    assert headings is not None
+            log[message.start :] = message.lines
+    assert room.course is not None
+    assert log == room.course.chronicle.lines[room.decider]
+    assert {each.heading for each in log} == {True, False}
+    assert {each.seat for each in log} >= {0, None}
 
 
 def test_bots_play_on_when_nobody_looks(evening: Parlour) -> None:
@@ -175,3 +176,22 @@ def test_bots_play_on_when_nobody_looks(evening: Parlour) -> None:
 
     assert room.ending
     assert evening.run(evening.house.summary(room.setup.id, None)).phase == "over"
+
+
+def test_a_mistake_in_the_rules_is_told_in_words_and_changes_nothing(
+    evening: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever breaks inside, the table is as the database has it, and goes on."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    key = state_of(room).key()
+    with monkeypatch.context() as broken:
+        broken.setattr(room.course, "go_on", lambda *_words: int("a mistake"))
+        refusal = evening.pick(room, ragna)
+    assert isinstance(refusal, No)
+    assert "a mistake" not in refusal.words
+
+    assert evening.ask(room, ragna, Say(1, "what was that?")) == Done(1)
+
+    assert state_of(room).key() == key
+    assert isinstance(evening.pick(room, ragna), Done)

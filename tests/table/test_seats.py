@@ -2,10 +2,11 @@
 
 import time
 
-from fimbul.table.protocol import Again, Done, Lend, Log, Next, No, Order, Page, Pick
+from fimbul.table.people import Person
+from fimbul.table.protocol import Again, Done, Lend, Log, Next, No, Order, Pace, Page, Pick
 from fimbul.table.room import Room
 from fimbul.table.viewer import Key, Viewer
-from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, state_of, word
+from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, sitting_of, state_of, word
 
 
 def test_an_absent_seat_is_given_to_a_bot_and_taken_back(evening: Parlour) -> None:
@@ -67,6 +68,59 @@ def test_another_game_begins_when_all_have_agreed(evening: Parlour) -> None:
     assert [seat.name for seat in following.seats] == ["Olav", "Ragna"]
     assert following.game.options["season"] == "winter"
     assert Next(following.setup.id) in sent(line)
+
+
+def handing_over(room: Room, person: Person) -> set[str]:
+    """The options that the person's page asks about, because they hand the turn to somebody else."""
+    showing = room.audience.marked(room.audience.look(Key(room.decider, person.id)))
+    return {lit.word for lit in showing.lit if lit.hands_over}
+
+
+def test_a_page_asks_before_the_turn_goes_to_another_person(evening: Parlour) -> None:
+    """Blue's pass gives the turn to Olav, whether he has his own screen or shares this one."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    apart = evening.table(ragna, "meltwater", ME, FREE)
+    evening.sit(apart, olav)
+    together = evening.table(ragna, "meltwater", ME, here("Olav"))
+
+    assert handing_over(apart, ragna) == handing_over(together, ragna) == {"pass"}
+
+
+def test_a_page_asks_nothing_before_a_bot_plays(evening: Parlour) -> None:
+    """Nor where a bot plays for somebody, nor where one person has both seats."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    lent = evening.table(ragna, "meltwater", ME, FREE)
+    evening.sit(lent, olav)
+    evening.ask(lent, olav, Lend(1, 1, "uniform"))
+
+    for room in (lent, evening.table(ragna, "meltwater", ME, BOT), evening.table(ragna, "meltwater", ME, ME)):
+        assert handing_over(room, ragna) == set()
+
+
+def test_a_game_goes_on_while_somebody_is_away_and_after(evening: Parlour) -> None:
+    """Nobody is waited for: Olav leaves, Ragna lends his seat to a bot, and when he is back he plays on himself."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE, pace=Pace("live", minutes=15))
+    evening.sit(room, olav)
+    evening.line(room, ragna, "page")
+    olavs = evening.line(room, olav, "page")
+    evening.pick_until(room, ragna, lambda: room.decider == 1)
+    assert isinstance(evening.ask(room, ragna, Lend(1, 1, "greedy")), No)
+    evening.hang_up(room, olavs)
+    time.sleep(evening.settings.absence_s)
+
+    assert evening.ask(room, ragna, Lend(2, 1, "greedy")) == Done(2)
+    evening.wait(lambda: room.decider == 0)
+    picks = [pick for pick in sitting_of(room).picks if pick.seat == 1]
+    assert picks
+
+    olavs = evening.line(room, olav, "page")
+    assert isinstance(evening.ask(room, ragna, Lend(3, 1, None)), No)
+    assert evening.ask(room, olav, Lend(4, 1, None)) == Done(4)
+    evening.pick_until(room, ragna, lambda: room.decider == 1)
+    assert evening.pick(room, olav) == Done(1)
+    assert room.seats[1].lent is None
+    assert "note red greedy plays for Olav" in sitting_of(room).text()
 
 
 def test_people_at_one_screen_hand_it_over(evening: Parlour) -> None:

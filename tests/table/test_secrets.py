@@ -2,11 +2,6 @@
 
 from random import Random
 
-import pytest
-
-from fimbul.core.game import State
-from fimbul.core.step import CHANCE
-from fimbul.table import audience
 from fimbul.table.people import Person
 from fimbul.table.protocol import Because, Log, No, Pick, Shown, Why
 from fimbul.table.room import Room
@@ -26,76 +21,6 @@ def play_on(evening: Parlour, room: Room, people: list[Person], dice: Random, pi
     for _ in range(picks):
         if not state_of(room).over:
             evening.pick(room, people[room.decider], room.game.lexicon.word(dice.choice(state_of(room).options())))
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_another_hand_changes_no_byte_that_a_seat_is_sent(
-    evening: Parlour, monkeypatch: pytest.MonkeyPatch, seed: int
-) -> None:
-    """Two tables that differ only in what a seat may not know, played on alike, send it the same messages."""
-    monkeypatch.setattr(audience, "randbelow", lambda _limit: 0)
-    room, people = three_tribes(evening)
-    dice = Random(seed)
-    play_on(evening, room, people, dice, 50 * seed)
-    followed = 0
-    for _ in range(15):
-        play_on(evening, room, people, dice, 4)
-        if state_of(room).over:
-            break
-        watcher = (room.decider + 1) % 3
-        twin = state_of(room).sample(watcher, dice)
-        options = alike(state_of(room), twin, watcher, dice)
-        followed += len(options)
-
-        true_bytes = bytes_sent(evening, room, people[watcher], state_of(room), options)
-        twin_bytes = bytes_sent(evening, room, people[watcher], twin, options)
-
-        assert true_bytes == twin_bytes
-    assert followed
-
-
-def alike(true: State, twin: State, watcher: int, dice: Random) -> list[int]:
-    """A few picks of the others that can be made in both positions and that reveal nothing."""
-    options: list[int] = []
-    states = [true.copy(), twin.copy()]
-    for _ in range(5):
-        both = [option for option in states[0].asked if option in states[1].asked]
-        if states[0].decider in (CHANCE, watcher) or not both:
-            break
-        option = dice.choice(both)
-        after = [state.copy() for state in states]
-        for state in after:
-            state.play(option)
-        if any(state.revelations != before.revelations for state, before in zip(after, states, strict=True)):
-            break
-        options.append(option)
-        states = after
-    return options
-
-
-def bytes_sent(evening: Parlour, room: Room, person: Person, position: State, options: list[int]) -> list[bytes]:
-    """All that a person and a spectator are sent when they come, and while these picks are made."""
-    course = room.course
-    assert course is not None
-    true, picks, snapshots = course.sitting.state, len(course.sitting.picks), course.sitting.snapshots
-    course.sitting.state, course.sitting.snapshots = position.copy(), []
-    course.sitting.state.listen()
-    room.audience.shown.clear()
-    room.audience.versions.clear()
-    lines = [evening.line(room, person, "page"), evening.line(room, person), evening.line(room, None, "page")]
-    for option in options:
-        acted = room.decider
-        course.play(option, 0)
-        course.chronicle.put_heading()
-        room.audience.show(acted)
-    found = [message for line in lines for message in raw(line)]
-    for line in lines:
-        evening.hang_up(room, line)
-    course.sitting.state, course.sitting.snapshots = true, snapshots
-    del course.sitting.picks[picks:], course.sitting.told[picks:], course.unwritten[:]
-    course.acts -= len(options)
-    course.chronicle.go_back()
-    return found
 
 
 def test_while_a_plan_is_laid_the_others_are_sent_nothing(evening: Parlour) -> None:

@@ -29,10 +29,11 @@ export class BoardFrame {
     return Math.round(this.frame.clientWidth);
   }
 
-  /** After the board has changed: frame what is lit, if other things are lit than before. */
+  /** After the board has changed: frame what is lit, or else what is chosen, if it is other than before. */
   changed(force = false): void {
-    const lit = all<SVGElement>("[data-option]", this.board);
-    const words = lit.map((thing) => thing.dataset.option).join(" ");
+    const offered = all<SVGElement>("[data-option]", this.board);
+    const lit = offered.length ? offered : all<SVGElement>(".chosen[id]", this.board);
+    const words = lit.map((thing) => thing.dataset.option ?? thing.id).join(" ");
     if (this.chart && (force || (words !== this.litBefore && words))) {
       this.show(framing(this.box(), around(lit.map((thing) => this.boxOf(thing))), this.unit()), !force);
     } else if (!this.chart) {

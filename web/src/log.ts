@@ -3,6 +3,7 @@
 import { announce } from "./announce";
 import { all, find, make, need, seatShape } from "./dom";
 import type { Chat, Line, Log } from "./protocol";
+import { highlight } from "./places";
 import { sound } from "./sounds";
 
 export type Places = Record<string, string>;
@@ -31,15 +32,6 @@ export function cut(sentence: string, places: Places): Piece[] {
   return pieces;
 }
 
-export function highlight(ids: readonly string[], prefix = "b-"): void {
-  for (const marked of all(".spoken-of")) marked.classList.remove("spoken-of");
-  for (const id of ids) {
-    for (const start of [prefix, `${prefix}tray-`]) {
-      document.getElementById(start + id)?.classList.add("spoken-of");
-    }
-  }
-}
-
 /** A sentence that says what a heading after it says stands in its place. */
 export function joinHeadings(log: HTMLElement): void {
   for (const heading of all("h3.turn:not([hidden])", log)) {
@@ -64,6 +56,9 @@ export class Talk {
   private readonly chat = need("#chat");
 
   constructor(private readonly places: Places) {
+    new ResizeObserver(() => {
+      this.log.scrollTop = this.log.scrollHeight;
+    }).observe(this.log);
     for (const kind of ["pointerover", "focusin"] as const) {
       this.log.addEventListener(kind, (event) => {
         const line = event.target instanceof Element ? event.target.closest("[data-places]") : null;

@@ -2,12 +2,13 @@
 
 import { announce } from "./announce";
 import { BoardFrame } from "./board";
-import { highest, path } from "./curves";
-import type { Curve } from "./curves";
+import { highest, path, turnLabels } from "./curves";
+import type { Curve, Landmark } from "./curves";
 import { all, find, make, need } from "./dom";
-import { cut, highlight, joinHeadings } from "./log";
+import { cut, joinHeadings } from "./log";
 import type { Places } from "./log";
 import { morphParts } from "./parts";
+import { highlight } from "./places";
 import { post } from "./post";
 import type { Part } from "./protocol";
 
@@ -16,13 +17,18 @@ const PLAY_EVERY = 900;
 interface Moment {
   parts: Partial<Record<Part, string>>;
   heading: string;
+  said: string;
   lines: number;
+  values: Record<string, number[]>;
 }
 
 interface Course {
   curves: Curve[];
   turns: [number, string][];
+  landmarks: Landmark[];
 }
+
+const LABEL_ROOM = 26;
 
 export class ReplayPage {
   private step: number;
@@ -63,6 +69,7 @@ export class ReplayPage {
     this.follow(Number(need("#log").dataset.lines ?? "0"));
     addEventListener("resize", () => {
       this.kept.clear();
+      this.drawTurns();
       void this.show();
     });
     void this.show();
@@ -82,11 +89,13 @@ export class ReplayPage {
     const act = target.closest<HTMLElement>("[data-do]")?.dataset.do;
     const seen = target.closest<HTMLElement>("[data-as]");
     const line = target.closest<HTMLElement>("[data-step]");
+    const curve = target.closest<HTMLElement>("[data-curve]");
     if (act === "back") this.turn(-1);
     else if (act === "forward") this.turn(1);
     else if (act === "play") this.turnPlaying();
     else if (act === "branch") void this.branch();
     else if (seen) this.lookAs(seen);
+    else if (curve) this.followCurve(curve);
     else if (line) this.go(Number(line.dataset.step));
   }
 
@@ -98,6 +107,7 @@ export class ReplayPage {
   }
 
   private course: Course | null = null;
+  private values: Record<string, number[]> = {};
 
   private turnPlaying(): void {
     const button = need("[data-do=play]");
@@ -113,6 +123,7 @@ export class ReplayPage {
     }
     const on = this.playing !== undefined;
     find("span", button)?.replaceChildren(on ? "Pause" : "Play");
+    button.setAttribute("aria-label", on ? "Pause" : "Play");
     find("use", button)?.setAttribute("href", on ? "#i-pause" : "#i-play");
   }
 
@@ -131,13 +142,16 @@ export class ReplayPage {
     morphParts(moment.parts);
     this.frame.changed();
     need("#heading").textContent = moment.heading;
-    this.slider.setAttribute("aria-valuetext", moment.heading);
+    need("#said").textContent = moment.said;
+    this.values = moment.values;
+    this.showValues();
+    this.slider.setAttribute("aria-valuetext", `${moment.heading}. ${moment.said}`);
     this.follow(moment.lines);
     this.moveMarker();
     for (const link of all("[data-copy-moment]")) {
       link.dataset.copy = `${location.pathname}?at=${this.step}&as=${this.seat}`;
     }
-    if (this.playing === undefined) announce(moment.heading);
+    if (this.playing === undefined) announce(`${moment.heading}. ${moment.said}`);
   }
 
   private async fetched(address: string): Promise<Moment | null> {
@@ -176,35 +190,81 @@ export class ReplayPage {
     }
   }
 
+  private followCurve(button: HTMLElement): void {
+    for (const each of all("[data-curve]")) each.setAttribute("aria-pressed", String(each === button));
+    this.drawCurves();
+    this.showValues();
+  }
+
+  private get curve(): string {
+    return find("[data-curve][aria-pressed=true]")?.dataset.curve ?? "";
+  }
+
+  /** Beside each seat, what the curve that is drawn has come to. */
+  private showValues(): void {
+    this.values[this.curve]?.forEach((value, seat) => {
+      find(`[data-value="${seat}"]`)?.replaceChildren(String(value));
+    });
+  }
+
   private async drawCourse(): Promise<void> {
     const response = await fetch(`${this.base}/course`).catch(() => null);
     if (!response?.ok) return;
     this.course = (await response.json()) as Course;
-    const chart = need<SVGSVGElement>("#course");
-    const [width, height] = [1000, 60];
-    const most = highest(this.course.curves);
-    const lines = this.course.curves.map((curve) => {
+    this.drawCurves();
+    this.drawLandmarks();
+    this.drawTurns();
+  }
+
+  /** The curves that are chosen, one for each seat, and where one is. */
+  private drawCurves(): void {
+    const chosen = this.course?.curves.filter((curve) => curve.name === this.curve) ?? [];
+    const most = highest(chosen);
+    const lines = chosen.map((curve) => {
       const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
-      line.setAttribute("d", path(curve.values, most, width, height - 6));
+      line.setAttribute("d", path(curve.values, most, 1000, 54));
       line.setAttribute("class", `curve seat-colour-${(curve.seat % 7) + 1}`);
       line.setAttribute("transform", "translate(0 3)");
       return line;
     });
-    const ticks = this.course.turns.map(([step]) => {
-      const tick = document.createElementNS("http://www.w3.org/2000/svg", "path");
-      tick.setAttribute("d", `M${((step / Math.max(1, this.last)) * width).toFixed(1)} ${height}v6`);
-      tick.setAttribute("class", "turn-tick");
-      return tick;
-    });
     const marker = document.createElementNS("http://www.w3.org/2000/svg", "path");
     marker.setAttribute("class", "marker");
-    chart.replaceChildren(...ticks, ...lines, marker);
+    need("#course").replaceChildren(...lines, marker);
     this.moveMarker();
+  }
+
+  private drawLandmarks(): void {
+    const legend = need("#legend");
+    const known = new Set<string>();
+    const marks = this.course?.landmarks ?? [];
+    need("#landmarks").replaceChildren(...marks.map((mark) => this.at(mark.step, make("span", "landmark"), mark.icon)));
+    for (const mark of marks) {
+      if (known.has(mark.name)) continue;
+      known.add(mark.name);
+      const entry = make("li", "", mark.name);
+      entry.prepend(sign(mark.icon));
+      legend.append(entry);
+    }
+  }
+
+  /** A tick where each turn begins, and its number where there is room. */
+  private drawTurns(): void {
+    const turns = this.course?.turns ?? [];
+    const row = need("#turns");
+    const ticks = turns.map(([step]) => this.at(step, make("i", "tick")));
+    const labels = turnLabels(turns, this.last, row.clientWidth, LABEL_ROOM);
+    row.replaceChildren(...ticks, ...labels.map(({ step, words }) => this.at(step, make("span", "", words))));
+  }
+
+  private at(step: number, thing: HTMLElement, icon = ""): HTMLElement {
+    thing.style.left = `${((step / Math.max(1, this.last)) * 100).toFixed(2)}%`;
+    if (icon) thing.append(sign(icon));
+    return thing;
   }
 
   private moveMarker(): void {
     const x = (this.step / Math.max(1, this.last)) * 1000;
-    find("#course .marker")?.setAttribute("d", `M${x.toFixed(1)} 0V66`);
+    find("#course .marker")?.setAttribute("d", `M${x.toFixed(1)} 0V60`);
     this.slider.style.setProperty("--done", String(x / 1000));
   }
 
@@ -219,4 +279,14 @@ export class ReplayPage {
       need("#heading").textContent = error instanceof Error ? error.message : "That did not work.";
     }
   }
+}
+
+/** An icon as the house draws it. */
+function sign(icon: string): SVGSVGElement {
+  const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  drawn.setAttribute("class", "fimbul sign-of");
+  drawn.setAttribute("viewBox", "-13 -13 26 26");
+  drawn.setAttribute("aria-hidden", "true");
+  drawn.innerHTML = icon;
+  return drawn;
 }

@@ -98,6 +98,8 @@ export class TablePage implements Listener {
     const focused = document.activeElement;
     const held = focused instanceof Element && focused.closest("#board, #prompt, #tray, #handover") !== null;
     morphParts(page.parts);
+    for (const crumbs of all("#prompt .crumbs")) crumbs.scrollLeft = crumbs.scrollWidth;
+    if ("seats" in page.parts) find("#seats .now")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     hideTip();
     this.closeAsking();
     if ("handover" in page.parts) this.handedOver();
@@ -256,6 +258,7 @@ export class TablePage implements Listener {
   private actAt(what: string, seat: number, button: HTMLElement): void {
     if (what === "undo") this.undo();
     else if (what === "ask-undo") void this.send({ do: "undo", seat, at: this.at, back: 1 }, button);
+    else if (what === "lend-me") void this.send({ do: "lend", seat, agent: "greedy" }, button);
     else if (what === "agree" || what === "refuse") {
       void this.send({ do: "consent", seat, agree: what === "agree" }, button);
     } else if (what === "order") {

@@ -1,28 +1,25 @@
-/** The waiting room: the page goes on by itself when somebody sits down. */
+/** The waiting room: the page goes on by itself when somebody sits down or stands up. */
 
 import { all } from "./dom";
 
-const LOOK_EVERY = 2000;
+const LOOK_EVERY = 1500;
 
-interface Seats {
+interface Told {
   phase: string;
-  seats: unknown[];
+  seats: { name: string }[];
 }
 
 export function waitForPlayers(table: string): void {
   for (const link of all("[data-full-link]")) link.textContent = new URL(link.textContent, location.href).href;
-  let before = "";
+  const before = document.body.dataset.names ?? "";
   setInterval(() => {
-    void look(table).then((now) => {
-      if (before && now && now !== before) location.reload();
-      before = now || before;
+    void look(table).then((told) => {
+      if (told && (told.phase !== "waiting" || told.seats.map((seat) => seat.name).join("\n") !== before)) location.reload();
     });
   }, LOOK_EVERY);
 }
 
-async function look(table: string): Promise<string> {
+async function look(table: string): Promise<Told | null> {
   const response = await fetch(`/api/tables/${table}`).catch(() => null);
-  if (!response?.ok) return "";
-  const told = (await response.json()) as Seats;
-  return JSON.stringify([told.phase, told.seats]);
+  return response?.ok ? ((await response.json()) as Told) : null;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { timeLeft } from "../src/clocks";
-import { highest, path } from "../src/curves";
+import { highest, path, turnLabels } from "../src/curves";
 import { fitRows, newTable, typed } from "../src/forms";
 import { typedThing } from "../src/keys";
 import { morphParts } from "../src/parts";
@@ -75,6 +75,18 @@ it("finds a lit thing by the letters of its name", () => {
   expect(typedThing("f5", things)?.dataset.word).toBe("F5");
   expect(typedThing("m", things)?.dataset.word).toBe("march");
   expect(typedThing("x", things)).toBeUndefined();
+});
+
+it("numbers the turns of a replay where there is room", () => {
+  const turns: [number, string][] = [
+    [0, "Set-up"],
+    [2, "Turn 1, Blue"],
+    [3, "Turn 1, Red"],
+    [4, "Turn 2, Blue"],
+    [8, "Turn 3, Blue"],
+  ];
+  expect(turnLabels(turns, 10, 100, 30)).toEqual([{ step: 2, words: "1" }, { step: 8, words: "3" }]);
+  expect(turnLabels(turns, 10, 1000, 30).map((label) => label.words)).toEqual(["1", "2", "3"]);
 });
 
 it("draws curves from the floor to the highest value of all", () => {

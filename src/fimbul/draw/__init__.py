@@ -2,7 +2,7 @@
 
 `draw` makes a whole picture that stands alone. A page that writes the words itself asks for the parts: the `board` and
 the `tray` for the room it has, and as words the `figures` of the seats, the `status` of the game, the `places` that a
-sentence may speak of, and the `curves` under a replay.
+sentence may speak of, and the `curves` and `landmark`s of a replay.
 
 In a board and a tray, what has a word of the lexicon carries it as `data-word`, lit or not; what may be picked carries
 `data-option`, and its accessible name; what is worth explaining carries `data-tip`.
@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from fimbul.core.errors import FimbulError
 from fimbul.core.game import View
+from fimbul.draw.panels import Figure
 
 
 class Painter(Protocol):
@@ -23,22 +24,28 @@ class Painter(Protocol):
         """The view as a picture."""
 
     def board(self, view: View, width: float, prefix: str, /) -> str:
-        """The board alone, for a page that has so much room for it."""
+        """The board alone, for a page that has so much room for it; `telling` if it says how the game stands."""
 
     def tray(self, view: View, width: float, prefix: str, /) -> str:
         """What lies before the seat that looks."""
 
-    def figures(self, view: View, /) -> tuple[tuple[str, ...], ...]:
+    def figures(self, view: View, /) -> tuple[tuple[Figure, ...], ...]:
         """For each seat what is public of it, in a few short figures."""
 
     def status(self, view: View, /) -> tuple[str, ...]:
         """How the game stands, in a few short lines."""
+
+    def outlook(self, view: View, /) -> tuple[Figure, ...]:
+        """The same for a page, with icons where there are any."""
 
     def places(self, view: View, /) -> dict[str, str]:
         """By the word that a sentence uses for it: the id of a thing on the board."""
 
     def curves(self, view: View, /) -> dict[str, tuple[float, ...]]:
         """By name: what the game is about, a number for each seat."""
+
+    def landmark(self, event: object, /) -> Figure | None:
+        """What is remarkable about an event, in a word and an icon; of most events nothing is."""
 
     def page_style(self) -> str:
         """The style sheet of a page whose boards inherit their theme."""
@@ -55,7 +62,10 @@ def draw(view: View, theme: str = "dark", panels: bool = True, prefix: str = "")
 
 
 def board(view: View, width: float, prefix: str = "") -> str:
-    """The board alone for a page that has `width` CSS pixels for it: no seats, no prompt, no hand, no style."""
+    """The board alone for a page that has `width` CSS pixels for it: no seats, no prompt, no hand, no style.
+
+    Where it says itself how the game stands, it is of the class `telling`.
+    """
     return painter_of(view).board(view, width, prefix)
 
 
@@ -67,7 +77,7 @@ def tray(view: View, width: float, prefix: str = "") -> str:
     return painter_of(view).tray(view, width, prefix)
 
 
-def figures(view: View) -> tuple[tuple[str, ...], ...]:
+def figures(view: View) -> tuple[tuple[Figure, ...], ...]:
     """For each seat, in their order, what is public of it in a few short figures."""
     return painter_of(view).figures(view)
 
@@ -75,6 +85,11 @@ def figures(view: View) -> tuple[tuple[str, ...], ...]:
 def status(view: View) -> tuple[str, ...]:
     """How the game stands, in a few short lines, the most important first."""
     return painter_of(view).status(view)
+
+
+def outlook(view: View) -> tuple[Figure, ...]:
+    """How the game stands, for a page that may have little room: in words, and where it can be with icons in short."""
+    return painter_of(view).outlook(view)
 
 
 def places(view: View) -> dict[str, str]:
@@ -85,6 +100,11 @@ def places(view: View) -> dict[str, str]:
 def curves(view: View) -> dict[str, tuple[float, ...]]:
     """By name: what the game is about, as a number for each seat, to be followed through a replay."""
     return painter_of(view).curves(view)
+
+
+def landmark(game: str, event: object) -> Figure | None:
+    """What is remarkable about an event of a game, in a word and an icon, for the slider of a replay."""
+    return painter(game).landmark(event)
 
 
 def page_style(game: str) -> str:

@@ -7,14 +7,14 @@ from typing import Any, Final
 from fimbul.core.game import View
 from fimbul.draw import meltwater_panels as around
 from fimbul.draw.hexmap import SIZE, HexChart, chart, hexagon
-from fimbul.draw.meltwater_page import curves, figures, hex_notes, places, status
+from fimbul.draw.meltwater_page import curves, figures, hex_notes, landmark, outlook, places, status
 from fimbul.draw.meltwater_pieces import DEFINED, PIECES, pieces_on, pips
 from fimbul.draw.pieces import tick
 from fimbul.draw.sheet import SHARED, page_sheet, picture_sheet, scoped
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.games.meltwater import text
 
-__all__ = ["board", "curves", "figures", "page_style", "paint", "places", "status", "tray"]
+__all__ = ["board", "curves", "figures", "landmark", "outlook", "page_style", "paint", "places", "status", "tray"]
 
 RULES: Final = """
 .ground{stroke:var(--hexline);stroke-width:2}
@@ -30,6 +30,7 @@ RULES: Final = """
 .fed{fill:var(--hexink);stroke:var(--hexink);stroke-width:1.3}
 .room{fill:none;stroke:var(--hexink);stroke-width:1.3}
 .over{fill:var(--bad);stroke:var(--key);stroke-width:2;paint-order:stroke;stroke-linejoin:round}
+.clash{fill:none;stroke:var(--ink);stroke-width:4.5}
 .cracks-drawn{stroke:var(--hexink);stroke-width:1.2;opacity:.5}
 .fate{font-size:13px;fill:var(--ink2)}
 .legend-word{font-size:12px;font-stretch:90%;fill:var(--ink2)}
@@ -58,6 +59,8 @@ PARALLEL: Final = 92
 
 BOARD: Final = (-72.0, -26.0, 834.0, 690.0)  # left, top, width and height of the board alone
 TABLE: Final = (-92.0, -26.0, 864.0, 694.0)  # the board where panels lie on the sea around it
+WIDE: Final = (-155.0, -26.0, 1000.0, 694.0)  # the same in a page that has room at both sides
+ROOMY: Final = 900  # pixels from which a page has
 
 CORNER: Final = (31.5, 24.5)  # where marks sit on the rim of a hex, left and right of its name
 MARKS: Final = ((-29.5, -26.0), (-43.0, -3.0), (-34.0, 20.0), (34.0, 20.0))
@@ -70,9 +73,16 @@ def page_style() -> str:
     return page_sheet(RULES)
 
 
-def board(view: View, _width: float, prefix: str) -> str:
-    """The board alone, the same for any room: a page frames it as it can."""
-    return paint(view, "inherit", False, prefix)
+def board(view: View, width: float, prefix: str) -> str:
+    """The board alone, which a page frames as it can; where there is room, the panels lie on the sea.
+
+    A board that tells how the game stands is of the class `telling`, so that a page need not say it again.
+    """
+    hexes = chart(tuple(view["hexes"]))
+    drawn = background(hexes) + continent(view, hexes, prefix, True)
+    if width < ROOMY:
+        return picture(view, "inherit", BOARD, drawn, prefix)
+    return picture(view, "inherit telling", WIDE, drawn + around.on_the_sea(view, prefix, around.ROOMY), prefix)
 
 
 def tray(_view: View, _width: float, _prefix: str) -> str:
@@ -90,11 +100,16 @@ def paint(view: View, theme: str, panels: bool, prefix: str) -> str:
         over, above = around.seats(view, left, top, width, prefix)
         under, below = around.prompt(view, left, top + height, width, prefix)
         drawn, top, height = drawn + over + under, top - above, above + height + below
-    style = "" if theme == "inherit" else f"<style>{picture_sheet(theme, STYLE)}</style>"
+    return picture(view, theme, (left, top, width, height), drawn, prefix)
+
+
+def picture(view: View, theme: str, frame: tuple[float, float, float, float], drawn: str, prefix: str) -> str:
+    """The outermost element: what a screen reader says of it, the style unless it is inherited, and the drawing."""
+    style = "" if theme.startswith("inherit") else f"<style>{picture_sheet(theme, STYLE)}</style>"
     role = "group" if view["options"] else "img"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="fimbul {theme}" role="{role}"'
-        f' viewBox="{short(left)} {short(top)} {short(width)} {short(height)}"'
+        f' viewBox="{" ".join(short(number) for number in frame)}"'
         f' aria-labelledby="{prefix}title {prefix}desc">'
         f'<title id="{prefix}title">{escape(around.title(view))}</title>'
         f'<desc id="{prefix}desc">{escape(around.description(view))}</desc>'

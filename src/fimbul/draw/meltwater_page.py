@@ -1,27 +1,31 @@
 """Meltwater in words for a page: the figures of both sides, how the game stands, and what is to be said of a hex."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from fimbul.core.game import View
 from fimbul.draw.meltwater_panels import PHASES, fate, on_the_map
-from fimbul.draw.meltwater_pieces import PIECES
-from fimbul.draw.svg import escape
+from fimbul.draw.meltwater_pieces import DEFINED, PIECES, piece
+from fimbul.draw.panels import Figure
+from fimbul.draw.svg import element, escape
+from fimbul.games.meltwater.events import Attacked, Starved
 from fimbul.games.meltwater.steps.actions import ACTIONS_A_TURN
 from fimbul.games.meltwater.view import SIDES
 
 
-def figures(view: View) -> tuple[tuple[str, ...], ...]:
-    """What each side has on the map."""
+def figures(view: View) -> tuple[tuple[Figure, ...], ...]:
+    """What each side has on the map, each kind with its piece."""
     held = on_the_map(view)
     return tuple(
-        (
-            several(held[side][f"{side} civilian"], "civilian"),
-            several(held[side][f"{side} soldier"], "soldier"),
-            several(held[side]["stockpile"], "stockpile"),
-        )
+        tuple(figure(name, held[side][name]) for name in (f"{side} civilian", f"{side} soldier", "stockpile"))
         for side in SIDES
     )
+
+
+@lru_cache(maxsize=512)
+def figure(name: str, count: int) -> Figure:
+    """So many pieces of a kind."""
+    return Figure(several(count, name.rsplit(maxsplit=1)[-1]), str(count), piece(name))
 
 
 def several(number: int, thing: str) -> str:
@@ -45,13 +49,40 @@ def phase(view: View) -> str:
     return f"{name}, {taken} of {ACTIONS_A_TURN} taken" if view["phase"] == "actions" else name
 
 
+DECK: Final = element("path", d="M-9-10H5V7H-9ZM-5 7v4H9V-6H5", class_="sign")
+
+
+def outlook(view: View) -> tuple[Figure, ...]:
+    """Whose turn it is; of the face-up card the hexes beside a cloud and a boat; and how many cards are left."""
+    if view["phase"] in ("end", "setup") or not view["card"]:
+        return tuple(Figure(line) for line in status(view))
+    first, *_ = status(view)
+    card, left = view["card"], len(view["deck"])
+    clouds = Figure(struck(view), " ".join(card["radiation"]), DEFINED["cloud-disc"])
+    boat = Figure(f"A refugee comes to {card['refugee']}", card["refugee"], DEFINED["boat-disc"])
+    return (Figure(first), clouds, boat, *following(view), Figure(cards_left(view), str(left), DECK))
+
+
+def following(view: View) -> list[Figure]:
+    """The card after the face-up one, where both are shown."""
+    if not view["next_card"]:
+        return []
+    card = view["next_card"]
+    short = " ".join((*card["radiation"], card["refugee"]))
+    return [Figure(coming(view)[-1], short, DEFINED["next-cloud-disc"])]
+
+
+def struck(view: View) -> str:
+    """The face-up card, and what it does to the hexes that it names."""
+    strikes = [f"{name} {fate(view, name)}".strip() for name in view["card"]["radiation"]]
+    return f"Doomsday {view['card']['number']}: {', '.join(strikes)}"
+
+
 def coming(view: View) -> list[str]:
     """The face-up card, and the one after it where it is shown."""
     lines = []
     if view["card"]:
-        strikes = [f"{name} {fate(view, name)}".strip() for name in view["card"]["radiation"]]
-        refugee = view["card"]["refugee"]
-        lines.append(f"Doomsday {view['card']['number']}: {', '.join(strikes)}, a refugee comes to {refugee}")
+        lines.append(f"{struck(view)}, a refugee comes to {view['card']['refugee']}")
     if view["next_card"]:
         card = view["next_card"]
         lines.append(f"Next, doomsday {card['number']}: {', '.join(card['radiation'])}, refugee to {card['refugee']}")
@@ -76,6 +107,15 @@ def curves(view: View) -> dict[str, tuple[float, ...]]:
         "Hexes held": tuple(len(held[side]) for side in SIDES),
         "Food there": tuple(sum(here["feeds"] for here in held[side]) for side in SIDES),
     }
+
+
+STARVED: Final = Figure("starved", icon=element("path", d="M0-9 9.5 8h-19Z", class_="over"))
+ATTACK: Final = Figure("attack", icon=element("path", d="M-7-7 7 7M7-7-7 7", class_="clash"))
+
+
+def landmark(event: object) -> Figure | None:
+    """Somebody starved to death, or soldiers died in an attack."""
+    return STARVED if isinstance(event, Starved) else ATTACK if isinstance(event, Attacked) else None
 
 
 def holds(here: dict[str, Any], side: str) -> bool:

@@ -1,7 +1,7 @@
 """The words around the board of Meltwater: seats, phases, the doomsday card, the legend and the prompt."""
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fimbul.core.game import View
 from fimbul.draw.hexmap import hexagon
@@ -100,20 +100,37 @@ def on_the_map(view: View) -> dict[str, dict[str, int]]:
     return held
 
 
-def on_the_sea(view: View, prefix: str) -> str:
+class Shore(NamedTuple):
+    """Where the panels lie: their left edge, how broad phases and card are, and where the next card lies."""
+
+    left: float
+    phases: float
+    card: float
+    next_card: tuple[float, float]
+
+
+TIGHT: Final = Shore(-82, 126, 174, (616, 600))
+ROOMY: Final = Shore(-141, 160, 186, (685, 50))
+PANEL: Final = 122.0
+
+
+def on_the_sea(view: View, prefix: str, shore: Shore = TIGHT) -> str:
     """The panels in the corners of the board."""
-    drawn = phases(view, prefix) + doomsday(view, prefix) + panel(-82, 538, 250, 123, legend(), prefix + "legend")
-    return drawn + (next_card(view["next_card"], prefix) if view["next_card"] else "")
+    drawn = phases(view, prefix, shore) + doomsday(view, prefix, shore)
+    drawn += panel(shore.left, 538, 250, 123, legend(), prefix + "legend")
+    return drawn + (next_card(view["next_card"], prefix, shore) if view["next_card"] else "")
 
 
-def phases(view: View, prefix: str) -> str:
+def phases(view: View, prefix: str, shore: Shore) -> str:
     """Whose turn it is, its three phases, and in the second of them the actions taken."""
     order = list(PHASES)
     now = order.index(view["phase"]) if view["phase"] in order else len(order) if view["phase"] == "end" else -1
     acting = view["phase"] == "actions"
+    beside = shore is ROOMY
     heading = f"Turn {view['turn']}, {view['active'].title()}" if view["turn"] else "Set-up"
     drawn = words(12, 21, heading, "caption")
-    for number, (phase, y) in enumerate(zip(order, (44, 67, 106) if acting else (47, 75, 103), strict=True)):
+    rows = (44, 67, 106) if acting and not beside else (47, 75, 103)
+    for number, (phase, y) in enumerate(zip(order, rows, strict=True)):
         drawn += element(
             "g",
             icon_at(18, y - 4.5, phase_sign(phase, number, now))
@@ -121,14 +138,15 @@ def phases(view: View, prefix: str) -> str:
             class_="now" if number == now else "past",
         )
     if acting:
-        drawn += element("g", action_dots(ACTIONS_A_TURN - view["actions_left"]), class_="now")
-    return panel(-82, -14, 126, 122, drawn, prefix + "phases")
+        taken = ACTIONS_A_TURN - view["actions_left"]
+        drawn += element("g", action_dots(taken, 101, 70.5) if beside else action_dots(taken, 39, 81), class_="now")
+    return panel(shore.left, -14, shore.phases, PANEL, drawn, prefix + "phases")
 
 
-def action_dots(taken: int) -> str:
+def action_dots(taken: int, x: float, y: float) -> str:
     """The four actions of a turn: full if taken, a ring if not."""
     return "".join(
-        element("circle", cx=39 + 14 * action, cy=81, r=4.2, class_="done-action" if action < taken else "sign")
+        element("circle", cx=x + 14 * action, cy=y, r=4.2, class_="done-action" if action < taken else "sign")
         for action in range(ACTIONS_A_TURN)
     )
 
@@ -142,20 +160,22 @@ def phase_sign(phase: str, number: int, now: int) -> str:
     return f'<g fill="currentColor">{trefoil(7.4)}</g>' if phase == "doomsday" else ""
 
 
-def doomsday(view: View, prefix: str) -> str:
+def doomsday(view: View, prefix: str, shore: Shore) -> str:
     """The face-up card: what happens to each hex that it names, and where the refugee lands."""
     card = view["card"]
     left = f"{len(view['deck'])} left"
     heading = f"Doomsday {card['number']}" if card else "Doomsday"
-    drawn = words(12, 21, heading, "caption") + words(162, 21, left, "caption", "end")
+    drawn = words(12, 21, heading, "caption") + words(shore.card - 12, 21, left, "caption", "end")
+    x = shore.left + shore.phases + 8
     if card is None:
-        return panel(52, -14, 174, 122, drawn + words(12, 50, "A card is turned", "second"), prefix + "doomsday")
+        drawn += words(12, 50, "A card is turned", "second")
+        return panel(x, -14, shore.card, PANEL, drawn, prefix + "doomsday")
     rows = [(DEFINED["cloud-disc"], name, fate(view, name)) for name in card["radiation"]]
     lands = "lands near by" if view["hexes"][card["refugee"]]["state"] == "dead" else "refugee lands"
     for number, (icon, name, what) in enumerate([*rows, (DEFINED["boat-disc"], card["refugee"], lands)]):
         y = 46 + 30 * number
         drawn += icon_at(22, y - 6, icon) + words(38, y, name, "figure") + words(68, y - 0.5, what, "fate")
-    return panel(52, -14, 174, 122, drawn, prefix + "doomsday")
+    return panel(x, -14, shore.card, PANEL, drawn, prefix + "doomsday")
 
 
 def fate(view: View, name: str) -> str:
@@ -175,12 +195,12 @@ def fate(view: View, name: str) -> str:
     return expected if view["setup"].get("spread") != "both" else ""
 
 
-def next_card(card: dict[str, Any], prefix: str) -> str:
+def next_card(card: dict[str, Any], prefix: str, shore: Shore) -> str:
     """The card after the face-up one, where both are shown."""
     drawn = words(12, 20, f"Next: card {card['number']}", "caption")
     drawn += icon_at(21, 39, DEFINED["next-cloud-disc"]) + words(35, 44, " ".join(card["radiation"]), "strong")
     drawn += icon_at(98, 39, DEFINED["next-boat-disc"]) + words(112, 44, card["refugee"], "strong")
-    return panel(616, 600, 146, 58, drawn, prefix + "next-card")
+    return panel(*shore.next_card, 146, 58, drawn, prefix + "next-card")
 
 
 @lru_cache(maxsize=1)

@@ -49,6 +49,7 @@ DEFINED: Final = {
 
 WIDEST: Final = {1: 74.0, 2: 66.0}  # a row of pieces that still lies inside a hex, alone and as one of two
 WIDEST_TALLIES: Final = 72.0
+TALLIED: Final = 0.82  # how large a shape is in a tally
 SINGLES: Final = 6  # more pieces than these become figures
 MIDDLE: Final = 1.2  # between the name of a hex and its food
 
@@ -63,7 +64,12 @@ class Standing(NamedTuple):
     @property
     def width(self) -> float:
         """The room it takes in a row."""
-        return 24.0 + 7.5 * len(str(self.tally)) if self.tally else PIECES[self.name]
+        return self.shape + 4 + 7.5 * len(str(self.tally)) if self.tally else PIECES[self.name]
+
+    @property
+    def shape(self) -> float:
+        """Of that, in a tally, what its shape takes."""
+        return PIECES[self.name] * TALLIED
 
 
 def rows_of_singles(standing: tuple[tuple[str, int], ...]) -> list[list[Standing]]:
@@ -125,10 +131,11 @@ def stand(one: Standing, hex_name: str, x: float, y: float, prefix: str) -> str:
 def tally(one: Standing, prefix: str) -> str:
     """A shape with a tag on which stands how many there are of it."""
     left, right = -one.width / 2, one.width / 2 - 1
+    middle = left + one.shape / 2
     return (
-        f'<rect class="tally" x="{short(left + 10)}" y="-9" width="{short(right - left - 10)}" height="18" rx="3"/>'
-        f'<use href="#{prefix}{shape_of(one.name)}" transform="translate({short(left + 10)} 0) scale(.9)"/>'
-        + words((left + 20 + right) / 2, 4.7, one.tally, "count")
+        f'<rect class="tally" x="{short(middle)}" y="-9" width="{short(right - middle)}" height="18" rx="3"/>'
+        f'<use href="#{prefix}{shape_of(one.name)}" transform="translate({short(middle)} 0) scale({TALLIED:g})"/>'
+        + words((left + one.shape + right) / 2 - 0.5, 4.7, one.tally, "count")
     )
 
 

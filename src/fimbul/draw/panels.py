@@ -10,6 +10,17 @@ BUTTON: Final = 40
 GAP: Final = 8
 
 
+class Figure(NamedTuple):
+    """Something that a page tells beside the board: in words, in short beside an icon, and the icon.
+
+    The icon is drawn around the origin, no farther than 13 from it; without one the words must be said in full.
+    """
+
+    words: str
+    short: str = ""
+    icon: str = ""
+
+
 class Button(NamedTuple):
     """A lit word: the option it picks, what is written on it, what it means, perhaps an icon; solid if it closes."""
 

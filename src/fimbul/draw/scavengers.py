@@ -8,14 +8,14 @@ from fimbul.draw.pieces import emblem
 from fimbul.draw.scavengers_camps import DONE_ICONS, other_camps, own_camp
 from fimbul.draw.scavengers_icons import icon
 from fimbul.draw.scavengers_market import MIDDLE, mercenaries, piles, plans
-from fimbul.draw.scavengers_page import curves, figures, places, status
+from fimbul.draw.scavengers_page import curves, figures, landmark, outlook, places, status
 from fimbul.draw.scavengers_scene import EMBLEMS, Scene
 from fimbul.draw.scavengers_tray import MARGIN, NARROW, cards_before
 from fimbul.draw.sheet import SHARED, page_sheet, picture_sheet, scoped
 from fimbul.draw.svg import element, escape, place, short
 from fimbul.games.scavengers import text
 
-__all__ = ["board", "curves", "figures", "page_style", "paint", "places", "status", "tray"]
+__all__ = ["board", "curves", "figures", "landmark", "outlook", "page_style", "paint", "places", "status", "tray"]
 
 RULES: Final = """
 {color:var(--ink)}
@@ -70,7 +70,7 @@ def board(view: View, width: float, prefix: str) -> str:
     """The table without the own hand, laid out for the room there is."""
     scene = Scene(view, prefix)
     broad = max(NARROWEST, float(round(width)))
-    drawn, height = table(scene, broad)
+    drawn, height = table(scene, broad, "")
     return picture(view, f"{prefix}board", (0, 0, broad, height), "inherit", ground(broad, height) + drawn, "")
 
 
@@ -91,7 +91,7 @@ def tray(view: View, width: float, prefix: str) -> str:
 def paint(view: View, theme: str, panels: bool, prefix: str) -> str:
     """The view as a picture: the table, and with panels the prompt and the own cards under it."""
     scene = Scene(view, prefix)
-    drawn, height = table(scene, PICTURE)
+    drawn, height = table(scene, PICTURE, status(view)[0])
     if panels:
         bar, high = prompt_bar(prompt(scene), 0, height, PICTURE, prefix)
         drawn, height = drawn + bar, height + high
@@ -128,17 +128,18 @@ def title(view: View) -> str:
 def description(view: View) -> str:
     """The picture in a few sentences."""
     tribes = "; ".join(
-        f"{tribe.title()}: {', '.join(shown)}" for tribe, shown in zip(view["tribes"], figures(view), strict=True)
+        f"{tribe.title()}: {', '.join(figure.words for figure in shown)}"
+        for tribe, shown in zip(view["tribes"], figures(view), strict=True)
     )
     return f"{' '.join(f'{line}.' for line in status(view)[1:])} {tribes}."
 
 
-def table(scene: Scene, width: float) -> tuple[str, float]:
-    """The sections of the table one under the other, and how high they are together."""
+def table(scene: Scene, width: float, state: str) -> tuple[str, float]:
+    """The sections of the table one under the other, and how high they are together; where it is told, the state."""
     side = MARGIN if width >= MIDDLE else 10.0
     room = width - 2 * side
     drawn, y = "", 4.0
-    for heading, note, (section, height) in sections(scene, room):
+    for heading, note, (section, height) in sections(scene, room, state):
         hint = f'<tspan class="third" dx="8">{escape(note)}</tspan>' if note and width >= MIDDLE else ""
         drawn += f'<text x="{short(side)}" y="{short(y + 17)}" class="head">{escape(heading)}{hint}</text>'
         drawn += f'<g transform="{place(side, y + SECTION)}">{section}</g>'
@@ -146,11 +147,11 @@ def table(scene: Scene, width: float) -> tuple[str, float]:
     return element("g", drawn, id=f"{scene.prefix}table"), y + 4
 
 
-def sections(scene: Scene, room: float) -> list[tuple[str, str, tuple[str, float]]]:
+def sections(scene: Scene, room: float, state: str) -> list[tuple[str, str, tuple[str, float]]]:
     """What lies on the table: each with a heading and a note."""
     view = scene.view
     values = "a solid value acts alone, an outlined one needs a bearer"
-    found = [("Mercenaries", values, mercenaries(scene, room)), ("Piles", status(view)[0], piles(scene, room))]
+    found = [("Mercenaries", values, mercenaries(scene, room)), ("Piles", state, piles(scene, room))]
     if view["plans"]["kinds"]:
         found.append(("Plans turned up", "only you see them", plans(scene, room)))
     if scene.seat:

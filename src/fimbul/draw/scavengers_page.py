@@ -3,21 +3,35 @@
 from typing import Any
 
 from fimbul.core.game import View
+from fimbul.draw.panels import Figure
 from fimbul.draw.scavengers_camps import counts
+from fimbul.draw.scavengers_icons import icon
 from fimbul.draw.scavengers_market import rounds, several
 from fimbul.draw.scavengers_scene import Scene
 from fimbul.games.scavengers import text
 from fimbul.games.scavengers.data import MERCENARIES, MODULE, PEOPLE, PILE, TITLES
+from fimbul.games.scavengers.events import Won
 
 OWN_PLACES = ("hand", "discard", "gained", "spent", "laid", "hunted", "committed", "used", "looked")
 
 
-def figures(view: View) -> tuple[tuple[str, ...], ...]:
+FIGURE_ICONS = {
+    "Deck": "deck",
+    "Hand": "hand",
+    "Discard": "discard",
+    "Food": "food",
+    "Set apart": "apart",
+    "Fight": "fight",
+    "People": "people",
+}
+
+
+def figures(view: View) -> tuple[tuple[Figure, ...], ...]:
     """How many cards each tribe has where, its food, and at the end its people."""
     return tuple(tribe_figures(view, number, there) for number, there in enumerate(view["tribes"].values()))
 
 
-def tribe_figures(view: View, number: int, there: dict[str, Any]) -> tuple[str, ...]:
+def tribe_figures(view: View, number: int, there: dict[str, Any]) -> tuple[Figure, ...]:
     """A tribe in short figures."""
     shown = counts(there)
     if there["counts"]["committed"]:
@@ -27,7 +41,14 @@ def tribe_figures(view: View, number: int, there: dict[str, Any]) -> tuple[str, 
         shown.append("No fight" if force["fight"] is None else f"Fight {force['fight']}")
     if view["outcome"]:
         shown.append(f"People {view['outcome']['scores'][number]:g}")
-    return tuple(shown)
+    return tuple(figure(words) for words in shown)
+
+
+def figure(words: str) -> Figure:
+    """A label with a number, for which an icon can stand; or words alone."""
+    label, _, number = words.rpartition(" ")
+    sign = FIGURE_ICONS.get(label)
+    return Figure(words, number, icon(sign, 0, 0, 1)) if sign else Figure(words)
 
 
 def status(view: View) -> tuple[str, ...]:
@@ -42,6 +63,11 @@ def status(view: View) -> tuple[str, ...]:
         left,
         f"{view['initiator'].title()} begins",
     )
+
+
+def outlook(view: View) -> tuple[Figure, ...]:
+    """The same lines, which are short."""
+    return tuple(Figure(line) for line in status(view))
 
 
 def places(view: View) -> dict[str, str]:
@@ -81,6 +107,14 @@ def curves(view: View) -> dict[str, tuple[float, ...]]:
     if view["setup"]["hq"] > 1:
         shown["Buildings"] = tuple(sum(site["works"] for site in there["buildings"]) for _, there in tribes)
     return shown
+
+
+SKIRMISH = Figure("skirmish won", icon=icon("fight", 0, 0, 1))
+
+
+def landmark(event: object) -> Figure | None:
+    """A skirmish was won."""
+    return SKIRMISH if isinstance(event, Won) else None
 
 
 def people(there: dict[str, Any], own: bool) -> int:

@@ -1,5 +1,6 @@
 """The application: the house behind its guard, opened and closed in order."""
 
+import gc
 import logging
 import sys
 from collections.abc import AsyncIterator
@@ -26,6 +27,7 @@ from fimbul.table.settings import Settings
 
 STATIC: Final = Path(__file__).parent / "static"
 SWITCH_S: Final = 0.0005  # the writer's thread must not wait long for the loop's
+RARELY: Final = (100_000, 20, 100)  # a view is hundreds of objects that die young and refer to nobody
 LARGEST_FRAME: Final = 1_000_000  # what is over the limit of messages, but not absurd, is answered in words
 
 logging.getLogger("alembic").setLevel(logging.WARNING)
@@ -37,6 +39,8 @@ def create_app(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def open_house(_app: Litestar) -> AsyncIterator[None]:
+        gc.freeze()
+        gc.set_threshold(*RARELY)
         sys.setswitchinterval(SWITCH_S)
         house.open()
         try:
@@ -55,7 +59,11 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers=HANDLERS,
         request_max_body_size=settings.record_bytes,
         openapi_config=OpenAPIConfig(
-            title="Fimbul's table", version=VERSION, path="/schema", render_plugins=[JsonRenderPlugin()]
+            title="Fimbul's table",
+            version=VERSION,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
         ),
         logging_config=None,
     )

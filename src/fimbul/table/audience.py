@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 from fimbul.table.fragments import fragments
 from fimbul.table.people import Person, now
 from fimbul.table.protocol import Chat, Log, Page, Told
-from fimbul.table.seen import same_game, same_table, showing_of, shown, with_hand_overs
-from fimbul.table.showing import Showing
+from fimbul.table.seen import Packed, same_game, same_table, showing_of, shown, sitter, with_hand_overs
+from fimbul.table.showing import Showing, Sitter
 from fimbul.table.viewer import Key, Viewer
 
 if TYPE_CHECKING:
@@ -55,11 +55,13 @@ class Audience:
     def show(self, acted: int | None = None) -> None:
         """Show everybody what has changed for them; for the seat that acted, a new moment has come in any case."""
         fresh: dict[Key, Showing] = {}
+        packed: Packed = {}
+        sitters = self.sitters()
         drawn: dict[tuple[Key, int], dict[str, str]] = {}
         for viewer in self.viewers:
             key = self.key_of(viewer)
             if key not in fresh:
-                fresh[key] = self.look(key, key.seat == acted and acted is not None)
+                fresh[key] = self.look(key, key.seat == acted and acted is not None, sitters)
             if viewer.listens:
                 self.tell_log(viewer, key)
                 self.tell_chat(viewer)
@@ -68,7 +70,7 @@ class Audience:
                 continue
             viewer.version = version
             if viewer.form == "json":
-                viewer.tell(shown(fresh[key]))
+                viewer.tell(shown(fresh[key], packed))
             else:
                 if (key, viewer.width) not in drawn:
                     drawn[key, viewer.width] = self.draw(fresh[key], viewer.width)
@@ -81,12 +83,18 @@ class Audience:
         viewer.version = None
         self.show()
 
-    def look(self, key: Key, moved: bool = False) -> Showing:
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who has the seats, as a spectator sees it now."""
+        moment, here = now(), {viewer.person.id for viewer in self.viewers if viewer.person}
+        return tuple([sitter(self.room, number, here, moment) for number in range(self.room.game.seats)])
+
+    def look(self, key: Key, moved: bool = False, sitters: tuple[Sitter, ...] | None = None) -> Showing:
         """What these eyes are shown now; with the next number if the game differs from the last time."""
         before = self.shown.get(key)
         at = before.at if before else FEWEST + randbelow(FEWEST)
-        showing = showing_of(self.room, key, at, now())
-        if before and (moved or not same_game(before, showing)):
+        showing = showing_of(self.room, key, at, self.sitters() if sitters is None else sitters)
+        moved = moved or (before is not None and not same_game(before, showing))
+        if before and moved:
             showing = showing._replace(at=at + 1)
         if before is None or moved or not same_table(before, showing):
             self.versions[key] = self.versions.get(key, 0) + 1
@@ -137,8 +145,7 @@ class Audience:
 
     def marked(self, showing: Showing) -> Showing:
         """The showing with the options marked that hand the turn over, as a page needs it."""
-        course = self.room.course
-        return with_hand_overs(showing, course.sitting.state) if course else showing
+        return with_hand_overs(showing, self.room)
 
     def tell_page(self, viewer: Viewer, showing: Showing, parts: dict[str, str]) -> None:
         """Send the parts that differ from what the page has."""

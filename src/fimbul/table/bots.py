@@ -13,6 +13,7 @@ from fimbul.core.game import State
 
 LOG: Final = logging.getLogger("fimbul.table")
 START_LIMIT_S: Final = 30.0
+ATTEMPTS: Final = 2
 READY: Final = b"ready\n"
 COMMAND: Final = (sys.executable, "-m", "fimbul.table.bot")
 
@@ -42,19 +43,21 @@ class Bots:
         """What the bot picks; if it cannot say in time, any option. A worker that crashed is asked once more."""
         question = written(bot, state)
         worker = self.worker_of(bot.table)
-        for _ in range(2):
+        failure = ""
+        for _ in range(ATTEMPTS):
             try:
                 option = await worker.ask(question, self.limit_s)
             except TimeoutError:
-                LOG.warning("%s thought too long at table %s; any option is picked", bot.agent, bot.table)
+                failure = "thought too long"
                 break
-            except Crashed as error:
-                LOG.warning("%s crashed at table %s: %s", bot.agent, bot.table, error)
+            except (Crashed, OSError) as error:
+                failure = f"crashed: {error}"
             else:
                 if option in state.asked:
                     return option
-                LOG.warning("%s picked what is not offered at table %s", bot.agent, bot.table)
+                failure = "picked what is not offered"
                 break
+        LOG.warning("at table %s %s %s; any option is picked", bot.table, bot.agent, failure)
         return self.dice.choice(state.asked)
 
     def worker_of(self, table: str) -> "Worker":

@@ -3,7 +3,7 @@
 from typing import Final
 
 from fimbul import draw
-from fimbul.core.game import hears
+from fimbul.core.game import View, hears
 from fimbul.core.sitting import Sitting
 from fimbul.table.protocol import Line
 
@@ -22,12 +22,13 @@ class Chronicle:
         self.lengths: list[dict[Ear, int]] = []  # of all logs, before each pick that stands
         self.headings: list[str] = []  # in force before each pick that stands
         self.heading = ""
+        self.looked = 0  # how many picks stood when a heading was last looked for
         self.changed: dict[Ear, int] = dict.fromkeys(self.ears, 0)  # the first line that somebody may not have
-        self.put_heading()
+        self.put_heading(sitting.state.view(None))
 
     def add(self) -> None:
         """Write down what was told of the last pick."""
-        self.lengths.append({ear: len(lines) for ear, lines in self.lines.items()})
+        self.lengths.append(self.heard_after(len(self.lengths)))
         self.headings.append(self.heading)
         for audience, event in self.sitting.told[-1]:
             line = Line(self.sitting.game.sentence(event), getattr(event, "seat", None))
@@ -35,13 +36,37 @@ class Chronicle:
                 if hears(audience, ear):
                     self.lines[ear].append(line)
 
-    def put_heading(self) -> None:
-        """A heading where the game, as everybody sees it, has come to a new turn or phase."""
-        heading = draw.status(self.sitting.state.view(None))[0].partition(":")[0]
+    def put_heading(self, view: View) -> None:
+        """A heading where the game, as all see it, has come to a new turn or phase: before its first sentence."""
+        heading = draw.status(view)[0].partition(":")[0]
         if heading != self.heading:
+            opening = self.opening(heading)
+            for ear in self.ears:
+                self.insert(ear, heading, opening)
             self.heading = heading
-            for lines in self.lines.values():
-                lines.append(Line(heading, heading=True))
+        self.looked = len(self.lengths)
+
+    def opening(self, heading: str) -> Line | None:
+        """The sentence with which begins what the heading stands over, if it was told since the last look."""
+        if self.looked == len(self.lengths):
+            return None
+        fresh = self.lines[None][self.lengths[self.looked][None] :]
+        return next((line for line in fresh if title(line.text) == title(heading)), None)
+
+    def insert(self, ear: Ear, heading: str, opening: Line | None) -> None:
+        """A heading stands before the opening sentence, in its place if both say the same, or at the end."""
+        lines = self.lines[ear]
+        if opening is None:
+            lines.append(Line(heading, heading=True))
+            return
+        start = self.lengths[self.looked][ear]
+        at = next(at for at in range(start, len(lines)) if lines[at] is opening)
+        same = opening.text == f"{heading}."
+        lines[at : at + same] = [Line(heading, opening.seat if same else None, heading=True)]
+        for pick in range(self.looked, len(self.lengths)):
+            if self.lengths[pick][ear] > at:
+                self.lengths[pick][ear] += not same
+                self.headings[pick] = heading
 
     def go_back(self) -> None:
         """Forget what was told of picks that have been taken back."""
@@ -52,8 +77,18 @@ class Chronicle:
             del self.lines[ear][length:]
             self.changed[ear] = min(self.changed[ear], length)
         self.heading = self.headings[standing]
+        self.looked = min(self.looked, standing)
         del self.lengths[standing:]
         del self.headings[standing:]
+
+    def heard_after(self, picks: int) -> dict[Ear, int]:
+        """How many lines each ear had after so many picks."""
+        found = self.lengths[picks] if picks < len(self.lengths) else {ear: len(self.lines[ear]) for ear in self.ears}
+        return dict(found)
+
+    def heading_after(self, picks: int) -> str:
+        """The heading in force after so many picks."""
+        return self.headings[picks] if picks < len(self.headings) else self.heading
 
     def news(self, ear: Ear, seen: int) -> tuple[int, list[Line]] | None:
         """From which line on somebody who has seen so many needs the log, and those lines; None if none."""
@@ -64,3 +99,8 @@ class Chronicle:
     def all_told(self) -> None:
         """Everybody who listens has the log as it is now."""
         self.changed = {ear: len(lines) for ear, lines in self.lines.items()}
+
+
+def title(words: str) -> tuple[str, ...]:
+    """What a turn or round is called: its first two words."""
+    return tuple(word.rstrip(",.") for word in words.split()[:2])

@@ -1,11 +1,11 @@
 """The course of a game at a table: sitting, log and clocks together, and the acts that are not yet written."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from fimbul.core.chance import roll
 from fimbul.core.errors import NoUndo
-from fimbul.core.game import Game, Rng
-from fimbul.core.record import Entry, Header, seat_word
+from fimbul.core.game import Game, Rng, View
+from fimbul.core.record import Entry, Header, header_lines, seat_word
 from fimbul.core.sitting import Sitting, repeat
 from fimbul.core.step import CHANCE
 from fimbul.core.version import VERSION
@@ -23,6 +23,11 @@ class Act(NamedTuple):
     kind: str
     words: str
 
+    def row(self, table: str) -> dict[str, Any]:
+        """As the database keeps it."""
+        number, at, seat, kind, words = self
+        return {"table": table, "number": number, "at": at, "seat": seat, "kind": kind, "words": words}
+
 
 class Course:
     """A game from its beginning on. Everything in it follows from the acts and their times."""
@@ -35,6 +40,26 @@ class Course:
         self.clock.turn_to(self.sitting.state.decider, began)
         self.acts = 0
         self.unwritten: list[Act] = []
+        self.seen: dict[int | None, View] = {}  # the views that have been asked for ...
+        self.seen_in = (self.sitting.state, -1)  # ... of the position after so many acts
+
+    def rename(self, names: list[str]) -> None:
+        """Other names stand at the head of the record."""
+        sitting = self.sitting
+        seats = tuple(zip(sitting.game.seat_names, names, strict=True))
+        sitting.lines[: len(header_lines(sitting.header))] = header_lines(sitting.header._replace(seats=seats))
+        sitting.header = sitting.header._replace(seats=seats)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees now, or a spectator; made once."""
+        now = (self.sitting.state, self.acts)
+        if self.seen_in[0] is not now[0] or self.seen_in[1] != now[1]:
+            self.seen, self.seen_in = {}, now
+        if seat not in self.seen:
+            game = self.sitting.game
+            seats = [seat] if game.meta.secrets else [None, *range(game.seats)]
+            self.seen.update(zip(seats, self.sitting.state.views(seats), strict=True))
+        return self.seen[seat]
 
     def play(self, option: int, at: int) -> None:
         """The one who decides makes a pick."""
@@ -48,7 +73,7 @@ class Course:
         state = self.sitting.state
         while self.goes_on:
             self.play(roll(state, dice) if state.decider == CHANCE else state.asked[0], at)
-        self.chronicle.put_heading()
+        self.chronicle.put_heading(self.view(None))
 
     @property
     def goes_on(self) -> bool:
@@ -101,6 +126,6 @@ class Course:
             self.chronicle.add()
         elif act.kind == "undo":
             self.chronicle.go_back()
-        if not self.goes_on:
-            self.chronicle.put_heading()
         self.count(act.at)
+        if not self.goes_on:
+            self.chronicle.put_heading(self.view(None))

@@ -51,7 +51,10 @@ class Driver:
                     await self.one_pick()
             except SQLAlchemyError:
                 LOG.exception("table %s could not be written or read", self.room.setup.id)
+            except Exception:  # whatever it was, what is in memory may be half done
+                LOG.exception("table %s failed", self.room.setup.id)
                 self.room.forgotten = True
+                return
 
     async def one_pick(self) -> None:
         """Let the one who decides think, wait as long as is decent, and play it if the table is still the same."""
@@ -68,7 +71,7 @@ class Driver:
     async def choose(self, seat: int, agent: str) -> int:
         """What the bot at the seat picks."""
         room = self.room
-        seed = self.seeds.setdefault(seat, room.dice.getrandbits(32))
+        seed = self.seeds.setdefault(seat, room.dice.randrange(2**32))
         return await room.services.bots.choose(Bot(room.setup.id, seat, agent, seed), room.playing().sitting.state)
 
     def pause_s(self) -> float:

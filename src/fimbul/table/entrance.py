@@ -33,8 +33,10 @@ async def come_in(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewPerson
 
 @post("/api/name", summary="Change your name", responses=REFUSALS)
 async def rename(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewPerson]) -> Me:
-    """You are called otherwise from now on; the name of an account changes with the account."""
-    person = await house.people.rename(await visitor.or_guest(house.people), data.name)
+    """You are called otherwise from now on, also at tables that are not over; an account has its own name."""
+    before = await visitor.or_guest(house.people)
+    person = await house.people.rename(before, data.name)
+    await house.rename(before, person)
     return me(visitor, person)
 
 
@@ -57,7 +59,9 @@ async def enter(house: TheHouse, visitor: TheVisitor, data: JSONBody[Key]) -> Me
 @post("/api/account", summary="Make an account", responses=REFUSALS)
 async def make_account(house: TheHouse, visitor: TheVisitor, person: ThePerson, data: JSONBody[Credentials]) -> Me:
     """Give yourself a name that is yours alone, and a password; or change both."""
-    return me(visitor, await house.people.make_account(person, data.name, data.password))
+    after = await house.people.make_account(person, data.name, data.password)
+    await house.rename(person, after)
+    return me(visitor, after)
 
 
 @post("/api/login", summary="Come back by an account", responses=REFUSALS)

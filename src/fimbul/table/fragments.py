@@ -5,8 +5,9 @@ from html import escape
 from typing import Final
 
 from fimbul import draw
+from fimbul.draw.panels import Figure
 from fimbul.table.handing import handover
-from fimbul.table.marks import abridged, clock, presence, shape
+from fimbul.table.marks import clock, figure, presence, shape
 from fimbul.table.prompting import decider, prompt
 from fimbul.table.showing import Showing, Sitter
 
@@ -45,11 +46,11 @@ def seats(showing: Showing) -> str:
     )
 
 
-def seat_row(number: int, sitter: Sitter, decides: bool, looks: bool, figures: tuple[str, ...]) -> str:
+def seat_row(number: int, sitter: Sitter, decides: bool, looks: bool, figures: tuple[Figure, ...]) -> str:
     """One seat."""
     mood = " now" if decides else ""
     current = ' aria-current="true"' if decides else ""
-    shown = "".join(f"<span>{abridged(figure)}</span>" for figure in figures)
+    shown = "".join(figure(each) for each in figures)
     return (
         f'<div class="seat{mood}" id="seat-row-{number}" data-seat="{number}"{current}>{shape(number)}'
         f'<span class="who">{presence(sitter)}<b>{escape(sitter.name or "Free seat")}</b>'
@@ -68,8 +69,7 @@ def role(sitter: Sitter, looks: bool) -> str:
 
 def status(showing: Showing) -> str:
     """How the game stands: the most important first."""
-    lines = draw.status(showing.view)
-    return "".join(f"<span>{escape(line)}</span>" for line in lines)
+    return "".join(figure(told) for told in draw.outlook(showing.view))
 
 
 def sheet(board: str, width: int) -> str:

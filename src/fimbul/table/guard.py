@@ -2,12 +2,14 @@
 
 import json
 import time
+from hmac import compare_digest
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.people import People, Person, forgery_token
@@ -114,7 +116,10 @@ class Guard:
         scope["state"]["visitor"] = visitor
         answer = self.answering(scope, visitor, send)
         try:
-            await self.recognise(scope, visitor)
+            try:
+                await self.recognise(scope, visitor)
+            except SQLAlchemyError:
+                raise Turned(503, "The house cannot read its books now. Please try again.") from None
             self.check(scope, visitor)
         except Turned as turned:
             if scope["type"] == ScopeType.WEBSOCKET:
@@ -162,8 +167,8 @@ class Guard:
             raise Turned(403, "That came from a page of another site.")
         if scope["type"] == ScopeType.WEBSOCKET or safe:
             return
-        sent = headers.get(TOKEN_HEADER, b"").decode("latin-1")
-        if visitor.forgery_token is not None and sent != visitor.forgery_token:
+        sent = headers.get(TOKEN_HEADER, b"").decode("ascii", "replace").replace("\ufffd", "?")
+        if visitor.forgery_token is not None and not compare_digest(sent, visitor.forgery_token):
             raise Turned(403, "That came without this page's token. Load the page again.")
         self.check_rate(scope)
         length = headers.get(b"content-length", b"0").decode("latin-1")
@@ -173,11 +178,12 @@ class Guard:
 
     def check_rate(self, scope: Scope) -> None:
         """So many an hour from one address."""
-        per_hour = self.per_hour.get(scope["path"].rstrip("/"))
+        path = scope["path"].rstrip("/")
+        per_hour = self.per_hour.get(path)
         if per_hour is None:
             return
         client: Any = scope.get("client")
-        place = (client[0] if client else "", scope["path"])
+        place = (client[0] if client else "", path)
         if len(self.buckets) > MOST_ADDRESSES:
             self.buckets.clear()
         if not self.buckets.setdefault(place, Bucket(per_hour / 3600, per_hour)).take():

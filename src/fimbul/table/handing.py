@@ -18,6 +18,7 @@ SPEARS: Final = "M236 790 262 690M344 760 382 702"
 def handover(showing: Showing) -> str:
     """Who gets the screen, what happened in public, and one button."""
     seat = next_seat(showing)
+    timed = "" if showing.sitters[seat].clock is None else "<p class=fine>Your clock runs while you decide.</p>"
     name = escape(showing.sitters[seat].name)
     turn = "".join(
         f"<li{' class=now' if number == seat else ''}>{shape(number)}{escape(sitter.name)}</li>"
@@ -29,8 +30,7 @@ def handover(showing: Showing) -> str:
         '<p>The other hands are put away. Nothing on this page is secret.</p><ul class="recent" data-recent></ul>'
         f'<ul class="round">{turn}</ul>'
         f'<button type="button" class="btn solid" data-do="take" data-seat="{seat}">{icon("eye")}'
-        f"I am {name}, show my side</button>"
-        "<p class=fine>Your clock runs while you decide.</p></div></div>"
+        f"I am {name}, show my side</button>{timed}</div></div>"
     )
 
 

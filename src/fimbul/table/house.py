@@ -11,16 +11,18 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.agents import AGENTS
 from fimbul.core.errors import BadOptions, FimbulError
-from fimbul.core.game import Game, View
+from fimbul.core.game import Game
 from fimbul.games import set_up
 from fimbul.table import schema
-from fimbul.table.archive import Replay, played
+from fimbul.table.archive import played
 from fimbul.table.bots import Bots
 from fimbul.table.course import Act
 from fimbul.table.ledger import (
     Listing,
     Seat,
     Setup,
+    Shelf,
+    new_name_at_seats,
     new_table,
     open_tables,
     seat_of_invitation,
@@ -28,8 +30,10 @@ from fimbul.table.ledger import (
     tables_with_bots,
     take_down,
 )
+from fimbul.table.lines import Lines
 from fimbul.table.people import People, Person, now, proper_name
 from fimbul.table.protocol import NewSeat, NewTable, Pace, SeatSummary, Summary
+from fimbul.table.reels import Reel
 from fimbul.table.room import Refused, Room, Services
 from fimbul.table.settings import Settings
 from fimbul.table.showing import Showing
@@ -37,7 +41,8 @@ from fimbul.table.store import Store
 
 LOG: Final = logging.getLogger("fimbul.table")
 SWEEP_S: Final = 30.0
-MOST_REPLAYS: Final = 8
+DAY_S: Final = 24 * 3600.0
+MOST_REELS: Final = 12
 
 
 class House:
@@ -46,17 +51,18 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
-        self.people = People(self.store)
+        self.people = People(self.store, settings.session_days)
         self.bots = Bots(settings.workers, settings.bot_limit_s)
         self.services = Services(settings, self.store, self.bots, self.rematch)
+        self.lines = Lines(settings)
         self.rooms: dict[str, Room] = {}
-        self.opening: dict[str, asyncio.Lock] = {}
-        self.replays: dict[tuple[str, int], Replay] = {}
+        self.opening: dict[str, asyncio.Task[None]] = {}
+        self.reels: dict[str, tuple[int, Reel]] = {}  # with the number of acts; the one watched last stands last
         self.tasks: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
         """Let the games go on whose bots must move, and sweep now and then."""
-        for task in (self.resume(), self.sweep_for_ever()):
+        for task in (self.resume(), self.sweep_for_ever(), self.forget_sessions_for_ever()):
             self.in_background(task)
 
     def in_background(self, work: Any) -> None:
@@ -88,6 +94,15 @@ class House:
             await asyncio.sleep(SWEEP_S)
             self.sweep()
 
+    async def forget_sessions_for_ever(self) -> None:
+        """Forget old sessions, now and every day."""
+        while True:
+            try:
+                await self.people.forget_old_sessions()
+            except SQLAlchemyError:
+                LOG.exception("old sessions cannot be forgotten")
+            await asyncio.sleep(DAY_S)
+
     def sweep(self) -> None:
         """Forget the rooms that nobody has used for long and where nothing is going on."""
         long_ago = now() - self.settings.idle_s * 1000
@@ -99,15 +114,23 @@ class House:
     async def room(self, table: str) -> Room:
         """The room of a table, read from the database if need be."""
         if table not in self.rooms:
-            async with self.opening.setdefault(table, asyncio.Lock()):
-                if table not in self.rooms:
-                    shelf = await self.store.read(take_down, table)
-                    self.rooms[table] = await asyncio.to_thread(Room, self.services, shelf)
-                    await self.rooms[table].go_on()
-            self.opening.pop(table, None)
+            if table not in self.opening:
+                self.opening[table] = asyncio.create_task(self.open_room(table))
+                self.opening[table].add_done_callback(lambda _done: self.opening.pop(table, None))
+            await asyncio.shield(self.opening[table])
         room = self.rooms[table]
         room.used = now()
         return room
+
+    async def open_room(self, table: str) -> None:
+        """Read a room from the database, once for all who wait for it."""
+        shelf = await self.store.read(take_down, table)
+        await self.furnish(await asyncio.to_thread(Room, self.services, shelf))
+
+    async def furnish(self, room: Room) -> None:
+        """A room is there from now on, and what plays by itself plays."""
+        self.rooms[room.setup.id] = room
+        await room.go_on()
 
     async def set_up(self, wish: NewTable, person: Person) -> Room:
         """A new table as wished for; it begins at once if no seat is free."""
@@ -132,9 +155,12 @@ class House:
         """A table with these seats, and perhaps with what has been played before."""
         setup = Setup(token_urlsafe(12), title, game.meta.name, dict(game.options), pace, listed, maker, now())
         started = None if any(seat.kind == "free" for seat in seats) else now()
-        rows = [{**act._asdict(), "table": setup.id} for act in acts]
+        rows = [act.row(setup.id) for act in acts]
         await self.store.write(*new_table(setup, started, seats), acts=rows)
-        return await self.room(setup.id)
+        shelf = Shelf(setup, started, None, "", None, seats, list(acts), [])
+        room = await asyncio.to_thread(Room, self.services, shelf) if acts else Room(self.services, shelf)
+        await self.furnish(room)
+        return room
 
     async def sit_down(self, table: str, person: Person, invitation: str | None, number: int | None) -> Room:
         """The person takes a free seat: of an open table any, else the one of the invitation."""
@@ -184,6 +210,13 @@ class House:
         await room.go_on()
         return room
 
+    async def rename(self, before: Person, after: Person) -> None:
+        """Who is called otherwise now is so at all tables that are not over; whoever shares a screen keeps the name."""
+        await self.store.write(new_name_at_seats(before.id, before.name, after.name))
+        for room in list(self.rooms.values()):
+            async with room.lock:
+                room.rename(before, after)
+
     async def invited(self, invitation: str) -> str:
         """The table that an invitation is for."""
         found = await self.store.read(seat_of_invitation, invitation)
@@ -203,18 +236,21 @@ class House:
         await self.store.write(link)
         return following.setup.id
 
-    async def replay(self, table: str) -> Replay:
-        """The game of a table as it stands now, if everybody may see it; those looked at last are kept."""
+    async def reel(self, table: str) -> Reel:
+        """The game of a table as it stands now, if everybody may see it; those watched last are kept."""
         room = await self.room(table)
         async with room.lock:
-            sitting = played(room)
-            place = (table, room.course.acts if room.course else 0)
-            if place not in self.replays:
-                self.replays[place] = await asyncio.to_thread(Replay, sitting)
-        found = self.replays[place] = self.replays.pop(place)
-        if len(self.replays) > MOST_REPLAYS:
-            self.replays.pop(next(iter(self.replays)))
-        return found
+            await room.recall()
+            played(room)
+            acts = room.course.acts if room.course else 0
+        number, reel = self.reels.pop(table, (-1, None))
+        if reel is None or number != acts:
+            shelf = await self.store.read(take_down, table)
+            number, reel = len(shelf.acts), await asyncio.to_thread(Reel, shelf)
+        self.reels[table] = (number, reel)
+        if len(self.reels) > MOST_REELS:
+            self.reels.pop(next(iter(self.reels)))
+        return reel
 
     async def showing(self, table: str, person: Person | None) -> Showing:
         """What a person is shown of a table, as a page needs it for its first paint."""
@@ -223,17 +259,21 @@ class House:
             await room.recall()
             return room.audience.marked(room.audience.look(room.audience.first_key(person)))
 
-    async def public_view(self, table: str) -> View:
-        """What everybody may see of a table."""
-        room = await self.room(table)
+    async def time_left(self, table: str) -> int | None:
+        """The milliseconds that the one who decides has left; None where nobody's time runs."""
+        room = self.rooms.get(table)
+        if room is None:
+            return None
         async with room.lock:
-            return (room.course.sitting.state if room.course else room.game.new()).view(None)
+            return room.course.clock.shown(room.decider, now()) if room.course and room.decider >= 0 else None
 
-    async def record(self, table: str) -> str | None:
-        """The record of a table; None while it is closed."""
-        room = await self.room(table)
-        async with room.lock:
-            return room.course.sitting.text() if room.course and room.is_open else None
+    async def present(self) -> list[tuple[Person, Setup]]:
+        """Everybody who has a table open, and which."""
+        found = []
+        for room in list(self.rooms.values()):
+            async with room.lock:
+                found += [(viewer.person, room.setup) for viewer in room.audience.viewers if viewer.person]
+        return found
 
     async def summary(self, table: str, person: Person | None) -> Summary:
         """A table as this person may know it."""
@@ -304,7 +344,7 @@ def summary_of(room: Room, person: Person | None) -> Summary:
     for seat, each in zip(made.seats, room.seats, strict=True):
         seat.here = each.kind == "bot" or room.audience.has(each.person)
     if room.phase == "playing" and room.course is not None:
-        made.question = room.game.prompt(room.course.sitting.state.view(None))
+        made.question = room.game.prompt(room.course.view(None))
         made.your_move = room.decider in room.held_by(person)
     return made
 

@@ -4,7 +4,7 @@ import json
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select
+from sqlalchemy import Connection, Row, insert, select, update
 from sqlalchemy.sql.base import Executable
 
 from fimbul.core.errors import FimbulError
@@ -159,3 +159,10 @@ def new_table(setup: Setup, started: int | None, sitters: list[Seat]) -> list[Ex
     }
     seat_rows = [{**msgspec.structs.asdict(seat), "table": setup.id} for seat in sitters]
     return [insert(tables).values(row), insert(seats).values(seat_rows)]
+
+
+def new_name_at_seats(person: str, before: str, after: str) -> Executable:
+    """What is written when a person is called otherwise: at the seats of tables that are not over."""
+    running = select(tables.c.id).where(tables.c.ended.is_(None))
+    fits = (seats.c.person == person) & (seats.c.name == before) & seats.c.table.in_(running)
+    return update(seats).where(fits).values(name=after)

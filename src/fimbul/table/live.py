@@ -10,10 +10,12 @@ from litestar.params import FromQuery
 from fimbul.core.errors import FimbulError
 from fimbul.table.asking import TableId, TheHouse, WidthAsked
 from fimbul.table.guard import Bucket, Visitor
+from fimbul.table.house import House
+from fimbul.table.lines import TooMany
 from fimbul.table.protocol import Asked, Done, Look, No, Ping, Take, Told
 from fimbul.table.room import Room
 from fimbul.table.settings import Settings
-from fimbul.table.viewer import Viewer
+from fimbul.table.viewer import Viewer, encode
 
 NO_SUCH_TABLE: Final = 4404
 TOO_OFTEN: Final = 4429
@@ -36,14 +38,22 @@ async def live(
 ) -> None:
     """One line to a table, until either side hangs up."""
     await socket.accept()
+    visitor: Visitor = socket.scope["state"]["visitor"]
+    address, person = socket.client.host if socket.client else "", visitor.person
+    listens = form == "page" if log is None else log
+    viewer = Viewer(person, form, width or STANDARD_WIDTH, listens, house.settings.queue_length)
     try:
-        room = await house.room(table)
+        with house.lines.one(address, person.id if person else None):
+            await look_on(socket, house, await house.room(table), viewer)
+    except TooMany as error:
+        await socket.send_data(encode(No(0, str(error))), mode="text")
+        await socket.close(TOO_OFTEN, str(error))
     except FimbulError as error:
         await socket.close(NO_SUCH_TABLE, str(error))
-        return
-    visitor: Visitor = socket.scope["state"]["visitor"]
-    listens = form == "page" if log is None else log
-    viewer = Viewer(visitor.person, form, width or STANDARD_WIDTH, listens, house.settings.queue_length)
+
+
+async def look_on(socket: Socket, house: House, room: Room, viewer: Viewer) -> None:
+    """Somebody looks at a table, until either side hangs up."""
     async with room.lock:
         room.audience.enter(viewer)
     room.driver.wake()

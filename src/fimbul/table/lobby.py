@@ -4,10 +4,10 @@ from typing import Any, NamedTuple
 
 from fimbul.games import games, set_up
 from fimbul.table.house import House
+from fimbul.table.ledger import Setup
 from fimbul.table.marks import time_left
-from fimbul.table.people import Person, now
+from fimbul.table.people import Person
 from fimbul.table.protocol import Summary
-from fimbul.table.room import Room
 
 
 class Present(NamedTuple):
@@ -34,7 +34,7 @@ async def lobby_of(house: House, person: Person | None) -> dict[str, Any]:
     return {
         "moves": [await move_of(house, table, person) for table in mine if table.your_move],
         "waiting": [
-            (table, waits_for(table), time_of(house, table))
+            (table, waits_for(table), await time_of(house, table))
             for table in mine
             if not table.your_move and table.phase != "over"
         ],
@@ -42,7 +42,7 @@ async def lobby_of(house: House, person: Person | None) -> dict[str, Any]:
         "joinable": [table for table in others if table.phase == "waiting"],
         "running": [table for table in others if table.phase == "playing"],
         "metas": [set_up(name, {}).meta for name in games()],
-        "present": present(house),
+        "present": await present(house),
     }
 
 
@@ -50,7 +50,7 @@ async def move_of(house: House, table: Summary, person: Person | None) -> Move:
     """A table that waits for this person, with the question as it will be asked."""
     showing = await house.showing(table.id, person)
     question = table.question if showing.handover else showing.prompt
-    return Move(table, question, against(table), time_of(house, table))
+    return Move(table, question, against(table), await time_of(house, table))
 
 
 def against(table: Summary) -> str:
@@ -62,12 +62,9 @@ def against(table: Summary) -> str:
     return f"against {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))}" if names else "at one screen"
 
 
-def time_of(house: House, table: Summary) -> str:
+async def time_of(house: House, table: Summary) -> str:
     """How much time the one who decides has left; empty where no clocks are kept."""
-    room = house.rooms.get(table.id)
-    if room is None or room.course is None or room.decider < 0:
-        return ""
-    left = room.course.clock.shown(room.decider, now())
+    left = await house.time_left(table.id)
     return "" if left is None else time_left(left)
 
 
@@ -79,16 +76,12 @@ def waits_for(table: Summary) -> str:
     return table.question
 
 
-def present(house: House) -> list[Present]:
+async def present(house: House) -> list[Present]:
     """Who has a page open, each once."""
-    found: dict[str, Present] = {}
-    for room in house.rooms.values():
-        for viewer in room.audience.viewers:
-            if viewer.person is not None:
-                found[viewer.person.id] = Present(viewer.person.name, where(room))
+    found = {person.id: Present(person.name, where(setup)) for person, setup in await house.present()}
     return sorted(found.values())
 
 
-def where(room: Room) -> str:
+def where(setup: Setup) -> str:
     """At which table; one that is not listed is nobody else's business."""
-    return f"at {room.setup.title}" if room.setup.listed else "at a table"
+    return f"at {setup.title}" if setup.listed else "at a table"

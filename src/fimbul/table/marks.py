@@ -4,6 +4,7 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
+from fimbul.draw.panels import Figure
 from fimbul.draw.pieces import emblem
 from fimbul.table.showing import Sitter
 
@@ -30,7 +31,7 @@ ICONS: Final = {
     "clock": "M12 7v5l3.5 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18",
     "sound": "M4 9.5v5h4l5 4v-13l-5 4zM16.5 9a4.5 4.5 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11",
     "mute": "M4 9.5v5h4l5 4v-13l-5 4zM16.5 9.5l5 5M21.5 9.5l-5 5",
-    "keys": "M3 6.5h18v11H3zM6.5 10h.1M10 10h.1M13.5 10h.1M17 10h.1M7.5 14h9",
+    "more": "M4.5 12h1M11.5 12h1M18.5 12h1",
     "person": "M12 4a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M5 21c0-5 3-8 7-8s7 3 7 8",
 }
 
@@ -90,9 +91,23 @@ def time_left(milliseconds: int) -> str:
 
 
 @lru_cache(maxsize=1024)
-def abridged(figure: str) -> str:
-    """A figure whose longer words can lose their tail where there is little room."""
-    return " ".join(
-        f'{escape(word[:3])}<span class="tail">{escape(word[3:])}</span>' if len(word) > 5 else escape(word)
-        for word in figure.split()
-    )
+def figure(told: Figure) -> str:
+    """A figure: where there is little room, its icon and the short form are seen, and all of it is read out.
+
+    An icon of what is counted stands beside the words always; one that stands for a label only where the label goes.
+    """
+    if not told.icon:
+        return f"<span>{escape(told.words)}</span>"
+    before, found, after = told.words.partition(told.short)
+    kind = "token instead" if before else "token"
+    sign = f'<svg class="fimbul {kind}" viewBox="-13 -13 26 26" aria-hidden="true">{told.icon}</svg>'
+    if not found:
+        return (
+            f'<span>{sign}{tail(told.words)}<span class="brief" aria-hidden="true">{escape(told.short)}</span></span>'
+        )
+    return f"<span>{sign}{tail(before)}{escape(told.short)}{tail(after)}</span>"
+
+
+def tail(words: str) -> str:
+    """The part of a figure that is only heard where there is little room."""
+    return f'<span class="tail">{escape(words)}</span>' if words else ""

@@ -14,11 +14,9 @@ from fimbul.games import games, set_up
 from fimbul.table import cuts
 from fimbul.table.asking import TheHouse
 from fimbul.table.fragments import fragments
-from fimbul.table.house import House
-from fimbul.table.ledger import take_down
 from fimbul.table.lobby import lobby_of
-from fimbul.table.reels import Reel, Shelved
 from fimbul.table.rendering import EVERY_PAGE, friendly, page, style, visitor_of
+from fimbul.table.room import Refused
 from fimbul.table.rulebooks import rulebook, sections
 
 Asking = Request[Any, Any, Any]
@@ -28,8 +26,6 @@ USUAL_WIDTH: Final = 1036
 COMMON_CHOICES: Final = 2
 LONG: Final = {"cache-control": "public, max-age=31536000, immutable"}
 BOT_WORDS: Final = {"greedy": "Bot, looks a step ahead", "uniform": "Bot, picks anything"}
-
-REELS: Final = Shelved()
 
 
 def width_of(request: Asking) -> int:
@@ -101,7 +97,7 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         parts=fragments(showing, width_of(request)),
         meta=room.game.meta,
         places=draw.places(showing.view),
-        seated=bool(room.held_by(person)),
+        seated=any(seat.yours for seat in summary.seats),
     )
 
 
@@ -130,26 +126,17 @@ def theme_of(picture: str) -> str:
     return "light" if picture == "light.svg" else "dark"
 
 
-async def reel_of(house: House, table: str) -> Reel | None:
-    """The replay of a table; None while it is closed, because seats still have secrets."""
-    shelf = await house.store.read(take_down, table)
-    game = set_up(shelf.setup.game, shelf.setup.options)
-    if shelf.started is None or (game.meta.secrets and shelf.ended is None):
-        return None
-    return await asyncio.to_thread(REELS.reel, shelf)
-
-
 @get("/t/{table:str}/replay", include_in_schema=False)
 async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: FromQuery[str] = "") -> Response[str]:
     """A game to be watched again."""
     try:
-        reel = await reel_of(house, table)
+        reel = await house.reel(table)
+    except Refused as refusal:
+        return friendly(request, 403, str(refusal))
     except FimbulError as error:
         return friendly(request, 404, str(error))
-    if reel is None:
-        return friendly(request, 403, "The seats of this game have secrets; its replay opens when it is over.")
     step = min(int(at), reel.last) if at.isascii() and at.isdigit() and len(at) < 9 else reel.last
-    showing = reel.showing(step, None)
+    showing = reel.showing(reel.frames[step].picks, None)
     moment = reel.moment(step, None, width_of(request))
     summary = await house.summary(table, visitor_of(request).person)
     return page(
@@ -161,7 +148,7 @@ async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: Fro
         moment=moment,
         meta=reel.game.meta,
         places=draw.places(showing.view),
-        curve_name=next(iter(draw.curves(showing.view)), ""),
+        curve_names=list(draw.curves(showing.view)),
         picks=[frame.picks for frame in reel.frames],
     )
 
@@ -169,9 +156,10 @@ async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: Fro
 @get("/t/{table:str}/replay/course", media_type=MediaType.JSON, include_in_schema=False)
 async def replay_course(house: TheHouse, table: FromPath[str]) -> Response[dict[str, Any]]:
     """The curves of a replay."""
-    reel = await reel_of(house, table)
-    if reel is None:
-        return Response({"words": "The replay opens when the game is over."}, status_code=403)
+    try:
+        reel = await house.reel(table)
+    except Refused as refusal:
+        return Response({"words": str(refusal)}, status_code=403)
     return Response(await asyncio.to_thread(reel.course))
 
 
@@ -184,9 +172,10 @@ async def replay_moment(
     width: FromQuery[int] = USUAL_WIDTH,
 ) -> Response[dict[str, Any]]:
     """One step of a replay, as everyone or as a seat saw it."""
-    reel = await reel_of(house, table)
-    if reel is None:
-        return Response({"words": "The replay opens when the game is over."}, status_code=403)
+    try:
+        reel = await house.reel(table)
+    except Refused as refusal:
+        return Response({"words": str(refusal)}, status_code=403)
     seat = int(seen_by) if seen_by in {str(number) for number in range(reel.game.seats)} else None
     clear = min(max(width, WIDTHS.start), WIDTHS.stop - 1)
     return Response(reel.moment(min(max(step, 0), reel.last), seat, clear))

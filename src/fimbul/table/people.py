@@ -18,7 +18,7 @@ from fimbul.table.schema import persons, sessions
 from fimbul.table.store import Store
 
 LONGEST_NAME: Final = 30
-SESSION_MS: Final = 400 * 24 * 3600 * 1000
+DAY_MS: Final = 24 * 3600 * 1000
 # Of a random password that nobody has kept; to check against it takes as long as against any other.
 NOBODYS_PASSWORD: Final = (
     "$argon2id$v=19$m=65536,t=3,p=4$WYW0T66F4UUgyZYjOO+Mmw$0t68EMCYHIzqBVGNgmV+91c/wvNd9XovZKY2MBwSPV8"
@@ -41,8 +41,9 @@ class Unknown(FimbulError):
 class People:
     """Everybody whom the house knows."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, session_days: int) -> None:
         self.store = store
+        self.session_ms = session_days * DAY_MS
         self.hasher = PasswordHasher()
         self.known: dict[str, Person] = {}  # by the hash of a key or of a session's token
 
@@ -78,8 +79,13 @@ class People:
         return await self.remembered(hashed(key), person_of_key)
 
     async def of_session(self, token: str) -> Person | None:
-        """Whose session it is."""
-        return await self.remembered(hashed(token), person_of_session)
+        """Whose session it is; one that is used goes on."""
+        secret, oldest = hashed(token), now() - self.session_ms
+        is_news = secret not in self.known
+        person = await self.remembered(secret, lambda connection, wanted: person_of_session(connection, wanted, oldest))
+        if person is not None and is_news and await self.store.read(made_of_session, secret) < now() - DAY_MS:
+            await self.store.write(update(sessions).where(sessions.c.token == secret).values(made=now()))
+        return person
 
     async def remembered(self, secret: str, query: Callable[[Connection, str], Person | None]) -> Person | None:
         """The person of a hashed secret, looked up once."""
@@ -102,6 +108,11 @@ class People:
         """The session is over; the person stays."""
         self.known.pop(hashed(token), None)
         await self.store.write(delete(sessions).where(sessions.c.token == hashed(token)))
+
+    async def forget_old_sessions(self) -> None:
+        """Sessions that nobody has used for long are gone; those in use are looked up again, and so renewed."""
+        await self.store.write(delete(sessions).where(sessions.c.made <= now() - self.session_ms))
+        self.known.clear()
 
     async def make_account(self, person: Person, name: str, password: str) -> Person:
         """The person has an account from now on, or another password; an account's name belongs to one person."""
@@ -174,10 +185,16 @@ def person_of_key(connection: Connection, key: str) -> Person | None:
     return as_person(connection.execute(select(persons).where(persons.c.key == key)).first())
 
 
-def person_of_session(connection: Connection, token: str) -> Person | None:
+def person_of_session(connection: Connection, token: str, oldest: int) -> Person | None:
     """The person of the session with this hashed token, unless it is too old."""
-    fits = (sessions.c.token == token) & (sessions.c.made > now() - SESSION_MS)
+    fits = (sessions.c.token == token) & (sessions.c.made > oldest)
     return as_person(connection.execute(select(persons).join(sessions).where(fits)).first())
+
+
+def made_of_session(connection: Connection, token: str) -> int:
+    """When the session with this hashed token was made or renewed."""
+    found = connection.execute(select(sessions.c.made).where(sessions.c.token == token)).first()
+    return found.made if found else now()
 
 
 def account_of(connection: Connection, name: str) -> "Row[tuple[str, ...]] | None":

@@ -38,10 +38,8 @@ def bar(mood: str, crumbs: str, question: str, note: str, acts: str, hands_over:
     Picks that hand the turn to another person are named, so that the page asks once more before it sends one.
     """
     careful = f' data-hands-over="{escape(hands_over)}"' if hands_over else ""
-    return (
-        f'<div class="bar {mood}"{careful}><div class="ask">{crumbs}<h2 id="question">{escape(question)}</h2>'
-        f'<p class="note">{note}</p></div><div class="acts">{acts}</div></div>'
-    )
+    asking = f'{crumbs}<h2 id="question" tabindex="-1">{escape(question)}</h2><p class="note">{note}</p>'
+    return f'<div class="bar {mood}"{careful}><div class="ask">{asking}</div><div class="acts">{acts}</div></div>'
 
 
 def asked(showing: Showing, on_board: set[int], in_tray: set[int]) -> str:
@@ -173,7 +171,8 @@ def orders(showing: Showing) -> str:
         f'<button type="button" class="btn" data-do="order" data-order="{escape(word)}">{escape(name)}</button>'
         for word, name in showing.orders
     )
-    return f'<details class="orders"><summary class="btn quiet">Standing orders</summary><div>{listed}</div></details>'
+    summary = '<summary class="btn quiet" aria-label="Standing orders">Orders</summary>'
+    return f'<details class="orders">{summary}<div>{listed}</div></details>'
 
 
 def lend_offer(showing: Showing, seat: int | None) -> str:

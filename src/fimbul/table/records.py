@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import JSONBody, PathParameter
 
-from fimbul.table.archive import open_record, played, replayed
+from fimbul.table.archive import open_record, played
 from fimbul.table.asking import SeatAsked, TableId, TheHouse, TheVisitor, WidthAsked
 from fimbul.table.house import default_seats, new_seat
 from fimbul.table.ledger import Seat
@@ -49,33 +49,32 @@ async def position(
     width: WidthAsked = None,
 ) -> Replayed:
     """The position after so many picks, for a seat or for everybody; with a width, drawn as well."""
-    replay = await house.replay(table)
-    return replayed(await house.room(table), replay, number, seat, width)
+    reel = await house.reel(table)
+    return reel.replayed(number, seat, width)
 
 
 @get("/api/tables/{table:str}/curves", summary="The curves under a replay", responses=REFUSALS)
 async def curves(house: TheHouse, table: TableId) -> Curves:
     """What the game is about, as one number for each seat and position."""
-    replay = await house.replay(table)
-    return await asyncio.to_thread(replay.curves)
+    reel = await house.reel(table)
+    return await asyncio.to_thread(reel.curves)
 
 
 @post("/api/tables/{table:str}/fork", summary="Play on from here", responses=REFUSALS)
 async def fork(house: TheHouse, visitor: TheVisitor, table: TableId, data: JSONBody[From]) -> Summary:
     """A new table that goes on after so many picks; without seats it is you where somebody decides, and bots."""
     guest = await visitor.or_guest(house.people)
-    replay = await house.replay(table)
-    state, acts = replay.position(data.number), replay.acts(data.number)
+    reel = await house.reel(table)
+    state, acts = reel.position(data.number), reel.acts(data.number)
     if state.over:
         raise Refused("The game is over there.")
-    wishes = data.seats or default_seats(replay.game)
+    wishes = data.seats or default_seats(reel.game)
     if not data.seats:
         wishes = [NewSeat("me") if each == max(state.decider, 0) else NewSeat("bot") for each in range(len(wishes))]
-    if len(wishes) != replay.game.seats or any(each.who == "free" for each in wishes):
+    if len(wishes) != reel.game.seats or any(each.who == "free" for each in wishes):
         raise Refused("Say for every seat who plays on: me, somebody here, or a bot.")
     seats = [new_seat(each, wish, guest) for each, wish in enumerate(wishes)]
-    title = (await house.room(table)).setup.title
-    room = await house.found(replay.game, title, seats, guest.id, listed=False, pace=Pace(), acts=acts)
+    room = await house.found(reel.game, reel.shelf.setup.title, seats, guest.id, listed=False, pace=Pace(), acts=acts)
     return await house.summary(room.setup.id, guest)
 
 

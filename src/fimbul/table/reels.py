@@ -1,33 +1,41 @@
-"""Replays: a game that can be watched again, one step for each thing that everybody heard of."""
+"""Replays: a game that can be watched again pick by pick, or in steps, one for each thing that everybody heard of."""
 
-from collections import OrderedDict
+from collections.abc import Iterator
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from fimbul import draw
-from fimbul.core.game import State
+from fimbul.core.errors import BadOptions
+from fimbul.core.game import Game, State, hears
+from fimbul.core.sitting import Pick
+from fimbul.draw.panels import Figure
 from fimbul.games import set_up
 from fimbul.table.chronicle import Ear
-from fimbul.table.course import Course
+from fimbul.table.course import Act, Course
 from fimbul.table.fragments import fragments
 from fimbul.table.ledger import Shelf
-from fimbul.table.protocol import Line
+from fimbul.table.people import now
+from fimbul.table.protocol import Curves, Line, Replayed
 from fimbul.table.showing import Showing, Sitter
 
-MOST_KEPT: Final = 12
+EVERY: Final = 32
 MOST_POINTS: Final = 160
 
 
 class Frame(NamedTuple):
-    """The game after so many picks, and how much of the log each ear has heard by then."""
+    """A step: after how many picks, how much of the log each ear has heard by then, under which heading, past what."""
 
-    state: State
     picks: int
     heard: dict[Ear, int]
     heading: str
+    landmarks: tuple[Figure, ...]
 
 
 class Reel:
-    """A game from its beginning to where it stands."""
+    """A game from its beginning to where it stands, without what was taken back.
+
+    Every position is a few picks from one that is kept.
+    """
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
@@ -35,15 +43,14 @@ class Reel:
         names = [seat.name for seat in shelf.seats]
         course = Course(self.game, names, shelf.setup.pace, shelf.started or 0)
         self.chronicle = course.chronicle
-        self.frames: list[Frame] = [self.frame(course)]
+        self.frames: list[Frame] = [frame_of(course, 0)]
         for act in shelf.acts:
             course.do_again(act)
             self.follow(course, act.kind)
-
-    def frame(self, course: Course) -> Frame:
-        """The game as it is now."""
-        heard = {ear: len(lines) for ear, lines in course.chronicle.lines.items()}
-        return Frame(course.sitting.state.copy(), len(course.sitting.picks), heard, course.chronicle.heading)
+        self.frames = [self.under_its_heading(frame) for frame in self.frames]
+        self.picks = list(course.sitting.picks)
+        self.told = [list(told) for told in course.sitting.told]
+        self.kept = self.some_positions()
 
     def follow(self, course: Course, kind: str) -> None:
         """One more act: a step if everybody heard of it; what is taken back is cut out."""
@@ -52,7 +59,31 @@ class Reel:
             while len(self.frames) > 1 and self.frames[-1].picks > picks:
                 self.frames.pop()
         elif course.sitting.state.over or len(course.chronicle.lines[None]) > self.frames[-1].heard[None]:
-            self.frames.append(self.frame(course))
+            self.frames.append(frame_of(course, self.frames[-1].picks))
+
+    def under_its_heading(self, frame: Frame) -> Frame:
+        """The step when the log is complete: a heading is put when the first sentences under it have been told."""
+        chronicle = self.chronicle
+        return frame._replace(heard=chronicle.heard_after(frame.picks), heading=chronicle.heading_after(frame.picks))
+
+    def some_positions(self) -> list[State]:
+        """One position of every few."""
+        state = self.game.new()
+        kept = [state.copy()]
+        for number, pick in enumerate(self.picks, start=1):
+            make(state, pick)
+            if number % EVERY == 0:
+                kept.append(state.copy())
+        return kept
+
+    def position(self, number: int) -> State:
+        """The position after so many picks."""
+        if not 0 <= number <= len(self.picks):
+            raise BadOptions(f"This game has {len(self.picks)} picks.")
+        state = self.kept[number // EVERY].copy()
+        for pick in self.picks[number // EVERY * EVERY : number]:
+            make(state, pick)
+        return state
 
     @property
     def last(self) -> int:
@@ -69,34 +100,45 @@ class Reel:
             told.append((line, step))
         return told
 
+    def lines_of_pick(self, number: int, ear: Ear) -> list[Line]:
+        """What was heard of the pick that led to a position."""
+        told = self.told[number - 1] if number else []
+        return [
+            Line(self.game.sentence(event), getattr(event, "seat", None))
+            for audience, event in told
+            if hears(audience, ear)
+        ]
+
     def heading(self, step: int) -> str:
         """Where the game is, in a line."""
-        frame = self.frames[step]
-        if frame.state.outcome is not None:
-            return self.game.ending(frame.state.outcome)
-        told = [line.text for line in self.chronicle.lines[None][: frame.heard[None]] if not line.heading]
-        return told[-1] if told else frame.heading
+        state = self.position(self.frames[step].picks)
+        return self.game.ending(state.outcome) if state.outcome is not None else draw.status(state.view(None))[0]
 
-    def showing(self, step: int, seat: int | None) -> Showing:
-        """The table at a step, as a seat or a spectator saw it, with nothing to pick."""
-        state = self.frames[step].state
+    def said(self, step: int) -> str:
+        """What was heard last."""
+        heard = self.frames[step].heard[None]
+        return next((line.text for line in reversed(self.chronicle.lines[None][:heard]) if not line.heading), "")
+
+    def showing(self, number: int, seat: int | None) -> Showing:
+        """The table after so many picks, as a seat or a spectator saw it, with nothing to pick."""
+        state = self.position(number)
         view = {**state.view(seat), "options": [], "words": []}
         return Showing(
             table=self.shelf.setup.id,
             title=self.shelf.setup.title,
             game=self.game,
             seat=seat,
-            at=0,
+            at=number,
             view=view,
-            sitters=tuple(self.sitter(number, state) for number in range(self.game.seats)),
+            sitters=tuple(self.sitter(each, state) for each in range(self.game.seats)),
             lit=(),
-            prompt="",
+            prompt=self.game.prompt(view),
             crumbs=(),
             undoable=0,
             order=None,
             orders=(),
             request=None,
-            ending=None,
+            ending=self.game.ending(state.outcome) if state.outcome else None,
             again=None,
             handover=None,
         )
@@ -109,41 +151,91 @@ class Reel:
 
     def moment(self, step: int, seat: int | None, width: int) -> dict[str, Any]:
         """What the page shows at a step."""
-        parts = fragments(self.showing(step, seat), width)
+        frame = self.frames[step]
+        parts = fragments(self.showing(frame.picks, seat), width)
         shown = {name: parts[name] for name in ("seats", "board", "tray")}
-        return {"parts": shown, "heading": self.heading(step), "lines": self.frames[step].heard[None]}
+        return {
+            "parts": shown,
+            "heading": self.heading(step),
+            "said": self.said(step),
+            "lines": frame.heard[None],
+            "values": draw.curves(self.position(frame.picks).view(None)),
+        }
+
+    def replayed(self, number: int, seat: int | None, width: int | None) -> Replayed:
+        """One position for a seat or for everybody; drawn, if the width of the board is known."""
+        if seat is not None:
+            self.game.check_seat(seat)
+        view = self.position(number).view(seat)
+        parts = {} if width is None else fragments(self.showing(number, seat), width)
+        return Replayed(number, len(self.picks), view, self.lines_of_pick(number, seat), parts)
+
+    def curves(self) -> Curves:
+        """What the game is about, number by number, from the first position to the last."""
+        found: dict[str, list[tuple[float, ...]]] = {}
+        state = self.game.new()
+        for pick in [None, *self.picks]:
+            if pick is not None:
+                make(state, pick)
+            for name, values in draw.curves(state.view(None)).items():
+                found.setdefault(name, []).append(values)
+        return Curves(list(found), found)
 
     def course(self) -> dict[str, Any]:
-        """The curves through the whole game, in a bounded number of points, and where turns begin."""
+        """The curves through the whole game, in a bounded number of points, where turns begin, and its landmarks."""
         last = max(1, self.last)
         points = sorted({round(point * last / MOST_POINTS) for point in range(MOST_POINTS + 1)} & set(range(last + 1)))
-        views = [self.frames[min(step, self.last)].state.view(None) for step in points]
-        told = [draw.curves(view) for view in views]
-        name = next(iter(told[0]), "")
+        states = [self.position(self.frames[min(step, self.last)].picks) for step in points]
+        told = [draw.curves(state.view(None)) for state in states]
         curves = [
             {"name": name, "seat": seat, "values": [each[name][seat] for each in told]}
-            for seat in range(self.game.seats if name else 0)
+            for name in told[0]
+            for seat in range(self.game.seats)
         ]
         turns = [
             [step, frame.heading]
             for step, frame in enumerate(self.frames)
             if step == 0 or frame.heading != self.frames[step - 1].heading
         ]
-        return {"curves": curves, "turns": turns}
+        found = [
+            {"step": step, "name": mark.words, "icon": mark.icon}
+            for step, frame in enumerate(self.frames)
+            for mark in dict.fromkeys(frame.landmarks)
+        ]
+        return {"curves": curves, "turns": turns, "landmarks": found}
+
+    def acts(self, number: int) -> list[Act]:
+        """The first picks as acts of a new table."""
+        self.position(number)
+        return [
+            Act(count, now(), pick.seat, "concede" if pick.concedes else "picks", word_of(self.game, pick))
+            for count, pick in enumerate(self.picks[:number])
+        ]
 
 
-class Shelved:
-    """The reels that were watched last; one that has grown since is made anew."""
+def frame_of(course: Course, before: int) -> Frame:
+    """The step to where the game stands now, from where so many picks stood."""
+    picks = len(course.sitting.picks)
+    passed = tuple(landmarks(course.sitting.game, course.sitting.told[before:]))
+    return Frame(picks, course.chronicle.heard_after(picks), course.chronicle.heading, passed)
 
-    def __init__(self) -> None:
-        self.kept: OrderedDict[str, tuple[int, Reel]] = OrderedDict()
 
-    def reel(self, shelf: Shelf) -> Reel:
-        """The reel of a table."""
-        table, acts = shelf.setup.id, len(shelf.acts)
-        if table not in self.kept or self.kept[table][0] != acts:
-            self.kept[table] = (acts, Reel(shelf))
-        self.kept.move_to_end(table)
-        while len(self.kept) > MOST_KEPT:
-            self.kept.popitem(last=False)
-        return self.kept[table][1]
+def landmarks(game: Game, told: list[list[tuple[int, Any]]]) -> Iterator[Figure]:
+    """What is remarkable in what everybody was told."""
+    for audience, event in chain.from_iterable(told):
+        mark = draw.landmark(game.meta.name, event) if hears(audience, None) else None
+        if mark is not None:
+            yield mark
+
+
+def make(state: State, pick: Pick) -> None:
+    """Make a pick again."""
+    if pick.concedes:
+        state.concede(pick.seat)
+    else:
+        state.play(pick.option)
+
+
+def word_of(game: Game, pick: Pick) -> str:
+    """A pick as a word; a concession has none."""
+    return "" if pick.concedes else game.lexicon.word(pick.option)

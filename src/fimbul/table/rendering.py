@@ -1,5 +1,6 @@
 """Whole pages: templates filled with what a visitor may know, complete before any script runs."""
 
+import re
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -11,6 +12,7 @@ from litestar import MediaType, Request, Response
 from markupsafe import Markup
 
 from fimbul import draw
+from fimbul.core.game import Choice
 from fimbul.draw.sheet import page_sheet
 from fimbul.games import set_up
 from fimbul.table import marks
@@ -128,5 +130,11 @@ def option_words(game: str, options: dict[str, Any]) -> str:
         elif isinstance(value, str) and (number == 0 or value != choice.values[0]):
             told.append(value.title() if number == 0 else f"{name} {value.replace('_', ' ')}")
         elif value != choice.values[0] and not isinstance(value, bool) and choice.name != "seats":
-            told.append(f"{name.upper() if len(name) == 2 else name} {value}")
+            told.append(value_words(choice, name.upper() if len(name) == 2 else name, value))
     return " · ".join(told)
+
+
+def value_words(choice: Choice, name: str, value: object) -> str:
+    """A number that was chosen; where the help of the choice names its numbers in brackets, by that name."""
+    found = re.search(rf"[:,] ([^:,()]+) \({value}\)", choice.help)
+    return f"with {name} up to {found[1]}" if found else f"{name} {value}"

@@ -1,9 +1,9 @@
 """A room: one game being played. It takes one message at a time, and what is done is on disk before it is shown."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
-from random import SystemRandom
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from sqlalchemy import insert, update
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,12 +20,15 @@ from fimbul.table.audience import Audience
 from fimbul.table.bots import Bots
 from fimbul.table.clock import SECOND
 from fimbul.table.course import Course
+from fimbul.table.dice import Dice
 from fimbul.table.driver import Driver
 from fimbul.table.ledger import Seat, Shelf, take_down
 from fimbul.table.people import Person, now
 from fimbul.table.protocol import Asked, Because, Done, Next, No
 from fimbul.table.settings import Settings
 from fimbul.table.store import Store
+
+LOG: Final = logging.getLogger("fimbul.table")
 
 
 class Refused(FimbulError):
@@ -62,7 +65,7 @@ class Room:
         self.game = set_up(self.setup.game, self.setup.options)
         self.has_orders = bool(orders_for(self.game))
         self.lock = asyncio.Lock()
-        self.dice = SystemRandom()
+        self.dice = Dice()
         self.audience = Audience(self)
         self.driver = Driver(self)
         self.used = now()
@@ -115,8 +118,9 @@ class Room:
         """What the person of this seat is asked to agree to, as a sentence."""
         if self.request is None or seat is None or self.seats[seat].person not in self.request.unanswered:
             return None
-        picks = "a pick" if self.request.back == 1 else f"{self.request.back} picks"
-        return f"{self.seats[self.request.seat].name} asks to take back {picks}. Do you agree?"
+        several = f"{self.request.back} picks" if self.request.back > 1 else "a pick"
+        what = "something" if self.game.meta.secrets else several  # how many picks a plan has had is secret
+        return f"{self.seats[self.request.seat].name} asks to take back {what}. Do you agree?"
 
     async def handle(self, person: Person | None, asked: Asked) -> Done | No | Because:
         """Do what a message asks for, or say why not; to the end, even if whoever asked hangs up meanwhile."""
@@ -137,9 +141,11 @@ class Room:
             except FimbulError as error:
                 return No(asked.ref, str(error))
             except SQLAlchemyError:
-                self.forgotten = True
-                self.driver.wake()
                 return No(asked.ref, "The table could not write that down, so it is not done. Please try again.")
+            except Exception:  # whatever it was, what is in memory may be half done
+                LOG.exception("table %s failed", self.setup.id)
+                self.forgotten = True
+                return No(asked.ref, "Something went wrong here. Nothing has changed.")
 
     async def recall(self) -> None:
         """After a write that failed, read everything again."""
@@ -203,7 +209,7 @@ class Room:
         option = self.game.lexicon.parse(asked.word)
         refusal = self.game.explain(course.sitting.state, asked.seat, option)
         if refusal is not None:
-            view = course.sitting.state.view(asked.seat)
+            view = course.view(asked.seat)
             raise Refused(self.game.because(view, option, refusal), refusal.rule)
         await self.play(option)
 
@@ -224,7 +230,7 @@ class Room:
         await self.commit(acted=seat)
 
     async def commit(self, *changes: Executable, acted: int | None = None) -> None:
-        """Write what was done, then show it, then let bots go on."""
+        """Write what was done, then show it, then let bots go on; if it cannot be written it is forgotten."""
         course = self.course
         acts = course.unwritten if course else []
         if acts:
@@ -234,7 +240,12 @@ class Room:
             ended = update(schema.tables).where(schema.tables.c.id == self.setup.id)
             changes = (*changes, ended.values(ended=self.ended, ending=self.ending))
         changes = (*changes, *self.orders_run_out())
-        await self.services.store.write(*changes, acts=[{**act._asdict(), "table": self.setup.id} for act in acts])
+        try:
+            await self.services.store.write(*changes, acts=[act.row(self.setup.id) for act in acts])
+        except SQLAlchemyError:
+            self.forgotten = True
+            self.driver.wake()
+            raise
         if course:
             course.unwritten = []
         self.audience.show(acted)
@@ -286,10 +297,9 @@ class Room:
     def why(self, person: Person | None, asked: protocol.Why) -> Because:
         """Why an option cannot be picked by this seat now."""
         self.own_seat(person, asked.seat)
-        state = self.playing().sitting.state
-        option = self.game.lexicon.parse(asked.word)
-        view = state.view(asked.seat)
-        refusal = self.game.explain(state, asked.seat, option)
+        course = self.playing()
+        option, view = self.game.lexicon.parse(asked.word), course.view(asked.seat)
+        refusal = self.game.explain(course.sitting.state, asked.seat, option)
         if refusal is None:
             return Because(asked.ref, f"You can: {self.game.label(view, option)}.")
         return Because(asked.ref, self.game.because(view, option, refusal), refusal.rule)
@@ -297,7 +307,7 @@ class Room:
     async def give_order(self, person: Person | None, asked: protocol.Order) -> None:
         """Give a standing order, or take it back."""
         seat = self.own_seat(person, asked.seat)
-        view = self.playing().sitting.state.view(asked.seat)
+        view = self.playing().view(asked.seat)
         if asked.word is not None and asked.word not in orders_for(self.game, view):
             raise Refused("There is no such order in this game.")
         await self.change_seat(seat, standing=asked.word)
@@ -314,6 +324,20 @@ class Room:
         """What is written when something of a seat changes."""
         fits = (schema.seats.c.table == self.setup.id) & (schema.seats.c.number == seat.number)
         return update(schema.seats).where(fits).values(**values)
+
+    def rename(self, before: Person, after: Person) -> None:
+        """A person is called otherwise, at its seats and in what it says; a game that is over keeps its names."""
+        for viewer in self.audience.viewers:
+            if viewer.is_person(before.id):
+                viewer.person = after
+        if self.ended is not None:
+            return
+        for seat in self.seats:
+            if (seat.person, seat.name) == (before.id, before.name):
+                seat.name = after.name
+        if self.course is not None:
+            self.course.rename([seat.name for seat in self.seats])
+        self.audience.show()
 
     async def say(self, person: Person | None, text: str) -> None:
         """Say something to the table."""
@@ -386,7 +410,7 @@ class Room:
         for seat in self.seats:
             if seat.standing is None or self.course is None:
                 continue
-            done = self.phase == "over" or order(seat.standing).done(self.course.sitting.state.view(seat.number))
+            done = self.phase == "over" or order(seat.standing).done(self.course.view(seat.number))
             if not done:
                 self.in_force.add(seat.number)
             elif seat.number in self.in_force:

@@ -1,27 +1,33 @@
 """What a pair of eyes is shown of a room, made from the view of its seat and from nothing else."""
 
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from fimbul.agents.orders import order, orders_for
 from fimbul.core.game import State, View
-from fimbul.core.step import CHANCE
+from fimbul.core.step import CHANCE, NOBODY
+from fimbul.table.ledger import Seat
 from fimbul.table.protocol import Shown
 from fimbul.table.showing import Lit, Showing, Sitter
-from fimbul.table.viewer import Key
+from fimbul.table.viewer import Key, encode
 
 if TYPE_CHECKING:
     from fimbul.table.room import Room
 
+WORTH_SHARING: Final = 16  # entries of a part; a smaller one is as quickly put into JSON twice
+Packed = dict[int, msgspec.Raw]  # parts of views as JSON, by the identity of the part
+
 FURTHEST: Final = 50  # picks that follow by themselves; more are not followed to see who decides next
 
 
-def showing_of(room: "Room", key: Key, at: int, now: int) -> Showing:
+def showing_of(room: "Room", key: Key, at: int, sitters: tuple[Sitter, ...]) -> Showing:
     """The table as these eyes see it now; while the screen is handed over, as a spectator does."""
     course = room.course
     state = course.sitting.state if course else room.game.new()
     seat = None if key.handover else key.seat
-    view = state.view(seat)
+    view = course.view(seat) if course else state.view(seat)
     decides = seat is not None and course is not None and state.decider == seat and not room.seats[seat].player
     return Showing(
         table=room.setup.id,
@@ -30,7 +36,7 @@ def showing_of(room: "Room", key: Key, at: int, now: int) -> Showing:
         seat=key.seat,
         at=at,
         view=view,
-        sitters=tuple(sitter(room, number, key.person, now) for number in range(room.game.seats)),
+        sitters=sitters_for(room, key.person, sitters),
         lit=lit(state, view) if decides else (),
         prompt=prompt_of(room, view),
         crumbs=tuple(room.game.crumbs(view)) if decides else (),
@@ -52,7 +58,15 @@ def prompt_of(room: "Room", view: View) -> str:
     return room.game.prompt(view)
 
 
-def sitter(room: "Room", number: int, person: str | None, now: int) -> Sitter:
+def sitters_for(room: "Room", person: str | None, sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
+    """The same people, with the person's own seats marked."""
+    if person is None:
+        return sitters
+    own = [seat.person == person for seat in room.seats]
+    return tuple([each._replace(yours=True) if mine else each for each, mine in zip(sitters, own, strict=True)])
+
+
+def sitter(room: "Room", number: int, here: set[str], now: int) -> Sitter:
     """Who has a seat, as everybody sees it."""
     seat = room.seats[number]
     course = room.course
@@ -60,8 +74,8 @@ def sitter(room: "Room", number: int, person: str | None, now: int) -> Sitter:
         seat=room.game.seat_names[number],
         name=seat.name,
         kind=seat.kind,
-        here=seat.kind == "bot" or room.audience.has(seat.person),
-        yours=seat.person is not None and seat.person == person,
+        here=seat.kind == "bot" or seat.person in here,
+        yours=False,
         lent=seat.lent,
         gone=course is not None and bool(course.sitting.state.gone >> number & 1),
         clock=course.clock.shown(number, now) if course and seat.kind == "person" else None,
@@ -98,34 +112,57 @@ def still(showing: Showing) -> Showing:
     return showing._replace(at=0, sitters=sitters)
 
 
-def shown(showing: Showing) -> Shown:
-    """The same for a bot or another client."""
+def shown(showing: Showing, packed: Packed | None = None) -> Shown:
+    """The same for a bot or another client; parts of a view that several see are put into JSON once."""
     options = [(each.word, each.label) for each in showing.lit]
-    return Shown(showing.seat, showing.at, showing.view, showing.prompt, options)
+    packed = {} if packed is None else packed
+    view = {
+        name: pack(part, packed) if type(part) is dict and len(part) >= WORTH_SHARING else part
+        for name, part in showing.view.items()
+    }
+    return Shown(showing.seat, showing.at, view, showing.prompt, options)
 
 
-def with_hand_overs(showing: Showing, state: State) -> Showing:
-    """The showing with every option marked that hands the turn to another seat.
+def pack(part: dict[str, Any], packed: Packed) -> msgspec.Raw:
+    """A part as JSON."""
+    found = packed.get(id(part))
+    if found is None:
+        found = packed[id(part)] = msgspec.Raw(encode(part))
+    return found
+
+
+def with_hand_overs(showing: Showing, room: "Room") -> Showing:
+    """The showing with every option marked that hands the turn to another person.
 
     It is found out in a position that the seat cannot tell from the true one, so that the mark tells nothing.
     """
-    if not showing.lit or showing.seat is None:
+    if not showing.lit or showing.seat is None or room.course is None:
         return showing
+    others = [seat.number for seat in room.seats if is_another_person(seat, room.seats[showing.seat])]
+    if not others:
+        return showing
+    state = room.course.sitting.state
     trial = state.sample(showing.seat, Random(0)) if state.game.meta.secrets else state
-    marked = [each._replace(hands_over=hands_over(trial, showing.seat, each.option)) for each in showing.lit]
+    marked = [
+        each._replace(hands_over=next_decider(trial, showing.seat, each.option) in others) for each in showing.lit
+    ]
     return showing._replace(lit=tuple(marked))
 
 
-def hands_over(state: State, seat: int, option: int) -> bool:
-    """Does another seat decide after this pick, and after what follows it by itself?"""
+def is_another_person(other: Seat, seat: Seat) -> bool:
+    """Does somebody else play the other seat? Who shares a screen has another name there, and bots are nobody."""
+    return other.person is not None and other.player is None and (other.person, other.name) != (seat.person, seat.name)
+
+
+def next_decider(state: State, seat: int, option: int) -> int:
+    """Who decides after this pick, and after what follows it by itself; NOBODY if the game is over then."""
     trial = state.copy()
     if option not in trial.asked:
-        return False
+        return seat
     trial.play(option)
     for _ in range(FURTHEST):
-        if trial.over or trial.decider not in (CHANCE, seat):
+        waits = trial.decider == seat and (len(trial.asked) > 1 or trial.game.meta.secrets)
+        if trial.over or waits or trial.decider not in (CHANCE, seat):
             break
-        if trial.decider == seat and (len(trial.asked) > 1 or trial.game.meta.secrets):
-            return False
         trial.play(trial.asked[0])
-    return not trial.over and trial.decider not in (CHANCE, seat)
+    return NOBODY if trial.over else trial.decider

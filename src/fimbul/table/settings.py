@@ -33,6 +33,12 @@ class Settings(NamedTuple):
     """... and how many at once."""
     queue_length: int = 500
     """How many messages may wait for a slow reader before its line is cut."""
+    sockets_per_address: int = 1000
+    """How many sockets one address may have open at a time ..."""
+    sockets_per_person: int = 100
+    """... and how many one person."""
+    session_days: int = 90
+    """After how many days without a visit a browser is no longer known; the person stays."""
     people_per_hour: int = 120
     """How many people one address may make in an hour."""
     logins_per_hour: int = 120

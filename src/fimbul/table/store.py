@@ -5,9 +5,10 @@ import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url
+import msgspec
+from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, text
 from sqlalchemy.sql.base import Executable
 
 from fimbul.table import schema
@@ -16,6 +17,14 @@ from fimbul.table.migrations import migrate
 Found = TypeVar("Found")
 Given = ParamSpec("Given")
 Act = dict[str, Any]
+
+COLUMNS: Final = [column.name for column in schema.acts.columns]
+ACTS_FROM_JSON: Final = text(
+    "INSERT INTO acts ({}) SELECT {} FROM json_each(:acts)".format(
+        ", ".join([f'"{name}"' for name in COLUMNS]),
+        ", ".join([f"json_extract(value, '$.{name}')" for name in COLUMNS]),
+    )
+)
 
 
 class Submission(NamedTuple):
@@ -61,7 +70,8 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.waiting: SimpleQueue[Submission | None] = SimpleQueue()
+        self.waiting: SimpleQueue[list[Submission] | None] = SimpleQueue()
+        self.gathered: list[Submission] = []  # what the loop has submitted since it last handed over
         self.thread = threading.Thread(target=self.run, name="fimbul-writer", daemon=True)
         self.thread.start()
 
@@ -69,11 +79,19 @@ class Writer:
         """Submit, and wait until it is durable."""
         loop = asyncio.get_running_loop()
         submission = Submission(statements, acts, loop, loop.create_future())
-        self.waiting.put(submission)
+        if not self.gathered:
+            loop.call_soon(self.hand_over)  # once for all that is submitted in this turn of the loop
+        self.gathered.append(submission)
         await submission.durable
+
+    def hand_over(self) -> None:
+        """Give the thread what has been submitted."""
+        gathered, self.gathered = self.gathered, []
+        self.waiting.put(gathered)
 
     def stop(self) -> None:
         """Write what waits, then end the thread."""
+        self.hand_over()
         self.waiting.put(None)
         self.thread.join()
 
@@ -81,16 +99,11 @@ class Writer:
         """Batch after batch, until told to stop."""
         going = True
         while going:
-            batch = self.batch()
-            going = None not in batch
-            self.write_batch([submission for submission in batch if submission is not None])
-
-    def batch(self) -> list[Submission | None]:
-        """What waits now; at least one."""
-        found = [self.waiting.get()]
-        while not self.waiting.empty():
-            found.append(self.waiting.get())
-        return found
+            handed = [self.waiting.get()]
+            while not self.waiting.empty():
+                handed.append(self.waiting.get())
+            going = None not in handed
+            self.write_batch([submission for each in handed if each is not None for submission in each])
 
     def write_batch(self, batch: list[Submission]) -> None:
         """All in one transaction; if that fails each by itself, so that one room's mistake is not another's loss."""
@@ -110,12 +123,20 @@ class Writer:
                 for submission in batch:
                     for statement in submission.statements:
                         connection.execute(statement)
-                acts = [act for submission in batch for act in submission.acts]
-                if acts:
-                    connection.execute(insert(schema.acts), acts)
+                write_acts(connection, [act for submission in batch for act in submission.acts])
         except Exception as error:  # whatever it was, whoever submitted must hear of it
             return error
         return None
+
+
+def write_acts(connection: Connection, acts: list[Act]) -> None:
+    """All acts in one statement. SQLite gets them as JSON: row by row it would wait for the busy loop each time."""
+    if not acts:
+        return
+    if connection.dialect.name == "sqlite":
+        connection.execute(ACTS_FROM_JSON, {"acts": msgspec.json.encode(acts).decode()})
+    else:
+        connection.execute(insert(schema.acts), acts)
 
 
 def resolve(batch: list[Submission], error: Exception | None) -> None:

@@ -1,0 +1,61 @@
+"""The log: sentences under headings, which go back with an undo."""
+
+from random import Random
+
+import pytest
+
+import fimbul
+from fimbul.table.course import Act, Course
+from fimbul.table.protocol import Pace
+
+
+def evening_of(game: str, picks: int) -> Course:
+    """A game in which everybody picks anything, so many times."""
+    rules, dice = fimbul.game(game), Random(3)
+    course = Course(rules, ["somebody"] * rules.seats, Pace(), 0)
+    course.go_on(dice, 0)
+    for _ in range(picks):
+        course.play(dice.choice(course.sitting.state.asked), 0)
+        course.go_on(dice, 0)
+    return course
+
+
+def test_the_heading_of_a_turn_stands_before_whoever_starves_in_it() -> None:
+    """MW-TURN-01: a turn begins with starvation; the one before it ends with a doomsday card."""
+    log = evening_of("meltwater", 80).chronicle.lines[None]
+    headings = [number for number, line in enumerate(log) if line.heading and line.text.startswith("Turn")]
+
+    assert any("starved" in log[number + 1].text for number in headings)
+    for number in headings[2:]:
+        assert log[number - 1].text.startswith("Doomsday card")
+
+
+def test_a_heading_takes_the_place_of_a_sentence_that_says_the_same() -> None:
+    """A turn is announced once, with the seat that has it."""
+    log = evening_of("meltwater", 80).chronicle.lines[None]
+
+    assert [line.text for line in log].count("Turn 3, Blue") == 1
+    assert "Turn 3, Blue." not in [line.text for line in log]
+    assert {line.seat for line in log if line.heading} == {None, 0, 1}
+
+
+def test_a_round_is_opened_by_its_own_sentence() -> None:
+    """AS-ROUND-01: who begins the round is the first thing under its heading, in every log."""
+    course = evening_of("scavengers", 120)
+    for log in course.chronicle.lines.values():
+        opened = [log[number + 1].text for number, line in enumerate(log) if line.text.endswith(", gathering")]
+        assert len(opened) > 1
+        assert all(text.startswith("Round ") and text.endswith(" begins.") for text in opened)
+
+
+@pytest.mark.parametrize("game", ["meltwater", "scavengers"])
+def test_what_is_taken_back_and_played_again_is_told_as_before(game: str) -> None:
+    """Wherever the log is cut, also between a heading and what was told before the heading could be known."""
+    course = evening_of(game, 60)
+    log = {ear: list(lines) for ear, lines in course.chronicle.lines.items()}
+    acts = list(course.unwritten)
+    for back in range(1, len(acts) + 1, 3):
+        course.take_back(0, back, 0)
+        for act in acts[-back:]:
+            course.do_again(Act(course.acts, *act[1:]))
+        assert course.chronicle.lines == log

@@ -1,0 +1,30 @@
+"""The example of the API's page is the example that runs."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.table.serving import Server
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = ROOT / "examples" / "bot.py"
+
+
+@pytest.mark.parametrize("game", ["meltwater", "scavengers"])
+def test_the_example_bot_plays_a_game_to_its_end(server: Server, game: str) -> None:
+    """By plain HTTP, with nothing but Python."""
+    done = subprocess.run(
+        [sys.executable, EXAMPLE, server.address, game], capture_output=True, text=True, timeout=60, check=True
+    )
+
+    assert done.stdout.strip()
+
+
+def test_the_page_shows_the_example_as_it_is() -> None:
+    """Word for word, and no longer than it promises."""
+    code = EXAMPLE.read_text(encoding="utf-8").strip()
+
+    assert code in (ROOT / "docs" / "API.md").read_text(encoding="utf-8")
+    assert len(code.splitlines()) <= 35
