@@ -98,6 +98,19 @@ def test_nobody_looks_through_another_seat(server: Server) -> None:
         assert olav.post(f"/api/tables/{table}/pick", json=body).status_code == 409
 
 
+def test_a_new_name_stands_at_ones_tables(server: Server) -> None:
+    """Whoever looks at them is told the new one; a name of an account comes with the account."""
+    with server.bot("Ragna") as ragna, server.browser() as stranger:
+        table = ragna.post("/api/tables", json={"game": "meltwater"}).json()["id"]
+
+        assert ragna.post("/api/name", json={"name": "Signy"}).json()["name"] == "Signy"
+        assert stranger.get(f"/api/tables/{table}").json()["seats"][0]["name"] == "Signy"
+
+        ragna.post("/api/account", json={"name": "Thora", "password": "a long password"})
+        assert stranger.get(f"/api/tables/{table}").json()["seats"][0]["name"] == "Thora"
+        assert ragna.post("/api/name", json={"name": "Signy"}).status_code == 400
+
+
 def test_the_record_of_a_game_with_secrets_is_closed_until_its_end(server: Server) -> None:
     """So are replay, curves and playing on from here."""
     with server.bot("Ragna") as ragna:

@@ -79,7 +79,7 @@ def test_when_workers_keep_crashing_any_option_is_picked(tmp_path: Path, caplog:
 
     assert choose(Bots(1, 5.0, command))[0] in state().options()
     assert len(list(tmp_path.glob("*.tried"))) == 2
-    assert len(caplog.records) == 1
+    assert [record.name for record in caplog.records].count("fimbul.table") == 1
 
 
 def test_a_worker_that_cannot_be_started_costs_its_advice_alone(tmp_path: Path) -> None:

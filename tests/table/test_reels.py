@@ -1,0 +1,67 @@
+"""Replays: every position of a game, and a step for each thing that everybody heard of."""
+
+import pytest
+
+from fimbul.table.protocol import Done, Undo
+from fimbul.table.reels import Reel
+from fimbul.table.room import Refused, Room
+from tests.table.parlour import ME, Parlour, at, here, sitting_of, state_of
+
+
+def played(evening: Parlour, picks: int) -> tuple[Room, Reel]:
+    """A game of Meltwater in which the last choice was taken back, and its replay."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    evening.pick_until(room, ragna, lambda: len(sitting_of(room).picks) >= picks)
+    seat = max(sitting_of(room).picks[-1].seat, 0)
+    assert evening.ask(room, ragna, Undo(1, seat, at(room, ragna, seat))) == Done(1)
+    return room, evening.run(evening.house.reel(room.setup.id))
+
+
+def test_a_replay_leads_to_where_the_game_stands(evening: Parlour) -> None:
+    """Pick by pick, without what was taken back."""
+    room, reel = played(evening, 80)
+
+    assert reel.picks == sitting_of(room).picks
+    assert reel.position(len(reel.picks)).key() == state_of(room).key()
+    state = room.game.new()
+    for number, pick in enumerate(reel.picks):
+        assert reel.position(number).key() == state.key()
+        state.play(pick.option)
+
+
+def test_the_steps_of_a_replay_tell_the_whole_log(evening: Parlour) -> None:
+    """Each step brings the sentences that were new, and a turn begins with the step that tells of it."""
+    room, reel = played(evening, 80)
+    assert room.course is not None
+    log = room.course.chronicle.lines[None]
+    heard = [frame.heard[None] for frame in reel.frames]
+
+    assert [line for line, _ in reel.lines(None)] == log
+    assert heard == sorted(heard)
+    assert heard[-1] == len(log)
+    for step, heading in reel.course()["turns"][1:]:
+        told = [line.text for line in log[heard[step - 1] : heard[step]]]
+        assert heading in told
+
+
+def test_a_replay_is_kept_until_something_is_done(evening: Parlour) -> None:
+    """To look at another step costs no new reading of the game."""
+    room, reel = played(evening, 20)
+    again = evening.run(evening.house.reel(room.setup.id))
+    evening.run(room.play(state_of(room).asked[0]))
+
+    assert again is reel
+    assert evening.run(evening.house.reel(room.setup.id)) is not reel
+
+
+def test_a_game_with_secrets_has_no_replay_before_its_end(evening: Parlour) -> None:
+    """Neither for strangers nor for those who play."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "scavengers", ME, here("Olav"), seats=2)
+    with pytest.raises(Refused):
+        evening.run(evening.house.reel(room.setup.id))
+
+    evening.run(room.concede(ragna, 0))
+
+    assert evening.run(evening.house.reel(room.setup.id)).last >= 1
