@@ -225,11 +225,12 @@ def test_a_price_of_one_med_is_one_med() -> None:
 
 
 def test_a_plan_is_told_in_crumbs() -> None:
-    """What is done, with whom, and what that makes."""
+    """What is done and with whom, pick by pick; what that makes stands in the question."""
     state = camp(sky="refugee*2 shovel", junkyard="junk*3")
     say(state, "dig refugee refugee shovel")
 
-    assert text.crumbs(sees(state, "sky")) == ["Dig", "2 refugees", "a shovel", "2"]
+    assert text.crumbs(sees(state, "sky")) == ["Dig", "a refugee", "a refugee", "a shovel"]
+    assert text.prompt(sees(state, "sky")).endswith("? 2 so far.")
     assert text.crumbs(sees(state, "ember")) == []
 
 

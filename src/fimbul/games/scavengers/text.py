@@ -216,6 +216,7 @@ ACTED: Final = {
     "schematics": "dug for {worth} in the schematics",
     "build": "worked",
 }
+TOTALLED: Final = ("dig", "draw", "hunt", "schematics")
 ALREADY_MANY: Final = ("group-leaders", "thugs", "junk", "pills")
 
 
@@ -227,11 +228,18 @@ def prompt(view: View) -> str:
     words = filling(view)
     if view["decider"] == "chance" or view["options"]:
         if question["step"] == "lay":
-            return LAYING[question["act"]].format(**words)
+            return LAYING[question["act"]].format(**words) + so_far(view["plan"])
         return PROMPTS[question["step"]].format(**words)
     if question and question["step"] in WAITING:
         return WAITING[question["step"]].format(**words)
     return PHASES[view["phase"]]
+
+
+def so_far(plan: dict[str, Any]) -> str:
+    """What the laid cards come to, where that is what counts."""
+    if plan["act"] == "hire":
+        return f" You have {plan['food']} food and {meds(plan['meds'])}."
+    return f" {plan['worth']} so far." if plan["cards"] and plan["act"] in TOTALLED and plan["worth"] >= 0 else ""
 
 
 def filling(view: View) -> dict[str, str]:
@@ -257,8 +265,7 @@ def crumbs(view: View) -> list[str]:
         made = [VERBS[plan["act"]].split(":")[0].split(" ")[0]]
         if plan["wanted"]:
             made.append(name_of(plan["wanted"]))
-        made += [several(count, title) for title, count in plan["cards"].items()]
-        made.append(f"{plan['food']} food, {meds(plan['meds'])}" if plan["act"] == "hire" else str(plan["worth"]))
+        made += [several(1, title) for title, count in plan["cards"].items() for _ in range(count)]
     made += [crumb.format(**words) for crumb in CRUMBS.get(question.get("step", ""), [])]
     return [capital(made[0]), *made[1:]] if made else []
 
