@@ -32,7 +32,7 @@ def main() -> int:
 
 
 def up_to_date_build() -> Path:
-    """The folder to put on PYTHONPATH. A build takes about a minute; a second process waits for the first."""
+    """The folder to put on PYTHONPATH. A build takes two or three minutes; a second process waits for the first."""
     BUILD.mkdir(exist_ok=True)
     with alone(BUILD / "compiled.lock") as lock:
         wanted = stamp(ROOT)

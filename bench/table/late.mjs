@@ -18,10 +18,10 @@ const { values } = parseArgs({
 
 const [early, late, around] = [values.early, values.late, values.around].map(Number);
 
-/** Somebody who hates to finish: done with it only when nothing else is left, or one time in five. */
+/** Somebody who hates to finish: done with it only when nothing else is left, or one time in fifteen. */
 function hesitant(words) {
   const more = words.filter((word) => word !== "done" && word !== "pass");
-  return anyOf(more.length && Math.random() < 0.8 ? more : words);
+  return anyOf(more.length && Math.random() < 14 / 15 ? more : words);
 }
 
 function newMatch() {
