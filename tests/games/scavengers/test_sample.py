@@ -14,7 +14,7 @@ from fimbul.games.scavengers import sample as sampling
 from fimbul.games.scavengers.data import CONTESTED, NONE, PILE, STORES, TITLES
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.scoring import belongings
-from fimbul.games.scavengers.state import GAINED, LEDGER, LOOKED, Camp, together
+from fimbul.games.scavengers.state import DECK, DISCARD, GAINED, LEDGER, LOOKED, Camp, together
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from fimbul.games.scavengers.steps.sight import remembered, shuffle_in, win
 from tests.games.scavengers.camp import below, camp, has, heap, names, opening, owns, say, storage, words, zone
@@ -179,6 +179,15 @@ def test_an_unseen_loss_may_be_any_card() -> None:
     say(state, "trash scout done")
 
     assert {owns(twin, "ember") for twin in samples(state)} == {"refugee scout", "brawler scout", "refugee brawler"}
+
+
+def test_what_was_hired_after_a_trash_was_not_trashed() -> None:
+    """Ember trashed a card, then hired a hunter, who has been shuffled into its deck since."""
+    state = camp(active="ember", sky="spear", ember="scout refugee pills", stacks="hunter", junkyard="junk")
+    say(state, "trash scout done hire hunter pills done")
+    state.move(TRIBES.index("ember"), DISCARD, DECK, TITLES.index("hunter"))
+
+    assert {owns(twin, "ember") for twin in samples(state)} == {"refugee hunter pills", "hunter scout pills"}
 
 
 def test_a_card_seen_elsewhere_was_the_one_that_was_lost() -> None:

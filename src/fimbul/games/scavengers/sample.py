@@ -49,6 +49,9 @@ ALL_KNOWERS: Final = (1 << KNOWERS) - 1
 ON_THE_TABLE: Final = (DISCARD, SPENT, LAID, HUNTED, USED)
 TAKING_AIM: Final = ("aim", "deed whom", "deed what")
 ANY_CARD: Final = [True] * len(NO_CARDS)
+MANY: Final = 1_000
+WON: Final = len(NO_CARDS)  # beside the titles: a card that was won unseen ...
+DUG: Final = WON + 1  # ... or dug up
 IS_CONTESTED: Final = [PILE[title] == CONTESTED for title in ALL_TITLES]
 
 
@@ -82,6 +85,9 @@ class Camper:
         self.won = max(0, state.wins[tribe] - fresh - sum(insights) - count(beyond, IS_CONTESTED))
         self.dug = state.gains[tribe] - state.size(tribe, GAINED) - sum(insights) - sum(beyond) - self.won
         self.losses = state.losses[tribe]
+        self.trashes = [trash for trash in state.trashes if trash.owner == tribe]
+        self.left_to_lose = [trash.number for trash in self.trashes]
+        self.gone = [[0] * (len(NO_CARDS) + 2) for _ in self.trashes]
 
     def hidden(self, state: Camp) -> Zone:
         """All its cards that the others do not know, but for those just gained."""
@@ -97,16 +103,62 @@ class Camper:
         """How many contested cards it has that the seat does not see."""
         return count(self.kept, IS_CONTESTED) + self.won + self.fresh
 
-    def lose(self, kind: list[bool], won: int, dug: int, rng: Rng) -> None:
-        """A card is gone: one of a kind that it should have, or of so many that it won or dug up unseen."""
-        point = rng.randrange(count(self.kept, kind) + won + dug)
-        if point < won:
+    def occasions(self, title: Title) -> list[int]:
+        """When such a card, or one that was WON or DUG unseen, can have been trashed: it was in hand for all we know.
+
+        Later trashes risked what was lost before, too, since nobody saw it go.
+        """
+        found: list[int] = []
+        before = 0
+        room = [self.risk(number, title) for number in range(len(self.trashes))]
+        for number in range(len(room)):
+            before += self.gone[number][title]
+            room[number] -= before
+        for number, left in enumerate(self.left_to_lose):
+            if left and min(room[number:]) > 0:
+                found.append(number)
+        return found
+
+    def risk(self, number: int, title: Title) -> int:
+        """How many such cards a trash may have held at most. What was dug up later may stand for an equal card."""
+        trash = self.trashes[number]
+        if title == DUG:
+            return MANY
+        if title == WON:
+            return trash.won + count(trash.risked, IS_CONTESTED)
+        return trash.risked[title] + (trash.won if IS_CONTESTED[title] else 0)
+
+    def losable(self, kind: list[bool], won: int, dug: int) -> Zone:
+        """What can have been trashed: cards of a kind that it should have, and so many that it won or dug up unseen."""
+        cards = [self.kept[title] if kind[title] else 0 for title in ALL_TITLES] + [won, dug]
+        return [each if each and self.occasions(title) else 0 for title, each in enumerate(cards)]
+
+    def lose(self, losable: Zone, rng: Rng, occasion: int = NONE) -> None:
+        """One of these cards is gone, on this occasion or on any."""
+        title = draw_one(losable, [True] * len(losable), rng)
+        if occasion == NONE:
+            occasions = self.occasions(title)
+            occasion = occasions[rng.randrange(len(occasions))]
+        self.left_to_lose[occasion] -= 1
+        self.gone[occasion][title] += 1
+        if title == WON:
             self.won -= 1
-        elif point < won + dug:
+        elif title == DUG:
             self.dug -= 1
         else:
-            self.kept = minus(self.kept, draw_one(self.kept[:], kind, rng))
+            self.kept = minus(self.kept, title)
         self.losses -= 1
+
+    def lose_the_rest(self, rng: Rng) -> bool:
+        """Whatever else was trashed is gone; the first trash comes first, since it has the fewest to choose from."""
+        for occasion in range(len(self.trashes)):
+            while self.left_to_lose[occasion]:
+                losable = self.losable(ANY_CARD, self.won, self.dug)
+                losable = [each if occasion in self.occasions(title) else 0 for title, each in enumerate(losable)]
+                if not any(losable):
+                    return False
+                self.lose(losable, rng, occasion)
+        return True
 
 
 def sample(state: Camp, seat: Seat, rng: Rng) -> Camp:
@@ -190,8 +242,8 @@ def lose_cards(campers: list[Camper], pool: Zone, pile: int, rng: Rng) -> bool:
     if missing > 0 and not lose_some(campers, IS_CONTESTED, missing, True, rng):
         return False
     for camper in campers:
-        while camper.losses:
-            camper.lose(ANY_CARD, camper.won, camper.dug, rng)
+        if not camper.lose_the_rest(rng):
+            return False
     return True
 
 
@@ -199,11 +251,12 @@ def lose_some(campers: list[Camper], kind: list[bool], number: int, or_won: bool
     """So many cards of a kind are not where they should be: tribes that trashed cards lose them."""
     for _ in range(number):
         losers = [camper for camper in campers if camper.losses]
-        shares = [count(camper.kept, kind) + (camper.won if or_won else 0) for camper in losers]
-        if not sum(shares):
+        losable = [camper.losable(kind, camper.won if or_won else 0, 0) for camper in losers]
+        shares = [sum(cards) for cards in losable]
+        if not any(shares):
             return False
-        loser = losers[draw_one(shares[:], [True] * len(shares), rng)]
-        loser.lose(kind, loser.won if or_won else 0, 0, rng)
+        chosen = draw_one(shares, [True] * len(shares), rng)
+        losers[chosen].lose(losable[chosen], rng)
     return True
 
 

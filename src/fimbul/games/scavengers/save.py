@@ -46,6 +46,7 @@ from fimbul.games.scavengers.state import (
     Building,
     Camp,
     Question,
+    Trash,
     Trophy,
 )
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
@@ -75,6 +76,7 @@ FIELDS: Final = [
         "contested",
         "peeked",
         "trophies",
+        "trashes",
         "schematics",
         "schematics_under",
         "plans",
@@ -88,6 +90,7 @@ TRIBE_FIELDS: Final = [
 ]
 BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed"]
 TROPHY_FIELDS: Final = ["tribe", "peeked_by", "card", "fresh"]
+TRASH_FIELDS: Final = ["tribe", "number", "risked", "won", "dug"]
 PERFORMED: Final = [LEXICON.word(act) for act in [*ACTIONS, CARD + SABOTEUR, CARD + SNIPER_TEAM, CARD + REFUGEE]]
 REASONS: Final = ("largest_tribe", "resigned")
 MANY: Final = 1_000_000
@@ -110,6 +113,7 @@ def save(state: Camp) -> dict[str, Any]:
         "contested": named(state.contested),
         "peeked": None if state.peeked == NONE else save_known(state.peeked << KNOWERS | state.peekers, TITLES),
         "trophies": [save_trophy(trophy) for trophy in state.trophies],
+        "trashes": [save_trash(trash) for trash in state.trashes],
         "schematics": named(state.schematics, BUILDINGS),
         "schematics_under": [save_known(code, BUILDINGS) for code in state.schematics_under],
         "plans": named(state.plans, BUILDINGS),
@@ -162,6 +166,12 @@ def save_trophy(trophy: Trophy) -> dict[str, Any]:
     }
 
 
+def save_trash(trash: Trash) -> dict[str, Any]:
+    """Cards that were trashed unseen, and what they may have been."""
+    entry = {"number": trash.number, "risked": named(trash.risked), "won": trash.won, "dug": trash.dug}
+    return {"tribe": TRIBES[trash.owner], **entry}
+
+
 def save_known(code: int, names: list[str]) -> dict[str, Any]:
     """A card whose place some tribes know."""
     return {"card": names[code >> KNOWERS], "known_to": seats_in(code)}
@@ -181,6 +191,7 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     tribes = fields(data["tribes"], "tribes", list(game.seat_names))
     for seat, name in enumerate(game.seat_names):
         read_tribe(state, seat, fields(tribes[name], name, TRIBE_FIELDS))
+    read_trashes(game, state, data["trashes"])
     state.outcome = read_outcome(game, data["outcome"])
     state.agenda = read_agenda(state, data["agenda"])
     try:
@@ -261,6 +272,21 @@ def read_trophies(game: Game, state: Camp, data: Any) -> None:
         if (peeker != NONE and not peeks) or (title != NONE and (peeker == NONE or PILE[title] != CONTESTED)):
             raise BadSave("A contested card that was won is remembered by another tribe, which had peeked at it.")
         state.trophies.append(Trophy(owner, peeker, title, flag(entry["fresh"], "fresh")))
+
+
+def read_trashes(game: Game, state: Camp, data: Any) -> None:
+    """The cards that were trashed unseen, in that order; a tribe has lost as many as it trashed."""
+    for each in listed(data, "trashes"):
+        entry = fields(each, "A trash", TRASH_FIELDS)
+        owner, size = tribe(game, entry["tribe"]), number(entry["number"], "number", MOST)
+        risked, won = cards(entry["risked"], "risked"), number(entry["won"], "won", MOST)
+        dug = number(entry["dug"], "dug", MOST)
+        if not 0 < size <= sum(risked) + won + dug:
+            raise BadSave("A tribe trashes cards that it has.")
+        state.trashes.append(Trash(owner, size, risked, won, dug))
+    for seat, lost in enumerate(state.losses):
+        if sum([trash.number for trash in state.trashes if trash.owner == seat]) != lost:
+            raise BadSave(f"{TRIBES[seat].title()} has lost as many cards as it trashed.")
 
 
 def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:

@@ -96,6 +96,7 @@ def set_up(game: Game, settings: Settings) -> Camp:
         losses=[0] * settings.seats,
         wins=[0] * settings.seats,
         trophies=[],
+        trashes=[],
     )
     state.settle()
     return state

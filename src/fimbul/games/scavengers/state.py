@@ -61,6 +61,19 @@ class Trophy(NamedTuple):
     fresh: bool
 
 
+class Trash(NamedTuple):
+    """Cards that a tribe trashed unseen: how many, and which of those that all knew it had could be in its hand then.
+
+    Besides these it may have trashed a card that it had won or dug up unseen before, of so many.
+    """
+
+    owner: Seat
+    number: int
+    risked: Zone
+    won: int
+    dug: int
+
+
 class Question(Frame):
     """A frame of Arctic Scavengers: the action it belongs to, and what has been picked so far."""
 
@@ -128,6 +141,7 @@ class Camp(State):
         losses: list[int],
         wins: list[int],
         trophies: list[Trophy],
+        trashes: list[Trash],
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
         self.settings: Final = settings
@@ -157,6 +171,7 @@ class Camp(State):
         self.losses: Final = losses
         self.wins: Final = wins
         self.trophies: Final = trophies
+        self.trashes: Final = trashes
 
     def copy(self) -> "Camp":
         """An independent position; zones, frames, buildings and options are never changed, so they are shared."""
@@ -194,6 +209,7 @@ class Camp(State):
             self.losses[:],
             self.wins[:],
             self.trophies[:],
+            self.trashes[:],
         )
 
     def zone(self, seat: Seat, place: int) -> Zone:

@@ -7,9 +7,22 @@ from fimbul.core.step import Step
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Trashed
 from fimbul.games.scavengers.lexicon import TRASH
-from fimbul.games.scavengers.state import LAID, NO_CARDS, Camp, Question
+from fimbul.games.scavengers.state import (
+    DISCARD,
+    GAINED,
+    HUNTED,
+    LAID,
+    LEDGER,
+    NO_CARDS,
+    SPENT,
+    Camp,
+    Question,
+    Seat,
+    Trash,
+    together,
+)
 from fimbul.games.scavengers.steps.junkyard import add
-from fimbul.games.scavengers.steps.sight import forget, perform
+from fimbul.games.scavengers.steps.sight import forget, fresh_wins, perform
 
 
 class ThrowAway(Step[Camp, Question]):
@@ -25,10 +38,23 @@ class ThrowAway(Step[Camp, Question]):
                 add(state, title)
         state.set_zone(seat, LAID, NO_CARDS)
         forget(state, seat, [True] * len(TITLES), number)
-        state.losses[seat] += number
+        throw_away_unseen(state, seat, number)
         perform(state, seat, TRASH)
         state.tell(Trashed(seat, number))
         state.reveal()
+
+
+def throw_away_unseen(state: Camp, seat: Seat, number: int) -> None:
+    """What all know of the cards that left: how many, and that none lay open, nor was gained this round."""
+    seen = NO_CARDS
+    for place in (DISCARD, SPENT, HUNTED):
+        seen = together(seen, state.zone(seat, place))
+    ledger, fresh = state.zone(seat, LEDGER), fresh_wins(state, seat)
+    risked = [max(0, ledger[title] - seen[title]) for title in range(len(seen))]
+    won = state.wins[seat] - fresh
+    dug = state.gains[seat] - state.size(seat, GAINED) - won
+    state.losses[seat] += number
+    state.trashes.append(Trash(seat, number, risked, max(0, won), max(0, dug)))
 
 
 THROW_AWAY: Final = ThrowAway("throw away")
