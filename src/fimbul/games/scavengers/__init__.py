@@ -3,19 +3,12 @@
 from typing import Any, Final
 
 from fimbul.core.game import Game, Outcome, Refusal, Rng, View, choose
-from fimbul.games.scavengers import sample, save, text, view
-from fimbul.games.scavengers.data import PEOPLE, box_hash
-from fimbul.games.scavengers.events import Ended
+from fimbul.games.scavengers import sample, save, scoring, text, view
+from fimbul.games.scavengers.data import box_hash
 from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
-from fimbul.games.scavengers.scoring import belongings
 from fimbul.games.scavengers.setup import set_up
 from fimbul.games.scavengers.state import Camp
-
-
-def people_of(state: Camp, seat: int) -> int:
-    """How many people a tribe has, without gangs."""
-    return sum([people * count for people, count in zip(PEOPLE, belongings(state, seat), strict=True)])
 
 
 class Scavengers(Game):
@@ -32,13 +25,8 @@ class Scavengers(Game):
         return set_up(self, self.settings)
 
     def give_up(self, state: Camp, seat: int) -> None:
-        """The tribe answers no more, and its cards stay with it. The last tribe left wins, before who left last."""
-        staying = [other for other in range(self.seats) if other != seat and not state.gone >> other & 1]
-        if len(staying) == 1:
-            places = tuple([1 if other in staying else 2 if other == seat else 3 for other in range(self.seats)])
-            people = tuple([float(people_of(state, other)) for other in range(self.seats)])
-            state.outcome = Outcome(tuple(staying), people, "resigned", places)
-            state.tell(Ended(state.outcome))
+        """The tribe answers no more, and its cards stay with it."""
+        scoring.resign(state, seat)
 
     def data_hash(self) -> str:
         """The box this is played with."""

@@ -84,7 +84,6 @@ class Camper:
         self.fresh = fresh - sum(self.slid_under)
         self.won = max(0, state.wins[tribe] - fresh - sum(insights) - count(beyond, IS_CONTESTED))
         self.dug = state.gains[tribe] - state.size(tribe, GAINED) - sum(insights) - sum(beyond) - self.won
-        self.losses = state.losses[tribe]
         self.trashes = [trash for trash in state.trashes if trash.owner == tribe]
         self.left_to_lose = [trash.number for trash in self.trashes]
         self.gone = [[0] * (len(NO_CARDS) + 2) for _ in self.trashes]
@@ -147,7 +146,6 @@ class Camper:
             self.dug -= 1
         else:
             self.kept = minus(self.kept, title)
-        self.losses -= 1
 
     def lose_the_rest(self, rng: Rng) -> bool:
         """Whatever else was trashed is gone; the first trash comes first, since it has the fewest to choose from."""
@@ -250,7 +248,7 @@ def lose_cards(campers: list[Camper], pool: Zone, pile: int, rng: Rng) -> bool:
 def lose_some(campers: list[Camper], kind: list[bool], number: int, or_won: bool, rng: Rng) -> bool:
     """So many cards of a kind are not where they should be: tribes that trashed cards lose them."""
     for _ in range(number):
-        losers = [camper for camper in campers if camper.losses]
+        losers = [camper for camper in campers if any(camper.left_to_lose)]
         losable = [camper.losable(kind, camper.won if or_won else 0, 0) for camper in losers]
         shares = [sum(cards) for cards in losable]
         if not any(shares):
@@ -312,7 +310,7 @@ def find_for_building(
     """A card of a kind from the pool: one that its tribe should have, one it won or dug up; NONE if there is none."""
     expected = [min(camper.kept[title], pool[title]) for title in ALL_TITLES]
     free = [max(0, pool[title] - sum([each.kept[title] for each in campers])) for title in ALL_TITLES]
-    astray = strays(campers, pool, pile) + sum([each.losses for each in campers]) > 0
+    astray = strays(campers, pool, pile) + sum([sum(each.left_to_lose) for each in campers]) > 0
     to_win = [kind[title] and IS_CONTESTED[title] for title in ALL_TITLES]
     to_dig = [kind[title] and (astray or not IS_CONTESTED[title]) for title in ALL_TITLES]
     won = camper.won if count(free, to_win) else 0

@@ -49,6 +49,17 @@ def merits(state: Camp, seat: Seat, gangs: list[list[Seat]]) -> tuple[int, int, 
     return people + joined, contested, sum(cards)
 
 
+def resign(state: Camp, seat: Seat) -> None:
+    """A tribe gives up. The last one left wins, before who left last; gangs join nobody then."""
+    tribes = range(state.game.seats)
+    staying = [other for other in tribes if other != seat and not state.gone >> other & 1]
+    if len(staying) == 1:
+        places = tuple([1 if other in staying else 2 if other == seat else 3 for other in tribes])
+        people = tuple([float(merits(state, other, [])[0]) for other in tribes])
+        state.outcome = Outcome(tuple(staying), people, "resigned", places)
+        state.tell(Ended(state.outcome))
+
+
 @rule("AS-HQ-M1-04", "AS-HQ-GANG-08")
 def gangs_joining(state: Camp) -> list[list[Seat]]:
     """For each gang the tribe with most of what it wants. Still tied, it joins nobody; by option all of them."""
