@@ -16,6 +16,18 @@ export function anyOf(words) {
   return words[Math.floor(Math.random() * words.length)];
 }
 
+/** The view with the changes made to it (RFC 6902; no name in a view needs an escape). */
+function changed(view, changes) {
+  for (const { op, path, value } of changes) {
+    const names = path.slice(1).split("/");
+    const last = names.pop();
+    const part = names.reduce((there, name) => there[name], view);
+    if (op === "remove") delete part[last];
+    else part[last] = value;
+  }
+  return view;
+}
+
 /** Games one after another at our table; whoever decides picks, and the next pick waits for the answer. */
 export class TableMatch {
   constructor(address, { game, options = {}, seats = 2, choose = anyOf }) {
@@ -38,13 +50,14 @@ export class TableMatch {
     this.acknowledged = true;
     this.answered = () => {};
     this.shown = this.keys.map(() => null);
+    this.views = this.keys.map(() => null);
     this.sockets = [];
     for (let seat = 0; seat < this.seats; seat++) await this.connect(table.id, seat);
   }
 
   /** A socket for a seat, and what it is shown first. */
   connect(table, seat) {
-    const url = `${this.address.replace("http", "ws")}/api/tables/${table}/socket?form=json`;
+    const url = `${this.address.replace("http", "ws")}/api/tables/${table}/socket?form=json&changes=true`;
     const headers = { authorization: `Bearer ${this.keys[seat]}` };
     const socket = new WebSocket(url, { headers, perMessageDeflate: false });
     this.sockets.push(socket);
@@ -82,9 +95,11 @@ export class TableMatch {
   }
 
   hear(seat, message) {
-    if (message.is === "view") {
+    if (message.is === "view" || message.is === "changed") {
+      const view = message.view ?? changed(this.views[seat], message.changes);
+      this.views[seat] = view;
       this.shown[seat] = message;
-      this.over ||= message.view.outcome !== null;
+      this.over ||= view.outcome !== null;
     } else if (message.is === "done" && message.ref === this.ref) {
       this.acknowledged = true;
     } else if (message.is === "no") {

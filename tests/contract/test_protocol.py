@@ -61,6 +61,17 @@ def test_several_views_at_once_are_what_each_would_be(name: str) -> None:
         assert sitting.state.views(seats) == [sitting.state.view(seat) for seat in seats]
 
 
+def test_views_that_take_parts_of_an_earlier_one_are_true(name: str) -> None:
+    """Whatever has changed since then is made anew."""
+    for first in (None, 0):
+        earlier = None
+        for sitting in some_positions(varied(name, 8), 8, 3):
+            seats = [first, *range(1, sitting.game.seats)]
+            seen = sitting.state.views(seats, earlier)
+            assert seen == [sitting.state.view(seat) for seat in seats]
+            earlier = (sitting.state.copy(), seen[0])
+
+
 def test_a_copy_is_equal_and_independent(name: str) -> None:
     """Playing a child leaves its parent as it was."""
     for sitting in some_positions(varied(name, 5), 5, 7):

@@ -122,9 +122,8 @@ def sent(viewer: Viewer) -> list[Any]:
 
 def raw(viewer: Viewer) -> list[bytes]:
     """All messages that wait for a viewer, byte for byte."""
-    found = []
-    while not viewer.waiting.empty():
-        found.append(viewer.waiting.get_nowait())
+    found = list(viewer.waiting)
+    viewer.waiting.clear()
     return found
 
 

@@ -84,7 +84,7 @@ def test_a_write_that_fails_leaves_the_table_as_it_was(tmp_path: Path) -> None:
             if broken:
                 raise SQLAlchemyError("the disk is full")
 
-        event.listen(evening.house.store.engine, "commit", fail)
+        event.listen(evening.house.store.engine, "before_cursor_execute", fail)
         refusal = evening.pick(room, ragna)
         assert isinstance(refusal, No)
         assert "not done" in refusal.words

@@ -72,7 +72,7 @@ def test_another_game_begins_when_all_have_agreed(evening: Parlour) -> None:
 
 def handing_over(room: Room, person: Person) -> set[str]:
     """The options that the person's page asks about, because they hand the turn to somebody else."""
-    showing = room.audience.marked(room.audience.look(Key(room.decider, person.id)))
+    showing = room.audience.first_showing(person)
     return {lit.word for lit in showing.lit if lit.hands_over}
 
 

@@ -123,7 +123,8 @@ def test_acts_are_read_as_they_were_written(tmp_path: Path) -> None:
     def read(connection: Connection) -> list[dict[str, Any]]:
         return [dict(row) for row in connection.execute(select(schema.acts)).mappings()]
 
-    asyncio.run(store.write(person(1), insert(schema.tables).values(**table, maker="p1"), acts=acts))
+    asyncio.run(store.write(person(1), insert(schema.tables).values(**table, maker="p1"), acts=acts[:3]))
+    asyncio.run(store.write(acts=acts[3:]))
 
     assert asyncio.run(store.read(read)) == acts
     store.close()

@@ -51,7 +51,7 @@ class Side(NamedTuple):
             moment = at(self.room, person, WATCHER)
             answers += [self.say(WATCHER, Pick(1, WATCHER, moment, word)) for word in words]
         answers += [self.evening.run(house.summary(table, each)) for each in (person, None)]
-        answers += [shown(self.room.audience.look(key)) for key in (Key(WATCHER, person.id), Key(None, None))]
+        answers += [shown(*self.room.audience.look(key)) for key in (Key(WATCHER, person.id), Key(None, None))]
         return [self.nameless(encode(answer)) for answer in answers]
 
     def first_paint(self) -> list[bytes]:
@@ -230,8 +230,8 @@ def test_the_page_that_hands_the_screen_over_is_the_same_whatever_the_next_one_h
     pages = []
     for secret in (position.copy(), *[position.sample(1 - room.decider, Random(seed)) for seed in range(3)]):
         table.become(secret, [])
-        room.audience.shown.clear()
-        room.audience.versions.clear()
+        room.audience.seen.clear()
+        room.audience.paged.clear()
         line = evening.line(room, ragna, "page")
         pages.append(raw(line))
         evening.hang_up(room, line)

@@ -217,12 +217,15 @@ class State:
             self.game.check_seat(seat)
         return self.game.view(self, seat)
 
-    def views(self, seats: list[int | None]) -> list[View]:
-        """The views of several pairs of eyes; what all may see is made once and shared, so nobody may change it."""
+    def views(self, seats: list[int | None], earlier: "tuple[State, View] | None" = None) -> list[View]:
+        """The views of several pairs of eyes; what all may see is made once and shared, so nobody may change it.
+
+        Parts that are as they were in an earlier position may be those that the first of them saw then.
+        """
         for seat in seats:
             if seat is not None:
                 self.game.check_seat(seat)
-        return self.game.views(self, seats)
+        return self.game.views(self, seats, earlier)
 
     def sample(self, seat: int, rng: Rng) -> "State":
         """A position that the seat cannot tell from the true one, hidden things redrawn."""
@@ -287,8 +290,13 @@ class Game:
         """All that the seat may know, as plain data."""
         raise NotImplementedError
 
-    def views(self, state: Any, seats: list[int | None]) -> list[View]:
-        """The views of several seats; a game where much is open to all makes that part once."""
+    def views(
+        self,
+        state: Any,
+        seats: list[int | None],
+        earlier: tuple[Any, View] | None,  # noqa: ARG002 - for games that can use it
+    ) -> list[View]:
+        """The views of several seats; a game where much is open to all makes that part once or takes an earlier one."""
         return [self.view(state, seat) for seat in seats]
 
     def sample(self, state: Any, seat: int, rng: Rng) -> State:

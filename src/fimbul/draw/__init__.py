@@ -32,6 +32,9 @@ class Painter(Protocol):
     def figures(self, view: View, /) -> tuple[tuple[Figure, ...], ...]:
         """For each seat what is public of it, in a few short figures."""
 
+    def heading(self, view: View, /) -> str:
+        """The turn or round that the game has come to; the same whoever looks."""
+
     def status(self, view: View, /) -> tuple[str, ...]:
         """How the game stands, in a few short lines."""
 
@@ -80,6 +83,11 @@ def tray(view: View, width: float, prefix: str = "") -> str:
 def figures(view: View) -> tuple[tuple[Figure, ...], ...]:
     """For each seat, in their order, what is public of it in a few short figures."""
     return painter_of(view).figures(view)
+
+
+def heading(view: View) -> str:
+    """The turn or round that the game has come to, as a log writes it over what follows; the same whoever looks."""
+    return painter_of(view).heading(view)
 
 
 def status(view: View) -> tuple[str, ...]:

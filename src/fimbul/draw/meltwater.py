@@ -7,14 +7,26 @@ from typing import Any, Final
 from fimbul.core.game import View
 from fimbul.draw import meltwater_panels as around
 from fimbul.draw.hexmap import SIZE, HexChart, chart, hexagon
-from fimbul.draw.meltwater_page import curves, figures, hex_notes, landmark, outlook, places, status
+from fimbul.draw.meltwater_page import curves, figures, heading, hex_notes, landmark, outlook, places, status
 from fimbul.draw.meltwater_pieces import DEFINED, PIECES, pieces_on, pips
 from fimbul.draw.pieces import tick
 from fimbul.draw.sheet import SHARED, page_sheet, picture_sheet, scoped
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.games.meltwater import text
 
-__all__ = ["board", "curves", "figures", "landmark", "outlook", "page_style", "paint", "places", "status", "tray"]
+__all__ = [
+    "board",
+    "curves",
+    "figures",
+    "heading",
+    "landmark",
+    "outlook",
+    "page_style",
+    "paint",
+    "places",
+    "status",
+    "tray",
+]
 
 RULES: Final = """
 .ground{stroke:var(--hexline);stroke-width:2}

@@ -33,13 +33,20 @@ def several(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
+def heading(view: View) -> str:
+    """Whose turn it is."""
+    if view["phase"] == "end":
+        return f"After {several(view['turn'], 'turn')}"
+    if view["phase"] == "setup":
+        return "Set-up"
+    return f"Turn {view['turn']}, {view['active'].title()}"
+
+
 def status(view: View) -> tuple[str, ...]:
     """Whose turn and which phase it is, and what the face-up card will do."""
-    if view["phase"] == "end":
-        return (f"After {several(view['turn'], 'turn')}", cards_left(view))
-    if view["phase"] == "setup":
-        return ("Set-up", cards_left(view))
-    return (f"Turn {view['turn']}, {view['active'].title()}: {phase(view)}", *coming(view), cards_left(view))
+    if view["phase"] in ("end", "setup"):
+        return (heading(view), cards_left(view))
+    return (f"{heading(view)}: {phase(view)}", *coming(view), cards_left(view))
 
 
 def phase(view: View) -> str:

@@ -8,14 +8,26 @@ from fimbul.draw.pieces import emblem
 from fimbul.draw.scavengers_camps import DONE_ICONS, other_camps, own_camp
 from fimbul.draw.scavengers_icons import icon
 from fimbul.draw.scavengers_market import MIDDLE, mercenaries, piles, plans
-from fimbul.draw.scavengers_page import curves, figures, landmark, outlook, places, status
+from fimbul.draw.scavengers_page import curves, figures, heading, landmark, outlook, places, status
 from fimbul.draw.scavengers_scene import EMBLEMS, Scene
 from fimbul.draw.scavengers_tray import MARGIN, NARROW, cards_before
 from fimbul.draw.sheet import SHARED, page_sheet, picture_sheet, scoped
 from fimbul.draw.svg import element, escape, place, short
 from fimbul.games.scavengers import text
 
-__all__ = ["board", "curves", "figures", "landmark", "outlook", "page_style", "paint", "places", "status", "tray"]
+__all__ = [
+    "board",
+    "curves",
+    "figures",
+    "heading",
+    "landmark",
+    "outlook",
+    "page_style",
+    "paint",
+    "places",
+    "status",
+    "tray",
+]
 
 RULES: Final = """
 {color:var(--ink)}
@@ -139,9 +151,9 @@ def table(scene: Scene, width: float, state: str) -> tuple[str, float]:
     side = MARGIN if width >= MIDDLE else 10.0
     room = width - 2 * side
     drawn, y = "", 4.0
-    for heading, note, (section, height) in sections(scene, room, state):
+    for title, note, (section, height) in sections(scene, room, state):
         hint = f'<tspan class="third" dx="8">{escape(note)}</tspan>' if note and width >= MIDDLE else ""
-        drawn += f'<text x="{short(side)}" y="{short(y + 17)}" class="head">{escape(heading)}{hint}</text>'
+        drawn += f'<text x="{short(side)}" y="{short(y + 17)}" class="head">{escape(title)}{hint}</text>'
         drawn += f'<g transform="{place(side, y + SECTION)}">{section}</g>'
         y += SECTION + height + 10
     return element("g", drawn, id=f"{scene.prefix}table"), y + 4

@@ -1,6 +1,7 @@
 """The middle of the table of Arctic Scavengers: mercenaries for hire, and the piles."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from fimbul.draw.scavengers_cards import TIMES, card_tip, cells_in_a_row, fitted, price
@@ -121,9 +122,9 @@ def known_under(pile: dict[str, Any]) -> str:
     return f" You know of those under it: {', '.join(known)}." if known else ""
 
 
-def rounds(scene: Scene) -> int:
+@lru_cache(maxsize=8)
+def rounds(hq: int) -> int:
     """How many rounds the game has: a skirmish for each contested card, from the third round on."""
-    hq = scene.view["setup"]["hq"]
     won = sum(copies for title, copies in enumerate(COPIES) if PILE[title] == CONTESTED and MODULE[title] <= hq)
     return won + FIRST_SKIRMISH - 1
 
@@ -136,7 +137,9 @@ def contested(scene: Scene) -> str:
         return f"{left}, on top: {text.name_of(pile['top'])}"
     if pile["peeked_by"]:
         return f"{left}, {' and '.join(name.title() for name in pile['peeked_by'])} saw the next"
-    return f"{left}, round {scene.view['round']} of {rounds(scene)}" if scene.view["round"] else left
+    return (
+        f"{left}, round {scene.view['round']} of {rounds(scene.view['setup']['hq'])}" if scene.view["round"] else left
+    )
 
 
 def gangs(hq: int) -> tuple[str, str, str, str, str]:

@@ -7,7 +7,6 @@ from fimbul.draw.panels import Figure
 from fimbul.draw.scavengers_camps import counts
 from fimbul.draw.scavengers_icons import icon
 from fimbul.draw.scavengers_market import rounds, several
-from fimbul.draw.scavengers_scene import Scene
 from fimbul.games.scavengers import text
 from fimbul.games.scavengers.data import MERCENARIES, MODULE, PEOPLE, PILE, TITLES
 from fimbul.games.scavengers.events import Won
@@ -51,18 +50,23 @@ def figure(words: str) -> Figure:
     return Figure(words, number, icon(sign, 0, 0, 1)) if sign else Figure(words)
 
 
+def heading(view: View) -> str:
+    """The round and its phase."""
+    if view["phase"] == "end":
+        return f"After {several(view['round'], 'round')}"
+    if view["phase"] == "setup":
+        return "Set-up"
+    return f"Round {view['round']} of {rounds(view['setup']['hq'])}, {view['phase']}"
+
+
 def status(view: View) -> tuple[str, ...]:
     """The round and its phase, and how long it goes on."""
-    left = f"{several(view['contested']['cards'], 'contested card')} left"
     if view["phase"] == "end":
-        return (f"After {several(view['round'], 'round')}",)
+        return (heading(view),)
+    left = f"{several(view['contested']['cards'], 'contested card')} left"
     if view["phase"] == "setup":
-        return ("Set-up", left)
-    return (
-        f"Round {view['round']} of {rounds(Scene(view, ''))}, {view['phase']}",
-        left,
-        f"{view['initiator'].title()} begins",
-    )
+        return (heading(view), left)
+    return (heading(view), left, f"{view['initiator'].title()} begins")
 
 
 def outlook(view: View) -> tuple[Figure, ...]:

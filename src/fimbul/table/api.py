@@ -87,7 +87,7 @@ async def look(house: TheHouse, visitor: TheVisitor, table: TableId, seat: SeatA
         if seat is not None:
             room.own_seat(visitor.person, seat)
         person = visitor.person.id if visitor.person and seat is not None else None
-        return shown(room.audience.look(Key(seat, person)))
+        return shown(*room.audience.look(Key(seat, person)))
 
 
 @post("/api/tables/{table:str}/pick", summary="Pick an option", responses=REFUSALS)
@@ -98,7 +98,7 @@ async def pick(house: TheHouse, person: ThePerson, table: TableId, data: JSONBod
     if isinstance(answer, No):
         raise Refused(answer.words, answer.rule)
     async with room.lock:
-        return shown(room.audience.look(Key(data.seat, person.id)))
+        return shown(*room.audience.look(Key(data.seat, person.id)))
 
 
 routes: Final = Router(

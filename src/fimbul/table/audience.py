@@ -1,13 +1,13 @@
 """Everybody who looks at a room, and what each is shown: a showing that has not changed is not sent."""
 
 from secrets import randbelow
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from fimbul.table.fragments import fragments
 from fimbul.table.people import Person, now
 from fimbul.table.protocol import Chat, Log, Page, Told
-from fimbul.table.seen import Packed, same_game, same_table, showing_of, shown, sitter, with_hand_overs
-from fimbul.table.showing import Showing, Sitter
+from fimbul.table.seen import Packed, changed, same_table, showing_of, shown, sight_of, sitter, with_hand_overs
+from fimbul.table.showing import Showing, Sight, Sitter
 from fimbul.table.viewer import Key, Viewer
 
 if TYPE_CHECKING:
@@ -16,18 +16,26 @@ if TYPE_CHECKING:
 FEWEST: Final = 100_000_000
 
 
+class Seen(NamedTuple):
+    """What a pair of eyes has seen of the game, and the number of that moment."""
+
+    at: int
+    sight: Sight
+
+
 class Audience:
     """The open lines of a room.
 
     Moments count what a seat has been shown of the game, from a number that nobody can guess: a message from before a
-    restart meets other moments and changes nothing. Versions count every change, as when somebody comes or goes.
+    restart meets other moments and changes nothing. Pages have versions, which count every change of what is on them,
+    as when somebody comes or goes.
     """
 
     def __init__(self, room: "Room") -> None:
         self.room = room
         self.viewers: list[Viewer] = []
-        self.shown: dict[Key, Showing] = {}
-        self.versions: dict[Key, int] = {}
+        self.seen: dict[Key, Seen] = {}
+        self.paged: dict[Key, tuple[int, Showing]] = {}  # what pages showed last, and its version
         self.left: dict[str, int] = {}
         self.opened = now()
 
@@ -54,28 +62,20 @@ class Audience:
 
     def show(self, acted: int | None = None) -> None:
         """Show everybody what has changed for them; for the seat that acted, a new moment has come in any case."""
-        fresh: dict[Key, Showing] = {}
-        packed: Packed = {}
-        sitters = self.sitters()
-        drawn: dict[tuple[Key, int], dict[str, str]] = {}
-        for viewer in self.viewers:
-            key = self.key_of(viewer)
-            if key not in fresh:
-                fresh[key] = self.look(key, key.seat == acted and acted is not None, sitters)
+        keys = [self.key_of(viewer) for viewer in self.viewers]
+        before = {key: self.seen.get(key) for key in keys}
+        for key in before:
+            self.look(key, key.seat == acted and acted is not None)
+        news = News(self, before)
+        for viewer, key in zip(self.viewers, keys, strict=True):
             if viewer.listens:
                 self.tell_log(viewer, key)
                 self.tell_chat(viewer)
-            version = (key, fresh[key].at if viewer.form == "json" else self.versions[key])
-            if viewer.version == version:
-                continue
-            viewer.version = version
             if viewer.form == "json":
-                viewer.tell(shown(fresh[key], packed))
+                news.tell_sight(viewer, key)
             else:
-                if (key, viewer.width) not in drawn:
-                    drawn[key, viewer.width] = self.draw(fresh[key], viewer.width)
-                self.tell_page(viewer, fresh[key], drawn[key, viewer.width])
-        if self.room.course:
+                news.tell_page(viewer, key)
+        if self.room.course and any(viewer.listens for viewer in self.viewers):
             self.room.course.chronicle.all_told()
 
     def show_again(self, viewer: Viewer) -> None:
@@ -88,24 +88,39 @@ class Audience:
         moment, here = now(), {viewer.person.id for viewer in self.viewers if viewer.person}
         return tuple([sitter(self.room, number, here, moment) for number in range(self.room.game.seats)])
 
-    def look(self, key: Key, moved: bool = False, sitters: tuple[Sitter, ...] | None = None) -> Showing:
-        """What these eyes are shown now; with the next number if the game differs from the last time."""
-        before = self.shown.get(key)
-        at = before.at if before else FEWEST + randbelow(FEWEST)
-        showing = showing_of(self.room, key, at, self.sitters() if sitters is None else sitters)
-        moved = moved or (before is not None and not same_game(before, showing))
-        if before and moved:
-            showing = showing._replace(at=at + 1)
-        if before is None or moved or not same_table(before, showing):
-            self.versions[key] = self.versions.get(key, 0) + 1
-        self.shown[key] = showing
-        return showing
+    def look(self, key: Key, moved: bool = False) -> Seen:
+        """What these eyes see of the game now; with the next number if it differs from the last time."""
+        before, sight = self.seen.get(key), sight_of(self.room, key)
+        if before is None:
+            found = Seen(FEWEST + randbelow(FEWEST), sight)
+        elif moved or not before.sight.same_game(sight):
+            found = Seen(before.at + 1, sight)
+        elif before.sight.prompt != sight.prompt:
+            found = Seen(before.at, sight)
+        else:
+            return before
+        self.seen[key] = found
+        return found
+
+    def page(self, key: Key, seen: Seen, sitters: tuple[Sitter, ...] | None = None) -> tuple[int, Showing]:
+        """What a page shows of the table to these eyes, and the number of this version of it."""
+        showing = showing_of(self.room, key, *seen, self.sitters() if sitters is None else sitters)
+        version, before = self.paged.get(key, (0, None))
+        if before is None or showing.at != before.at or not same_table(before, showing):
+            version += 1
+        self.paged[key] = (version, showing)
+        return version, showing
+
+    def first_showing(self, person: Person | None) -> Showing:
+        """What a page is made of before its line is open."""
+        key = self.eyes(person, None, shared=True)
+        return self.marked(self.page(key, self.look(key))[1])
 
     def moment(self, person: Person | None, seat: int) -> int:
         """The number of what the seat is shown now, whether anybody has looked since it changed or not."""
         key = Key(seat, person.id if person else None)
         if any(viewer.version is not None and viewer.version[0] == key for viewer in self.viewers):
-            return self.shown[key].at
+            return self.seen[key].at
         return self.look(key).at
 
     def tell_all(self, message: Told) -> None:
@@ -119,10 +134,6 @@ class Audience:
         if not key.handover:
             viewer.taken = key.seat
         return key
-
-    def first_key(self, person: Person | None) -> Key:
-        """With whose eyes a page is drawn before its line is open."""
-        return self.eyes(person, None, shared=True)
 
     def eyes(self, person: Person | None, taken: int | None, shared: bool) -> Key:
         """Of the seats that a person has, the one that decides, else the one that was shown last.
@@ -139,19 +150,9 @@ class Audience:
         handed = shared and len(held) > 1 and room.game.meta.secrets and room.phase == "playing"
         return Key(seat, person.id, handover=handed and seat != taken)
 
-    def draw(self, showing: Showing, width: int) -> dict[str, str]:
-        """The parts of the page."""
-        return fragments(self.marked(showing), width)
-
     def marked(self, showing: Showing) -> Showing:
         """The showing with the options marked that hand the turn over, as a page needs it."""
         return with_hand_overs(showing, self.room)
-
-    def tell_page(self, viewer: Viewer, showing: Showing, parts: dict[str, str]) -> None:
-        """Send the parts that differ from what the page has."""
-        news = {name: part for name, part in parts.items() if viewer.parts.get(name) != part}
-        viewer.parts = parts
-        viewer.tell(Page(showing.seat, showing.at, news))
 
     def tell_log(self, viewer: Viewer, key: Key) -> None:
         """Send the lines that the viewer does not have; a log of other ears begins anew."""
@@ -173,3 +174,53 @@ class Audience:
         if viewer.chat_seen < len(said):
             viewer.tell(Chat(viewer.chat_seen, said[viewer.chat_seen :]))
             viewer.chat_seen = len(said)
+
+
+class News:
+    """What is told of one change: whatever several viewers get is made once."""
+
+    def __init__(self, audience: Audience, before: dict[Key, Seen | None]) -> None:
+        self.audience = audience
+        self.before = before
+        self.packed: Packed = {}
+        self.sitters: tuple[Sitter, ...] | None = None
+        self.pages: dict[Key, tuple[int, Showing]] = {}
+        self.drawn: dict[tuple[Key, int], dict[str, str]] = {}
+
+    def tell_sight(self, viewer: Viewer, key: Key) -> None:
+        """A bot is told how the game stands, whole or by what has changed, if it does not know."""
+        at, sight = self.audience.seen[key]
+        if viewer.version == (key, at):
+            return
+        before = self.before[key]
+        known = viewer.changes and before is not None and viewer.sight is before.sight
+        if known and before is not None:
+            viewer.tell(changed(at, before.sight, sight))
+        else:
+            viewer.tell(shown(at, sight, self.packed))
+        viewer.version, viewer.sight = (key, at), sight
+
+    def tell_page(self, viewer: Viewer, key: Key) -> None:
+        """A page is sent the parts that differ from what it has."""
+        version, showing = self.page(key)
+        if viewer.version == (key, version):
+            return
+        viewer.version = (key, version)
+        parts = self.parts(key, showing, viewer.width)
+        news = {name: part for name, part in parts.items() if viewer.parts.get(name) != part}
+        viewer.parts = parts
+        viewer.tell(Page(showing.seat, showing.at, news))
+
+    def page(self, key: Key) -> tuple[int, Showing]:
+        """The page of these eyes."""
+        if self.sitters is None:
+            self.sitters = self.audience.sitters()
+        if key not in self.pages:
+            self.pages[key] = self.audience.page(key, self.audience.seen[key], self.sitters)
+        return self.pages[key]
+
+    def parts(self, key: Key, showing: Showing, width: int) -> dict[str, str]:
+        """The parts of a page of this width."""
+        if (key, width) not in self.drawn:
+            self.drawn[key, width] = fragments(self.audience.marked(showing), width)
+        return self.drawn[key, width]

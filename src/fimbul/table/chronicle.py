@@ -13,49 +13,53 @@ Ear = int | None
 
 
 class Chronicle:
-    """What each ear heard, line by line; it goes back with an undo."""
+    """What each ear heard, line by line; it goes back with an undo. Sentences are written when somebody wants them."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.ears: tuple[Ear, ...] = (None, *range(sitting.game.seats))
-        self.lines: dict[Ear, list[Line]] = {ear: [] for ear in self.ears}
-        self.lengths: list[dict[Ear, int]] = []  # of all logs, before each pick that stands
-        self.headings: list[str] = []  # in force before each pick that stands
+        self.written: dict[Ear, list[Line]] = {ear: [] for ear in self.ears}
+        self.lengths: list[dict[Ear, int]] = []  # of all logs, before each pick that stands and is written down
+        self.headings: list[str] = []  # in force before each of these picks
         self.heading = ""
         self.looked = 0  # how many picks stood when a heading was last looked for
         self.changed: dict[Ear, int] = dict.fromkeys(self.ears, 0)  # the first line that somebody may not have
         self.put_heading(sitting.state.view(None))
 
-    def add(self) -> None:
-        """Write down what was told of the last pick."""
-        self.lengths.append(self.heard_after(len(self.lengths)))
-        self.headings.append(self.heading)
-        for audience, event in self.sitting.told[-1]:
-            line = Line(self.sitting.game.sentence(event), getattr(event, "seat", None))
-            for ear in self.ears:
-                if hears(audience, ear):
-                    self.lines[ear].append(line)
+    @property
+    def lines(self) -> dict[Ear, list[Line]]:
+        """What each ear has heard by now."""
+        for told in self.sitting.told[len(self.lengths) :]:
+            self.lengths.append({ear: len(lines) for ear, lines in self.written.items()})
+            self.headings.append(self.heading)
+            for audience, event in told:
+                line = Line(self.sitting.game.sentence(event), getattr(event, "seat", None))
+                for ear in self.ears:
+                    if hears(audience, ear):
+                        self.written[ear].append(line)
+        return self.written
 
     def put_heading(self, view: View) -> None:
         """A heading where the game, as all see it, has come to a new turn or phase: before its first sentence."""
-        heading = draw.status(view)[0].partition(":")[0]
+        heading = draw.heading(view)
         if heading != self.heading:
             opening = self.opening(heading)
             for ear in self.ears:
                 self.insert(ear, heading, opening)
             self.heading = heading
-        self.looked = len(self.lengths)
+        self.looked = len(self.sitting.told)
 
     def opening(self, heading: str) -> Line | None:
         """The sentence with which begins what the heading stands over, if it was told since the last look."""
+        lines = self.lines[None]
         if self.looked == len(self.lengths):
             return None
-        fresh = self.lines[None][self.lengths[self.looked][None] :]
+        fresh = lines[self.lengths[self.looked][None] :]
         return next((line for line in fresh if title(line.text) == title(heading)), None)
 
     def insert(self, ear: Ear, heading: str, opening: Line | None) -> None:
         """A heading stands before the opening sentence, in its place if both say the same, or at the end."""
-        lines = self.lines[ear]
+        lines = self.written[ear]
         if opening is None:
             lines.append(Line(heading, heading=True))
             return
@@ -70,11 +74,11 @@ class Chronicle:
 
     def go_back(self) -> None:
         """Forget what was told of picks that have been taken back."""
-        standing = len(self.sitting.picks)
-        if standing == len(self.lengths):
+        standing = len(self.sitting.told)
+        if standing >= len(self.lengths):
             return
         for ear, length in self.lengths[standing].items():
-            del self.lines[ear][length:]
+            del self.written[ear][length:]
             self.changed[ear] = min(self.changed[ear], length)
         self.heading = self.headings[standing]
         self.looked = min(self.looked, standing)
@@ -83,8 +87,8 @@ class Chronicle:
 
     def heard_after(self, picks: int) -> dict[Ear, int]:
         """How many lines each ear had after so many picks."""
-        found = self.lengths[picks] if picks < len(self.lengths) else {ear: len(self.lines[ear]) for ear in self.ears}
-        return dict(found)
+        now = {ear: len(lines) for ear, lines in self.lines.items()}
+        return dict(self.lengths[picks]) if picks < len(self.lengths) else now
 
     def heading_after(self, picks: int) -> str:
         """The heading in force after so many picks."""

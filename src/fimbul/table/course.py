@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from fimbul.core.chance import roll
 from fimbul.core.errors import NoUndo
-from fimbul.core.game import Game, Rng, View
+from fimbul.core.game import Game, Rng, State, View
 from fimbul.core.record import Entry, Header, header_lines, seat_word
 from fimbul.core.sitting import Sitting, repeat
 from fimbul.core.step import CHANCE
@@ -42,6 +42,7 @@ class Course:
         self.unwritten: list[Act] = []
         self.seen: dict[int | None, View] = {}  # the views that have been asked for ...
         self.seen_in = (self.sitting.state, -1)  # ... of the position after so many acts
+        self.earlier: dict[int | None, tuple[State, View]] = {}  # what each saw last, and in which position
 
     def rename(self, names: list[str]) -> None:
         """Other names stand at the head of the record."""
@@ -52,20 +53,21 @@ class Course:
 
     def view(self, seat: int | None) -> View:
         """What a seat sees now, or a spectator; made once."""
-        now = (self.sitting.state, self.acts)
-        if self.seen_in[0] is not now[0] or self.seen_in[1] != now[1]:
-            self.seen, self.seen_in = {}, now
+        state, (position, acts) = self.sitting.state, self.seen_in
+        if position is not state or acts != self.acts:
+            self.seen, self.seen_in = {}, (state, self.acts)
         if seat not in self.seen:
-            game = self.sitting.game
-            seats = [seat] if game.meta.secrets else [None, *range(game.seats)]
-            self.seen.update(zip(seats, self.sitting.state.views(seats), strict=True))
+            seats = [seat] if state.game.meta.secrets else [None, *range(state.game.seats)]
+            made = dict(zip(seats, state.views(seats, self.earlier.get(seat)), strict=True))
+            kept = state.copy()
+            self.earlier.update({each: (kept, view) for each, view in made.items()})
+            self.seen.update(made)
         return self.seen[seat]
 
     def play(self, option: int, at: int) -> None:
         """The one who decides makes a pick."""
         seat = self.sitting.state.decider
         self.sitting.play(option)
-        self.chronicle.add()
         self.keep("picks", seat, self.sitting.game.lexicon.word(option), at)
 
     def go_on(self, dice: Rng, at: int) -> None:
@@ -73,7 +75,12 @@ class Course:
         state = self.sitting.state
         while self.goes_on:
             self.play(roll(state, dice) if state.decider == CHANCE else state.asked[0], at)
-        self.chronicle.put_heading(self.view(None))
+        self.put_heading()
+
+    def put_heading(self) -> None:
+        """What the log writes over what follows is public: it is read from a view that will be asked for anyway."""
+        decider = self.sitting.state.decider
+        self.chronicle.put_heading(self.view(decider if decider >= 0 else None))
 
     @property
     def goes_on(self) -> bool:
@@ -100,7 +107,6 @@ class Course:
     def concede(self, seat: int, at: int) -> None:
         """The seat gives up."""
         self.sitting.concede(seat)
-        self.chronicle.add()
         self.keep("concede", seat, "", at)
 
     def note(self, seat: int, words: str, at: int) -> None:
@@ -122,10 +128,8 @@ class Course:
         """Do what was done, as the database tells it."""
         words = (act.words,) if act.words else ()
         repeat(self.sitting, Entry(act.kind, seat_word(self.sitting.game, act.seat), words, act.number), act.words)
-        if act.kind in ("picks", "concede"):
-            self.chronicle.add()
-        elif act.kind == "undo":
+        if act.kind == "undo":
             self.chronicle.go_back()
         self.count(act.at)
         if not self.goes_on:
-            self.chronicle.put_heading(self.view(None))
+            self.put_heading()

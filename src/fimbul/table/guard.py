@@ -4,7 +4,7 @@ import json
 import time
 from hmac import compare_digest
 from http.cookies import CookieError, SimpleCookie
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
 from litestar.enums import ScopeType
@@ -74,6 +74,13 @@ class Visitor:
         return forgery_token(self.token) if self.token else None
 
 
+class Wire(NamedTuple):
+    """A socket as the server gives it: messages are too many to pass through everything that requests pass through."""
+
+    receive: Receive
+    send: Send
+
+
 class Bucket:
     """So many things in the long run, and some more at once."""
 
@@ -114,6 +121,7 @@ class Guard:
         """Let a request in, or turn it away in words."""
         visitor = Visitor(None, None)
         scope["state"]["visitor"] = visitor
+        scope["state"]["wire"] = Wire(receive, send)
         answer = self.answering(scope, visitor, send)
         try:
             try:

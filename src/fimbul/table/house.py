@@ -257,7 +257,7 @@ class House:
         room = await self.room(table)
         async with room.lock:
             await room.recall()
-            return room.audience.marked(room.audience.look(room.audience.first_key(person)))
+            return room.audience.first_showing(person)
 
     async def time_left(self, table: str) -> int | None:
         """The milliseconds that the one who decides has left; None where nobody's time runs."""

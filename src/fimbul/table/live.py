@@ -1,7 +1,7 @@
 """The socket of a table: messages in, showings out. Whatever is wrong with a message is answered in words."""
 
 import asyncio
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -9,13 +9,13 @@ from litestar.params import FromQuery
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.asking import TableId, TheHouse, WidthAsked
-from fimbul.table.guard import Bucket, Visitor
+from fimbul.table.guard import Bucket, Visitor, Wire
 from fimbul.table.house import House
 from fimbul.table.lines import TooMany
 from fimbul.table.protocol import Asked, Done, Look, No, Ping, Take, Told
 from fimbul.table.room import Room
 from fimbul.table.settings import Settings
-from fimbul.table.viewer import Viewer, encode
+from fimbul.table.viewer import Form, Viewer, encode
 
 NO_SUCH_TABLE: Final = 4404
 TOO_OFTEN: Final = 4429
@@ -23,6 +23,7 @@ TOO_SLOW: Final = 4408
 STANDARD_WIDTH: Final = 900
 
 Socket = WebSocket[Any, Any, Any]
+HungUp = tuple[int, str]
 
 decode: Final = msgspec.json.Decoder(Asked).decode
 
@@ -32,42 +33,54 @@ async def live(
     socket: Socket,
     house: TheHouse,
     table: TableId,
-    form: FromQuery[Literal["page", "json"]] = "json",
+    form: FromQuery[Form] = "json",
     width: WidthAsked = None,
     log: FromQuery[bool | None] = None,
+    changes: FromQuery[bool] = False,
 ) -> None:
     """One line to a table, until either side hangs up."""
     await socket.accept()
     visitor: Visitor = socket.scope["state"]["visitor"]
     address, person = socket.client.host if socket.client else "", visitor.person
     listens = form == "page" if log is None else log
-    viewer = Viewer(person, form, width or STANDARD_WIDTH, listens, house.settings.queue_length)
+    viewer = Viewer(person, form, width or STANDARD_WIDTH, listens, house.settings.queue_length, changes)
     try:
         with house.lines.one(address, person.id if person else None):
-            await look_on(socket, house, await house.room(table), viewer)
+            hung_up = await look_on(socket.scope["state"]["wire"], house, await house.room(table), viewer)
     except TooMany as error:
         await socket.send_data(encode(No(0, str(error))), mode="text")
         await socket.close(TOO_OFTEN, str(error))
     except FimbulError as error:
         await socket.close(NO_SUCH_TABLE, str(error))
+    else:
+        if hung_up is not None:
+            await socket.close(*hung_up)
 
 
-async def look_on(socket: Socket, house: House, room: Room, viewer: Viewer) -> None:
-    """Somebody looks at a table, until either side hangs up."""
+async def look_on(wire: Wire, house: House, room: Room, viewer: Viewer) -> HungUp | None:
+    """Somebody looks at a table, until either side hangs up; if it is ours, with which code and words.
+
+    A message that is being answered is answered to its end, though nobody may be there to hear it.
+    """
     async with room.lock:
         room.audience.enter(viewer)
     room.driver.wake()
-    works = (send_all(socket, viewer), listen(socket, room, viewer), viewer.too_slow.wait())
-    tasks = [asyncio.ensure_future(work) for work in works]
+    listening = asyncio.create_task(listen(wire, room, viewer))
+    others = [asyncio.create_task(send_all(wire, viewer)), asyncio.create_task(viewer.too_slow.wait())]
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((listening, *others), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in tasks:
+        for task in others if viewer.answering else (listening, *others):
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        viewer.gone = True
+        await asyncio.gather(listening, *others, return_exceptions=True)
         house.in_background(leave(room, viewer))
     if viewer.too_slow.is_set():
-        await socket.close(TOO_SLOW, "You read too slowly; please come again.")
+        return TOO_SLOW, "You read too slowly; please come again."
+    if listening.cancelled() or listening.exception() or listening.result() is None:
+        return None
+    await send_waiting(wire, viewer)
+    return listening.result()
 
 
 async def leave(room: Room, viewer: Viewer) -> None:
@@ -76,28 +89,36 @@ async def leave(room: Room, viewer: Viewer) -> None:
         room.audience.leave(viewer)
 
 
-async def send_all(socket: Socket, viewer: Viewer) -> None:
+async def send_all(wire: Wire, viewer: Viewer) -> None:
     """Send what the viewer is told, in order."""
     while True:
-        await socket.send_data(await viewer.waiting.get(), mode="text")
-        viewer.waiting.task_done()
+        await send_waiting(wire, viewer)
+        viewer.news.clear()
+        await viewer.news.wait()
 
 
-async def listen(socket: Socket, room: Room, viewer: Viewer) -> None:
-    """Take message after message, as long as they do not come too often."""
+async def send_waiting(wire: Wire, viewer: Viewer) -> None:
+    """Send what waits for the viewer."""
+    while viewer.waiting:
+        await wire.send({"type": "websocket.send", "text": str(viewer.waiting.popleft(), "utf-8"), "bytes": None})
+
+
+async def listen(wire: Wire, room: Room, viewer: Viewer) -> HungUp | None:
+    """Take message after message; if they come too often, hang up."""
     settings = room.services.settings
     bucket = Bucket(settings.messages_per_s, settings.messages_burst)
-    while True:
-        event = await socket.receive()
-        if event["type"] == "websocket.disconnect":
-            return
+    while not viewer.gone:
+        event = await wire.receive()
+        if event["type"] != "websocket.receive":
+            return None
         if not bucket.take():
             viewer.tell(No(0, "That is too often."))
-            await viewer.waiting.join()
-            await socket.close(TOO_OFTEN, "That is too often.")
-            return
-        text: Any = event.get("text") or event.get("bytes") or b""
+            return TOO_OFTEN, "That is too often."
+        text = event.get("text") or event.get("bytes") or b""
+        viewer.answering = True
         viewer.tell(await answer(room, viewer, text, settings))
+        viewer.answering = False
+    return None
 
 
 async def answer(room: Room, viewer: Viewer, text: str | bytes, settings: Settings) -> Told:
@@ -118,7 +139,7 @@ async def answer(room: Room, viewer: Viewer, text: str | bytes, settings: Settin
                 return No(asked.ref, "That is not your seat.")
             viewer.taken = asked.seat
         case _:
-            return await room.handle(viewer.person, asked)
+            return await room.answer(viewer.person, asked)
     async with room.lock:
         room.audience.show_again(viewer)
     return Done(asked.ref)

@@ -141,6 +141,16 @@ class Shown(Answer, tag="view"):
     options: list[tuple[str, str]]
 
 
+class Changed(Answer, tag="changed"):
+    """The same for who has asked for changes: how the view differs from the one that was sent last (RFC 6902)."""
+
+    seat: int | None
+    at: Moment
+    changes: list[dict[str, Any]]
+    prompt: str
+    options: list[tuple[str, str]]
+
+
 class Line(Struct, omit_defaults=True):
     """One line of the log: a sentence and the seat that acted, or a heading."""
 
@@ -169,7 +179,7 @@ class Next(Answer, tag="next"):
     table: str
 
 
-Told = Done | No | Because | Page | Shown | Log | Chat | Next
+Told = Done | No | Because | Page | Shown | Changed | Log | Chat | Next
 
 
 # The HTTP API.

@@ -134,7 +134,8 @@ class Room:
         async with self.lock:
             self.used = now()
             try:
-                await self.recall()
+                if self.forgotten:
+                    await self.recall()
                 return await self.do(person, asked)
             except Refused as refusal:
                 return No(asked.ref, str(refusal), refusal.rule)

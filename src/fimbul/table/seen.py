@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from fimbul.agents.orders import order, orders_for
+from fimbul.core.changes import changes
 from fimbul.core.game import State, View
 from fimbul.core.step import CHANCE, NOBODY
 from fimbul.table.ledger import Seat
-from fimbul.table.protocol import Shown
-from fimbul.table.showing import Lit, Showing, Sitter
+from fimbul.table.protocol import Changed, Shown
+from fimbul.table.showing import Lit, Showing, Sight, Sitter
 from fimbul.table.viewer import Key, encode
 
 if TYPE_CHECKING:
@@ -22,25 +23,35 @@ Packed = dict[int, msgspec.Raw]  # parts of views as JSON, by the identity of th
 FURTHEST: Final = 50  # picks that follow by themselves; more are not followed to see who decides next
 
 
-def showing_of(room: "Room", key: Key, at: int, sitters: tuple[Sitter, ...]) -> Showing:
-    """The table as these eyes see it now; while the screen is handed over, as a spectator does."""
+def sight_of(room: "Room", key: Key) -> Sight:
+    """The game as these eyes see it now; while the screen is handed over, as a spectator does."""
     course = room.course
-    state = course.sitting.state if course else room.game.new()
     seat = None if key.handover else key.seat
-    view = course.view(seat) if course else state.view(seat)
-    decides = seat is not None and course is not None and state.decider == seat and not room.seats[seat].player
+    if course is None:
+        view = room.game.new().view(seat)
+        return Sight(key.seat, view, (), waits_for(room), 0)
+    view, state = course.view(seat), course.sitting.state
+    decides = seat is not None and state.decider == seat and not room.seats[seat].player
+    undoable = 0 if seat is None else course.sitting.undoable(seat)
+    return Sight(key.seat, view, lit(state, view) if decides else (), room.game.prompt(view), undoable)
+
+
+def showing_of(room: "Room", key: Key, at: int, sight: Sight, sitters: tuple[Sitter, ...]) -> Showing:
+    """The table around what these eyes see of the game."""
+    seat = None if key.handover else key.seat
+    view = sight.view
     return Showing(
         table=room.setup.id,
         title=room.setup.title,
         game=room.game,
-        seat=key.seat,
+        seat=sight.seat,
         at=at,
         view=view,
         sitters=sitters_for(room, key.person, sitters),
-        lit=lit(state, view) if decides else (),
-        prompt=prompt_of(room, view),
-        crumbs=tuple(room.game.crumbs(view)) if decides else (),
-        undoable=0 if seat is None or course is None else course.sitting.undoable(seat),
+        lit=sight.lit,
+        prompt=sight.prompt,
+        crumbs=tuple(room.game.crumbs(view)) if sight.lit else (),
+        undoable=sight.undoable,
         order=None if seat is None else room.seats[seat].standing,
         orders=() if seat is None else orders(room, view),
         request=room.request_to(seat),
@@ -50,12 +61,10 @@ def showing_of(room: "Room", key: Key, at: int, sitters: tuple[Sitter, ...]) -> 
     )
 
 
-def prompt_of(room: "Room", view: View) -> str:
-    """What is asked, or for whom the table waits before the game."""
-    if room.course is None:
-        free = sum(seat.kind == "free" for seat in room.seats)
-        return f"The game begins when {'the last seat is' if free == 1 else f'{free} more seats are'} taken."
-    return room.game.prompt(view)
+def waits_for(room: "Room") -> str:
+    """For whom the table waits before the game."""
+    free = sum(seat.kind == "free" for seat in room.seats)
+    return f"The game begins when {'the last seat is' if free == 1 else f'{free} more seats are'} taken."
 
 
 def sitters_for(room: "Room", person: str | None, sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
@@ -96,11 +105,6 @@ def orders(room: "Room", view: View) -> tuple[tuple[str, str], ...]:
     return tuple((word, order(word).name) for word in orders_for(room.game, view))
 
 
-def same_game(one: Showing, other: Showing) -> bool:
-    """Do both show the same game? Who comes and goes does not matter."""
-    return one.view == other.view and one.lit == other.lit and one.undoable == other.undoable
-
-
 def same_table(one: Showing, other: Showing) -> bool:
     """Do both show the same in all? The time that runs on a clock is no news, and neither is the number."""
     return still(one) == still(other)
@@ -112,15 +116,24 @@ def still(showing: Showing) -> Showing:
     return showing._replace(at=0, sitters=sitters)
 
 
-def shown(showing: Showing, packed: Packed | None = None) -> Shown:
-    """The same for a bot or another client; parts of a view that several see are put into JSON once."""
-    options = [(each.word, each.label) for each in showing.lit]
+def shown(at: int, sight: Sight, packed: Packed | None = None) -> Shown:
+    """The game for a bot or another client; parts of a view that several see are put into JSON once."""
     packed = {} if packed is None else packed
     view = {
         name: pack(part, packed) if type(part) is dict and len(part) >= WORTH_SHARING else part
-        for name, part in showing.view.items()
+        for name, part in sight.view.items()
     }
-    return Shown(showing.seat, showing.at, view, showing.prompt, options)
+    return Shown(sight.seat, at, view, sight.prompt, offered(sight))
+
+
+def changed(at: int, before: Sight, sight: Sight) -> Changed:
+    """The same for who has seen what was before."""
+    return Changed(sight.seat, at, changes(before.view, sight.view), sight.prompt, offered(sight))
+
+
+def offered(sight: Sight) -> list[tuple[str, str]]:
+    """The options, each word with its meaning."""
+    return [(each.word, each.label) for each in sight.lit]
 
 
 def pack(part: dict[str, Any], packed: Packed) -> msgspec.Raw:

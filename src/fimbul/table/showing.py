@@ -1,4 +1,4 @@
-"""What a seat, or a spectator, is shown of a table: the one thing that pages and messages are made from."""
+"""What a seat, or a spectator, is shown: the game, which bots are told, and the table, which pages are made from."""
 
 from typing import Literal, NamedTuple
 
@@ -26,6 +26,20 @@ class Lit(NamedTuple):
     word: str
     label: str
     hands_over: bool
+
+
+class Sight(NamedTuple):
+    """The game as one seat sees it now, or a spectator: what bots are sent, and what moments are counted by."""
+
+    seat: int | None
+    view: View
+    lit: tuple[Lit, ...]
+    prompt: str
+    undoable: int
+
+    def same_game(self, other: "Sight") -> bool:
+        """Do both show the same game? What is asked before it begins does not matter."""
+        return self.view == other.view and self.lit == other.lit and self.undoable == other.undoable
 
 
 class Showing(NamedTuple):

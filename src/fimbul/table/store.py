@@ -118,25 +118,30 @@ class Writer:
 
     def attempt(self, batch: list[Submission]) -> Exception | None:
         """One transaction, committed; the error if there was one, and then nothing is written."""
+        statements = [statement for submission in batch for statement in submission.statements]
+        acts = [act for submission in batch for act in submission.acts]
         try:
-            with self.engine.begin() as connection:
-                for submission in batch:
-                    for statement in submission.statements:
+            if not statements and self.engine.dialect.name == "sqlite":
+                self.write_at_once(acts)
+            else:
+                with self.engine.begin() as connection:
+                    for statement in statements:
                         connection.execute(statement)
-                write_acts(connection, [act for submission in batch for act in submission.acts])
+                    if acts:
+                        connection.execute(insert(schema.acts), acts)
         except Exception as error:  # whatever it was, whoever submitted must hear of it
             return error
         return None
 
+    def write_at_once(self, acts: list[Act]) -> None:
+        """Acts alone, in one statement that is a transaction of its own.
 
-def write_acts(connection: Connection, acts: list[Act]) -> None:
-    """All acts in one statement. SQLite gets them as JSON: row by row it would wait for the busy loop each time."""
-    if not acts:
-        return
-    if connection.dialect.name == "sqlite":
-        connection.execute(ACTS_FROM_JSON, {"acts": msgspec.json.encode(acts).decode()})
-    else:
-        connection.execute(insert(schema.acts), acts)
+        SQLite is called once for all of them and waits for the disk in that call: row by row, and for a commit apart,
+        the thread would each time wait for the busy loop to let it go on.
+        """
+        if acts:
+            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                connection.execute(ACTS_FROM_JSON, {"acts": msgspec.json.encode(acts).decode()})
 
 
 def resolve(batch: list[Submission], error: Exception | None) -> None:

@@ -1,14 +1,18 @@
 """Somebody who looks at a table over a socket: who it is, what was sent, and what waits to be sent."""
 
 import asyncio
+from collections import deque
 from typing import Literal
 
 import msgspec
 
 from fimbul.table.people import Person
 from fimbul.table.protocol import Told
+from fimbul.table.showing import Sight
 
 encode = msgspec.json.Encoder().encode
+
+Form = Literal["page", "json"]
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -23,27 +27,34 @@ class Viewer:
     """One open line. What is told waits in a queue that a slow reader must not let grow for ever."""
 
     def __init__(
-        self, person: Person | None, form: Literal["page", "json"], width: int, listens: bool, longest: int
+        self, person: Person | None, form: Form, width: int, listens: bool, longest: int, changes: bool = False
     ) -> None:
         self.person = person
         self.form = form
         self.width = width
         self.listens = listens  # to the log and to what people say
+        self.changes = changes  # are enough, once a whole view was sent
+        self.longest = longest
         self.taken: int | None = None  # the seat whose person sits before the screen, where several share it
         self.version: tuple[Key, int] | None = None  # of what was sent last
+        self.sight: Sight | None = None  # that was sent last, to whom changes are enough
         self.parts: dict[str, str] = {}
         self.ear: int | None = None
         self.log_seen = 0
         self.chat_seen = 0
-        self.waiting: asyncio.Queue[bytes] = asyncio.Queue(longest)
+        self.waiting: deque[bytes] = deque()
+        self.news = asyncio.Event()
         self.too_slow = asyncio.Event()
+        self.answering = False  # a message of this line is being answered
+        self.gone = False
 
     def tell(self, message: Told) -> None:
         """Send a message when its turn comes."""
-        try:
-            self.waiting.put_nowait(encode(message))
-        except asyncio.QueueFull:
+        if len(self.waiting) >= self.longest:
             self.too_slow.set()
+            return
+        self.waiting.append(encode(message))
+        self.news.set()
 
     def is_person(self, person: str | None) -> bool:
         """Is it this person who looks?"""

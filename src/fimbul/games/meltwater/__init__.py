@@ -35,9 +35,9 @@ class Meltwater(Game):
         """All is open but the deck."""
         return view.view(state, seat)
 
-    def views(self, state: Position, seats: list[int | None]) -> list[View]:
+    def views(self, state: Position, seats: list[int | None], earlier: tuple[Position, View] | None) -> list[View]:
         """The same for several, with one map."""
-        return view.views(state, seats)
+        return view.views(state, seats, earlier)
 
     def sample(self, state: Position, seat: int, rng: Rng) -> Position:
         """Nothing is hidden: the order of the deck is not decided yet."""

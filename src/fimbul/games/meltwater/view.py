@@ -16,17 +16,28 @@ SIDES = ("blue", "red")
 
 def view(state: Position, seat: int | None) -> View:
     """The table as a seat sees it; for a spectator (None) and for the seat that waits, no options."""
-    return seen_by(state, seat, open_to_all(state))
+    return seen_by(state, seat, open_to_all(state, map_view(state)))
 
 
-def views(state: Position, seats: list[int | None]) -> list[View]:
-    """The table as several see it, with one map for all of them."""
-    table = open_to_all(state)
+def views(state: Position, seats: list[int | None], earlier: tuple[Position, View] | None) -> list[View]:
+    """The table as several see it, with one map for all of them: the earlier one if it is still true."""
+    same = earlier is not None and is_same_map(state, earlier[0])
+    table = open_to_all(state, earlier[1]["hexes"] if earlier is not None and same else map_view(state))
     return [seen_by(state, seat, table) for seat in seats]
 
 
-def open_to_all(state: Position) -> View:
-    """What everybody sees."""
+def map_view(state: Position) -> dict[str, Any]:
+    """Every hex by its name."""
+    return {NAMES[place]: hex_view(state, place) for place in PLACES}
+
+
+def is_same_map(state: Position, other: Position) -> bool:
+    """Does the map look the same in both positions?"""
+    return state.hexes == other.hexes and state.radiation == other.radiation and state.dead == other.dead
+
+
+def open_to_all(state: Position, hexes: dict[str, Any]) -> View:
+    """What everybody sees, around the map."""
     asked = state.agenda[-1] if state.agenda else None
     return {
         "game": "meltwater",
@@ -37,7 +48,7 @@ def open_to_all(state: Position) -> View:
         "actions_left": actions_left(state),
         "decider": name_of(asked.seat) if asked else None,
         "question": question(asked) if isinstance(asked, Question) else None,
-        "hexes": {NAMES[place]: hex_view(state, place) for place in PLACES},
+        "hexes": hexes,
         "supply": {PIECES[kind]: state.supply[kind] for kind in range(STOCKPILE)},
         "survivors": {side: state.survivors(number) for number, side in enumerate(SIDES)},
         "card": card_view(state, state.card),
