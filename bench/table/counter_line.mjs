@@ -1,57 +1,65 @@
-// A match on boardgame.io's server: two clients that speak its wire as its own client does, and move in turn.
+// A match on boardgame.io's server: two people who come in by its lobby API and move in turn over its sockets, speaking
+// its wire as its own client does.
 
 import { io } from "socket.io-client";
 
 const MOVES = 200; // in a match: about as many as a game of Meltwater has
-let made = 0;
+
+/** Ask the lobby; what is not granted ends the run. */
+async function ask(lobby, path, body) {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(`${lobby}/games/counter/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
 
 /** Matches of the counter one after another: the one whose turn it is adds one, and both are told. */
 export class CounterMatch {
-  constructor(address) {
+  constructor(address, lobby) {
     this.address = address;
+    this.lobby = lobby;
     this.told = 0;
   }
 
-  /** Both clients connect; the first one's `sync` makes the match. */
+  /** Set up a match, join it with both, connect, and see the first position. */
   async open() {
+    this.name = (await ask(this.lobby, "create", { numPlayers: 2 })).matchID;
+    this.credentials = [];
     this.sockets = [];
+    for (const player of ["0", "1"]) {
+      const joined = await ask(this.lobby, `${this.name}/join`, { playerID: player, playerName: `Player ${player}` });
+      this.credentials.push(joined.playerCredentials);
+    }
     for (const player of ["0", "1"]) await this.connect(player);
-    await this.begin();
   }
 
   connect(player) {
-    const socket = io(`${this.address}/counter`, { forceNew: true });
-    socket.on("update", (match, state) => this.hear(state));
-    socket.on("sync", (match, { state }) => {
-      this.state = state;
-      this.synced();
-    });
+    const socket = io(`${this.address}/counter`, { forceNew: true, transports: ["websocket"] });
     this.sockets.push(socket);
+    socket.on("update", (match, state) => {
+      if (match === this.name) this.hear(state);
+    });
+    socket.on("connect", () => socket.emit("sync", this.name, player, this.credentials[Number(player)], 2));
     return new Promise((resolve) => {
-      socket.on("connect", resolve);
+      socket.on("sync", (match, { state }) => {
+        this.state = state;
+        resolve();
+      });
     });
   }
 
-  /** A new match over the same lines, as boardgame.io's own client goes from one to the next. */
-  async begin() {
-    this.name = `match-${process.pid}-${made++}`;
-    for (const player of ["0", "1"]) {
-      await new Promise((resolve) => {
-        this.synced = resolve;
-        this.sockets[Number(player)].emit("sync", this.name, player, undefined, 2);
-      });
-    }
-  }
-
-  /** After so many moves, another match. */
+  /** After so many moves both leave, and there is another match. */
   async ready() {
-    if (this.state._stateID >= MOVES) await this.begin();
+    if (this.state._stateID < MOVES) return;
+    for (const socket of this.sockets) socket.close();
+    await this.open();
   }
 
   /** One move, over when both clients know the new state; it is always made. */
   move() {
     const player = this.state.ctx.currentPlayer;
-    const action = { type: "MAKE_MOVE", payload: { type: "add", args: [], playerID: player } };
+    const credentials = this.credentials[Number(player)];
+    const action = { type: "MAKE_MOVE", payload: { type: "add", args: [], playerID: player, credentials } };
     return new Promise((resolve) => {
       this.moved = resolve;
       this.told = 0;

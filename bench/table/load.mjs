@@ -11,6 +11,7 @@ const AT_ONCE = 10; // matches that are set up together: the setting up is not w
 const { values } = parseArgs({
   options: {
     address: { type: "string" },
+    lobby: { type: "string", default: "" },
     game: { type: "string" },
     matches: { type: "string" },
     warm: { type: "string" },
@@ -19,7 +20,7 @@ const { values } = parseArgs({
 });
 
 function newMatch() {
-  if (values.game === "counter") return new CounterMatch(values.address);
+  if (values.game === "counter") return new CounterMatch(values.address, values.lobby);
   const options = values.game === "scavengers" ? { seats: 2 } : {};
   return new TableMatch(values.address, { game: values.game, options });
 }

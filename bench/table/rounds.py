@@ -84,7 +84,8 @@ def play_rounds(games: list[str], matches: list[int], repeats: int, seconds: flo
 def play_round(server: Server, game: str, matches: int, seconds: float) -> Round:
     """One load on one server; the CPU time is read when the load says that it measures, and again when it has."""
     warm = max(1.0, seconds / 5)
-    wanted = {"address": server.address, "game": game, "matches": matches, "warm": warm, "seconds": seconds}
+    where = {"address": server.address, "lobby": server.lobby}
+    wanted = {**where, "game": game, "matches": matches, "warm": warm, "seconds": seconds}
     with load("load.mjs", wanted) as running:
         hear(running)
         before = server.cpu()

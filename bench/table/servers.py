@@ -33,9 +33,10 @@ class NoServer(Exception):
 
 
 class Server(NamedTuple):
-    """A running server: where it answers, and its process."""
+    """A running server: where it answers, where its lobby does if that is elsewhere, and its process."""
 
     address: str
+    lobby: str
     process: "subprocess.Popen[str]"
 
     def cpu(self) -> float:
@@ -76,7 +77,8 @@ def counter_server() -> Iterator[Server]:
         assert running.stdout is not None
         for line in running.stdout:
             if line.startswith("{"):
-                yield Server(f"http://127.0.0.1:{json.loads(line)['port']}", running)
+                ports = json.loads(line)
+                yield Server(f"http://127.0.0.1:{ports['port']}", f"http://127.0.0.1:{ports['lobby']}", running)
                 return
         raise NoServer("boardgame.io's server ended before it opened its door.")
 
@@ -92,7 +94,7 @@ def table_server(rules: Path) -> Iterator[Server]:
         command += ["--database", f"sqlite:///{folder}/fimbul.db"]
         with process(command, {**os.environ, **NO_LIMITS, "PYTHONPATH": str(rules)}) as running:
             wait_for(address, running)
-            yield Server(address, running)
+            yield Server(address, address, running)
 
 
 def compiled_rules() -> tuple[Path, str]:

@@ -1,6 +1,6 @@
 """The log of a table: for each seat, and for spectators, the sentences it heard, under headings that all may read."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from fimbul import draw
 from fimbul.core.game import View, hears
@@ -12,8 +12,20 @@ RECENT: Final = 200
 Ear = int | None
 
 
+class Turn(NamedTuple):
+    """The game has come to a new turn or phase: after so many picks, of which so many stood at the look before."""
+
+    heading: str
+    picks: int
+    looked: int
+
+
 class Chronicle:
-    """What each ear heard, line by line; it goes back with an undo. Sentences are written when somebody wants them."""
+    """What each ear heard, line by line; it goes back with an undo.
+
+    Sentences and headings are written when somebody wants to read them; until then turns are kept, and picks are in
+    the sitting.
+    """
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
@@ -21,15 +33,38 @@ class Chronicle:
         self.written: dict[Ear, list[Line]] = {ear: [] for ear in self.ears}
         self.lengths: list[dict[Ear, int]] = []  # of all logs, before each pick that stands and is written down
         self.headings: list[str] = []  # in force before each of these picks
-        self.heading = ""
+        self.heading = ""  # in force where the writing ends
+        self.turns: list[Turn] = []  # that are not written yet
+        self.turn = ""  # the game has come to now
         self.looked = 0  # how many picks stood when a heading was last looked for
         self.changed: dict[Ear, int] = dict.fromkeys(self.ears, 0)  # the first line that somebody may not have
         self.put_heading(sitting.state.view(None))
 
+    def put_heading(self, view: View) -> None:
+        """A heading where the game, as all see it, has come to a new turn or phase: before its first sentence."""
+        turn, picks = draw.heading(view), len(self.sitting.told)
+        if turn != self.turn:
+            self.turns.append(Turn(turn, picks, self.looked))
+            self.turn = turn
+        self.looked = picks
+
     @property
     def lines(self) -> dict[Ear, list[Line]]:
         """What each ear has heard by now."""
-        for told in self.sitting.told[len(self.lengths) :]:
+        self.catch_up()
+        return self.written
+
+    def catch_up(self) -> None:
+        """Write down everything up to now."""
+        for turn in self.turns:
+            self.write_picks(turn.picks)
+            self.write_heading(turn)
+        self.turns.clear()
+        self.write_picks(len(self.sitting.told))
+
+    def write_picks(self, picks: int) -> None:
+        """Write down what was told of so many picks."""
+        for told in self.sitting.told[len(self.lengths) : picks]:
             self.lengths.append({ear: len(lines) for ear, lines in self.written.items()})
             self.headings.append(self.heading)
             for audience, event in told:
@@ -37,50 +72,43 @@ class Chronicle:
                 for ear in self.ears:
                     if hears(audience, ear):
                         self.written[ear].append(line)
-        return self.written
 
-    def put_heading(self, view: View) -> None:
-        """A heading where the game, as all see it, has come to a new turn or phase: before its first sentence."""
-        heading = draw.heading(view)
-        if heading != self.heading:
-            opening = self.opening(heading)
-            for ear in self.ears:
-                self.insert(ear, heading, opening)
-            self.heading = heading
-        self.looked = len(self.sitting.told)
+    def write_heading(self, turn: Turn) -> None:
+        """A heading stands before the sentence with which begins what it stands over, or at the end."""
+        opening = self.opening(turn)
+        for ear in self.ears:
+            self.insert(ear, turn, opening)
+        self.heading = turn.heading
 
-    def opening(self, heading: str) -> Line | None:
-        """The sentence with which begins what the heading stands over, if it was told since the last look."""
-        lines = self.lines[None]
-        if self.looked == len(self.lengths):
+    def opening(self, turn: Turn) -> Line | None:
+        """The sentence with which the turn begins, if it was told since the last look."""
+        if turn.looked == len(self.lengths):
             return None
-        fresh = lines[self.lengths[self.looked][None] :]
-        return next((line for line in fresh if title(line.text) == title(heading)), None)
+        fresh = self.written[None][self.lengths[turn.looked][None] :]
+        return next((line for line in fresh if title(line.text) == title(turn.heading)), None)
 
-    def insert(self, ear: Ear, heading: str, opening: Line | None) -> None:
+    def insert(self, ear: Ear, turn: Turn, opening: Line | None) -> None:
         """A heading stands before the opening sentence, in its place if both say the same, or at the end."""
         lines = self.written[ear]
         if opening is None:
-            lines.append(Line(heading, heading=True))
+            lines.append(Line(turn.heading, heading=True))
             return
-        start = self.lengths[self.looked][ear]
+        start = self.lengths[turn.looked][ear]
         at = next(at for at in range(start, len(lines)) if lines[at] is opening)
-        same = opening.text == f"{heading}."
-        lines[at : at + same] = [Line(heading, opening.seat if same else None, heading=True)]
-        for pick in range(self.looked, len(self.lengths)):
+        same = opening.text == f"{turn.heading}."
+        lines[at : at + same] = [Line(turn.heading, opening.seat if same else None, heading=True)]
+        for pick in range(turn.looked, len(self.lengths)):
             if self.lengths[pick][ear] > at:
                 self.lengths[pick][ear] += not same
-                self.headings[pick] = heading
+                self.headings[pick] = turn.heading
 
     def go_back(self) -> None:
-        """Forget what was told of picks that have been taken back."""
+        """Forget what was told of picks that have been taken back; all of it was written down before."""
         standing = len(self.sitting.told)
-        if standing >= len(self.lengths):
-            return
         for ear, length in self.lengths[standing].items():
             del self.written[ear][length:]
             self.changed[ear] = min(self.changed[ear], length)
-        self.heading = self.headings[standing]
+        self.heading = self.turn = self.headings[standing]
         self.looked = min(self.looked, standing)
         del self.lengths[standing:]
         del self.headings[standing:]
@@ -92,7 +120,7 @@ class Chronicle:
 
     def heading_after(self, picks: int) -> str:
         """The heading in force after so many picks."""
-        return self.headings[picks] if picks < len(self.headings) else self.heading
+        return self.headings[picks] if picks < len(self.headings) else self.turn
 
     def news(self, ear: Ear, seen: int) -> tuple[int, list[Line]] | None:
         """From which line on somebody who has seen so many needs the log, and those lines; None if none."""

@@ -91,6 +91,7 @@ class Course:
 
     def take_back(self, seat: int, back: int, at: int) -> None:
         """So many picks are taken back; whether that is allowed is the room's to say."""
+        self.chronicle.catch_up()
         self.sitting.take_back(seat, back)
         self.chronicle.go_back()
         self.keep("undo", seat, str(back), at)
@@ -127,6 +128,8 @@ class Course:
     def do_again(self, act: Act) -> None:
         """Do what was done, as the database tells it."""
         words = (act.words,) if act.words else ()
+        if act.kind == "undo":
+            self.chronicle.catch_up()
         repeat(self.sitting, Entry(act.kind, seat_word(self.sitting.game, act.seat), words, act.number), act.words)
         if act.kind == "undo":
             self.chronicle.go_back()

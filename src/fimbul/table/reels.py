@@ -217,7 +217,7 @@ def frame_of(course: Course, before: int) -> Frame:
     """The step to where the game stands now, from where so many picks stood."""
     picks = len(course.sitting.picks)
     passed = tuple(landmarks(course.sitting.game, course.sitting.told[before:]))
-    return Frame(picks, course.chronicle.heard_after(picks), course.chronicle.heading, passed)
+    return Frame(picks, course.chronicle.heard_after(picks), course.chronicle.turn, passed)
 
 
 def landmarks(game: Game, told: list[list[tuple[int, Any]]]) -> Iterator[Figure]:

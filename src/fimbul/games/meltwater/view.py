@@ -6,7 +6,7 @@ from fimbul.core.game import Outcome, View
 from fimbul.core.hexes import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE
-from fimbul.games.meltwater.data import BOX, KINDS, NAMES, PIECES, PLACES, STOCKPILE, Place
+from fimbul.games.meltwater.data import BIT, BOX, KINDS, NAMES, NEAR, PIECES, PLACES, STOCKPILE, Place
 from fimbul.games.meltwater.queries import dirty, is_dead, support
 from fimbul.games.meltwater.state import NO_CARD, Position, Question
 from fimbul.games.meltwater.steps.actions import ACTIONS, ACTIONS_A_TURN
@@ -20,9 +20,9 @@ def view(state: Position, seat: int | None) -> View:
 
 
 def views(state: Position, seats: list[int | None], earlier: tuple[Position, View] | None) -> list[View]:
-    """The table as several see it, with one map for all of them: the earlier one if it is still true."""
-    same = earlier is not None and is_same_map(state, earlier[0])
-    table = open_to_all(state, earlier[1]["hexes"] if earlier is not None and same else map_view(state))
+    """The table as several see it, with one map for all of them; what has not changed on it since is taken over."""
+    hexes = map_view(state) if earlier is None else map_since(state, earlier[0], earlier[1]["hexes"])
+    table = open_to_all(state, hexes)
     return [seen_by(state, seat, table) for seat in seats]
 
 
@@ -31,9 +31,24 @@ def map_view(state: Position) -> dict[str, Any]:
     return {NAMES[place]: hex_view(state, place) for place in PLACES}
 
 
-def is_same_map(state: Position, other: Position) -> bool:
-    """Does the map look the same in both positions?"""
-    return state.hexes == other.hexes and state.radiation == other.radiation and state.dead == other.dead
+def map_since(state: Position, before: Position, seen: dict[str, Any]) -> dict[str, Any]:
+    """Every hex by its name, after it was seen in a position before."""
+    touched = touched_since(state, before)
+    if not touched:
+        return seen
+    return {NAMES[place]: hex_view(state, place) if touched & BIT[place] else seen[NAMES[place]] for place in PLACES}
+
+
+def touched_since(state: Position, before: Position) -> int:
+    """The hexes that may look different: where something has changed, and next to it, since hexes feed each other."""
+    changed = (state.radiation ^ before.radiation) | (state.dead ^ before.dead)
+    for place in PLACES:
+        if state.hexes[place] != before.hexes[place]:
+            changed |= BIT[place]
+    touched = changed
+    for place in places_in(changed):
+        touched |= NEAR[place]
+    return touched
 
 
 def open_to_all(state: Position, hexes: dict[str, Any]) -> View:
