@@ -99,6 +99,7 @@ def run(settings: Settings, host: str, port: int) -> None:
         host=host,
         port=port,
         log_level="warning",
+        access_log=False,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=True,
         timeout_graceful_shutdown=5,

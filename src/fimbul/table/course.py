@@ -57,7 +57,8 @@ class Course:
         if position is not state or acts != self.acts:
             self.seen, self.seen_in = {}, (state, self.acts)
         if seat not in self.seen:
-            seats = [seat] if state.game.meta.secrets else [None, *range(state.game.seats)]
+            alone = seat is None or state.game.meta.secrets
+            seats: list[int | None] = [seat] if alone else [*range(state.game.seats)]
             made = dict(zip(seats, state.views(seats, self.earlier.get(seat)), strict=True))
             kept = state.copy()
             self.earlier.update({each: (kept, view) for each, view in made.items()})

@@ -90,7 +90,7 @@ async def leave(room: Room, viewer: Viewer) -> None:
 
 
 async def send_all(wire: Wire, viewer: Viewer) -> None:
-    """Send what the viewer is told, in order."""
+    """Send what the viewer is told, in order; while a message of its own is answered, that is the listener's task."""
     while True:
         await send_waiting(wire, viewer)
         viewer.news.clear()
@@ -118,6 +118,7 @@ async def listen(wire: Wire, room: Room, viewer: Viewer) -> HungUp | None:
         viewer.answering = True
         viewer.tell(await answer(room, viewer, text, settings))
         viewer.answering = False
+        await send_waiting(wire, viewer)
     return None
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -15,7 +15,7 @@ encode = msgspec.json.Encoder().encode
 Form = Literal["page", "json"]
 
 
-class Key(msgspec.Struct, frozen=True):
+class Key(NamedTuple):
     """Whose eyes: a seat's or a spectator's, of which person, and whether the screen is just being handed over."""
 
     seat: int | None
@@ -54,7 +54,8 @@ class Viewer:
             self.too_slow.set()
             return
         self.waiting.append(encode(message))
-        self.news.set()
+        if not self.answering:
+            self.news.set()
 
     def is_person(self, person: str | None) -> bool:
         """Is it this person who looks?"""
