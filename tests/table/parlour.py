@@ -63,11 +63,13 @@ class Parlour:
         for person in people:
             self.run(self.house.sit_down(room.setup.id, person, None, None))
 
-    def line(self, room: Room, person: Person | None, form: Literal["page", "json"] = "json") -> Viewer:
+    def line(
+        self, room: Room, person: Person | None, form: Literal["page", "json"] = "json", changes: bool = False
+    ) -> Viewer:
         """Somebody looks at the table."""
 
         async def enter() -> Viewer:
-            viewer = Viewer(person, form, 900, True, 10_000)
+            viewer = Viewer(person, form, 900, True, 10_000, changes)
             async with room.lock:
                 room.audience.enter(viewer)
             room.driver.wake()

@@ -1,9 +1,13 @@
 """One game at a table: who may do what, and when."""
 
+from typing import Any
+
 import pytest
 
+import fimbul
+from fimbul.core.changes import changed
 from fimbul.core.step import CHANCE
-from fimbul.table.protocol import Because, Chat, Concede, Done, Line, Log, No, Pick, Say, Shown, Why
+from fimbul.table.protocol import Because, Changed, Chat, Concede, Done, Line, Log, No, Pick, Say, Shown, Why
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, sitting_of, state_of, word
 
 
@@ -195,3 +199,39 @@ def test_a_mistake_in_the_rules_is_told_in_words_and_changes_nothing(
 
     assert state_of(room).key() == key
     assert isinstance(evening.pick(room, ragna), Done)
+
+
+@pytest.mark.parametrize("game", ["meltwater", "scavengers"])
+def test_whoever_is_told_the_changes_sees_what_whoever_is_sent_it_all_sees(evening: Parlour, game: str) -> None:
+    """A whole view at first, then what is different in it, with the same moments and the same options."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, game, ME, *[here(f"Olav {seat}") for seat in range(1, fimbul.game(game).seats)])
+    whole, changing = evening.line(room, ragna), evening.line(room, ragna, changes=True)
+    views: list[Any] = []
+    for _ in range(60):
+        news = [message for message in sent(changing) if isinstance(message, Shown | Changed)]
+        for message in news:
+            views.append(message.view if isinstance(message, Shown) else changed(views[-1], message.changes))
+        shown = [message for message in sent(whole) if isinstance(message, Shown)]
+        assert views[-1] == shown[-1].view
+        assert [(each.at, each.prompt, each.options) for each in news] == [
+            (each.at, each.prompt, each.options) for each in shown
+        ]
+        spoken = room.game.lexicon.word(state_of(room).options()[-1])
+        assert isinstance(evening.pick(room, ragna, spoken), Done)
+    assert len(views) > 30
+
+
+def test_another_seat_is_sent_whole_to_whom_changes_are_enough(evening: Parlour) -> None:
+    """Who has several seats looks with other eyes when another of them decides: that is no change of the same view."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    line = evening.line(room, ragna, changes=True)
+    seats = []
+    for _ in range(40):
+        for message in sent(line):
+            if isinstance(message, Shown):
+                seats.append(message.seat)
+        evening.pick(room, ragna)
+    assert seats == [seat for number, seat in enumerate(seats) if number == 0 or seats[number - 1] != seat]
+    assert set(seats) == {0, 1}

@@ -79,7 +79,8 @@ def side(evening: Parlour, people: list[Person]) -> Side:
     vars(room)["dice"] = Random(LEADERS)
     evening.sit(room, *people[1:])
     watcher = people[WATCHER]
-    return Side(evening, room, people, [evening.line(room, watcher), evening.line(room, None)])
+    lines = [evening.line(room, watcher), evening.line(room, watcher, changes=True), evening.line(room, None)]
+    return Side(evening, room, people, lines)
 
 
 class Foresight(NamedTuple):
