@@ -62,10 +62,10 @@ def test_several_views_at_once_are_what_each_would_be(name: str) -> None:
 
 
 def test_views_that_take_parts_of_an_earlier_one_are_true(name: str) -> None:
-    """Whatever has changed since then is made anew."""
-    for first in (None, 0):
+    """Whatever has changed since then is made anew, whether that was a pick ago or many."""
+    for first, stride in ((None, 1), (0, 1), (0, 9)):
         earlier = None
-        for sitting in some_positions(varied(name, 8), 8, 3):
+        for sitting in some_positions(varied(name, 8 + stride), 8, stride):
             seats = [first, *range(1, sitting.game.seats)]
             seen = sitting.state.views(seats, earlier)
             assert seen == [sitting.state.view(seat) for seat in seats]

@@ -111,6 +111,15 @@ def test_figures_and_curves_have_an_entry_for_each_seat(name: str, options: dict
 
 
 @parametrized
+def test_the_heading_is_the_same_whoever_looks(name: str, options: dict[str, Any], stride: int) -> None:
+    """A log may take it from any view; and the first line of how the game stands begins with it."""
+    for state in random_game(name, 10, stride, **options):
+        seen = [state.view(seat) for seat in (None, *range(state.game.seats))]
+        assert len({draw.heading(view) for view in seen}) == 1
+        assert draw.status(seen[0])[0].startswith(draw.heading(seen[0]))
+
+
+@parametrized
 def test_a_board_depends_on_the_view_alone(name: str, options: dict[str, Any], stride: int) -> None:
     """The same view, sent as text and read again, gives the same bytes."""
     for state in random_game(name, 9, stride * 3, **options):

@@ -193,8 +193,7 @@ class News:
         if viewer.version == (key, at):
             return
         before = self.before[key]
-        known = viewer.changes and before is not None and viewer.sight is before.sight
-        if known and before is not None:
+        if viewer.changes and before is not None and viewer.sight is before.sight:
             viewer.tell(changed(at, before.sight, sight))
         else:
             viewer.tell(shown(at, sight, self.packed))

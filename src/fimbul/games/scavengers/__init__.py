@@ -36,6 +36,10 @@ class Scavengers(Game):
         """What lies open, and what is the seat's own."""
         return view.view(state, seat)
 
+    def views(self, state: Camp, seats: list[int | None], earlier: tuple[Camp, View] | None) -> list[View]:
+        """The same for several; tribes that are as they were are taken over."""
+        return view.views(state, seats, earlier)
+
     def sample(self, state: Camp, seat: int, rng: Rng) -> Camp:
         """The same table with everything that the seat does not know dealt again."""
         return sample.sample(state, seat, rng)

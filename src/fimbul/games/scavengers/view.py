@@ -26,6 +26,7 @@ from fimbul.games.scavengers.state import (
     SHOWN,
     SPENT,
     USED,
+    ZONES,
     Building,
     Camp,
     Question,
@@ -69,6 +70,45 @@ PUBLIC_PICKS: Final = ("step", "seat", "act", "owner", "title", "wanted", "count
 
 def view(state: Camp, seat: Seat | None) -> View:
     """The table as a seat sees it; a spectator (None) sees what is open to all."""
+    return around(state, seat, [tribe_view(state, tribe, seat) for tribe in range(state.game.seats)])
+
+
+def views(state: Camp, seats: list[Seat | None], earlier: tuple[Camp, View] | None) -> list[View]:
+    """The table as several see it; the first of them takes over the tribes that are as they were."""
+    seen = []
+    for seat in seats:
+        tribes = []
+        for tribe in range(state.game.seats):
+            if earlier is not None and seat == seats[0] and is_same_tribe(state, earlier[0], tribe):
+                tribes.append(earlier[1]["tribes"][TRIBES[tribe]])
+            else:
+                tribes.append(tribe_view(state, tribe, seat))
+        seen.append(around(state, seat, tribes))
+    return seen
+
+
+def is_same_tribe(state: Camp, before: Camp, tribe: Seat) -> bool:
+    """Does a tribe look as it did in a position before, whoever looks?"""
+    first, last = tribe * ZONES, (tribe + 1) * ZONES
+    return (
+        state.zones[first:last] == before.zones[first:last]
+        and state.performed[tribe] == before.performed[tribe]
+        and state.gains[tribe] == before.gains[tribe]
+        and state.wins[tribe] == before.wins[tribe]
+        and state.trophies == before.trophies
+        and state.trashes == before.trashes
+        and state.buildings == before.buildings
+        and state.leaders == before.leaders
+        and state.offered == before.offered
+        and (state.wounded, state.power_used, state.gone) == (before.wounded, before.power_used, before.gone)
+        and state.hunt_raised == before.hunt_raised
+        and to_choose(state) == to_choose(before)
+        and undeclared(state, tribe) == undeclared(before, tribe)
+    )
+
+
+def around(state: Camp, seat: Seat | None, tribes: list[dict[str, Any]]) -> View:
+    """The table around the tribes, as a seat sees them."""
     asked = state.agenda[-1] if state.agenda else None
     decides = asked is not None and seat == asked.seat
     frame = asked if decides else shown_frame(state)
@@ -95,7 +135,7 @@ def view(state: Camp, seat: Seat | None) -> View:
         "contested": contested(state, seat),
         "insights": insights(state, seat),
         "out_of_play": named(state.box),
-        "tribes": {TRIBES[tribe]: tribe_view(state, tribe, seat) for tribe in range(state.game.seats)},
+        "tribes": {TRIBES[tribe]: there for tribe, there in enumerate(tribes)},
         "fights": fights(state),
         "outcome": outcome_view(state.outcome),
     }
@@ -276,7 +316,7 @@ def insights(state: Camp, seat: Seat | None) -> dict[str, dict[str, int]]:
     if seat is None:
         return {}
     known: dict[str, dict[str, int]] = {}
-    for owner in range(state.game.seats):
+    for owner in range(state.game.seats if state.trophies else 0):
         cards = together(remembered(state, seat, owner, True), remembered(state, seat, owner, False))
         if any(cards):
             known[TRIBES[owner]] = named(cards)
