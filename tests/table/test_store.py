@@ -1,7 +1,9 @@
-"""The database: its schema and its one writer."""
+"""The database, SQLite and PostgreSQL alike: its schema and its one writer."""
 
 import asyncio
-import os
+import multiprocessing
+from collections.abc import Iterator
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +11,28 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, event, func, insert, inspect, select, text
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from fimbul.table import schema
 from fimbul.table.migrations import migrate
 from fimbul.table.store import Store, open_database
+from tests.table.postgres import postgres
+
+PATIENCE_S = 20.0
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind in turn."""
+    return f"sqlite:///{tmp_path / 'fimbul.db'}" if request.param == "sqlite" else postgres().new_database()
+
+
+@pytest.fixture
+def store(address: str) -> Iterator[Store]:
+    """An open database with nobody in it."""
+    opened = Store(address)
+    yield opened
+    opened.close()
 
 
 def person(number: int) -> Any:
@@ -26,23 +45,44 @@ def how_many(connection: Connection) -> int:
     return int(connection.execute(select(func.count()).select_from(schema.persons)).scalar_one())
 
 
-def test_the_migrations_make_the_schema_that_the_code_uses(tmp_path: Path) -> None:
-    """A column that is in one and not in the other fails here."""
-    engine = open_database(f"sqlite:///{tmp_path / 'new.db'}")
-    migrate(engine)
-    with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+def test_the_migrations_make_the_schema_that_the_code_uses(address: str) -> None:
+    """A column that is in one and not in the other fails here; a second time they change nothing."""
+    engine = open_database(address)
+    for _ in range(2):
+        migrate(engine)
+        with engine.connect() as connection:
+            assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     engine.dispose()
 
 
-def test_a_database_that_is_there_is_left_as_it_is(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_two_servers_that_start_at_once_make_the_schema_once(address: str) -> None:
+    """The second waits for the first, and both open."""
+    context = multiprocessing.get_context("spawn")
+    together = context.Barrier(2)
+    servers = [context.Process(target=open_together, args=(address, together)) for _ in range(2)]
+
+    for server in servers:
+        server.start()
+    for server in servers:
+        server.join()
+
+    assert [server.exitcode for server in servers] == [0, 0]
+
+
+def open_together(address: str, together: Barrier) -> None:
+    """Open the database when the other has come, too."""
+    together.wait(PATIENCE_S)
+    Store(address).close()
+
+
+def test_a_database_that_is_there_is_left_as_it_is(address: str) -> None:
     """Opening twice loses nothing."""
-    url = f"sqlite:///{tmp_path / 'old.db'}"
-    store = Store(url)
+    store = Store(address)
     asyncio.run(store.write(person(1)))
     store.close()
 
-    again = Store(url)
+    again = Store(address)
 
     assert asyncio.run(again.read(how_many)) == 1
     again.close()
@@ -58,9 +98,16 @@ def test_sqlite_commits_to_disk_and_keeps_references(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_what_waits_is_written_in_one_transaction(tmp_path: Path) -> None:
+def test_a_seat_at_no_table_is_refused(store: Store) -> None:
+    """References hold in either database."""
+    seat = insert(schema.seats).values(table="none", number=0, name="", again=False, invitation="come")
+
+    with pytest.raises(IntegrityError):
+        asyncio.run(store.write(seat))
+
+
+def test_what_waits_is_written_in_one_transaction(store: Store) -> None:
     """A hundred rooms at once cost a few commits."""
-    store = Store(f"sqlite:///{tmp_path / 'f.db'}")
     commits: list[int] = []
     event.listen(store.engine, "commit", lambda _connection: commits.append(1))
 
@@ -71,12 +118,10 @@ def test_what_waits_is_written_in_one_transaction(tmp_path: Path) -> None:
 
     assert asyncio.run(store.read(how_many)) == 100
     assert len(commits) < 50
-    store.close()
 
 
-def test_one_mistake_is_nobody_elses_loss(tmp_path: Path) -> None:
+def test_one_mistake_is_nobody_elses_loss(store: Store) -> None:
     """A write that cannot be is refused; all the others of its batch are on disk."""
-    store = Store(f"sqlite:///{tmp_path / 'f.db'}")
 
     async def all_at_once() -> list[Any]:
         numbers = [*range(20), 7, *range(20, 40)]
@@ -86,12 +131,18 @@ def test_one_mistake_is_nobody_elses_loss(tmp_path: Path) -> None:
 
     assert [type(answer) for answer in answers if answer is not None] == [IntegrityError]
     assert asyncio.run(store.read(how_many)) == 40
-    store.close()
 
 
-def test_when_the_disk_fails_everybody_hears_of_it_and_later_writes_go_on(tmp_path: Path) -> None:
+def test_what_is_written_together_is_written_whole_or_not_at_all(store: Store) -> None:
+    """The first of two statements is undone when the second cannot be."""
+    with pytest.raises(IntegrityError):
+        asyncio.run(store.write(person(1), person(1)))
+
+    assert asyncio.run(store.read(how_many)) == 0
+
+
+def test_when_the_disk_fails_everybody_hears_of_it_and_later_writes_go_on(store: Store) -> None:
     """Nothing is said to be durable that is not."""
-    store = Store(f"sqlite:///{tmp_path / 'f.db'}")
     broken = True
 
     def fail(*_anything: object) -> None:
@@ -107,33 +158,97 @@ def test_when_the_disk_fails_everybody_hears_of_it_and_later_writes_go_on(tmp_pa
     broken = False
     assert asyncio.run(all_at_once(10)) == [None] * 5
     assert asyncio.run(store.read(how_many)) == 5
+
+
+def test_when_postgresql_hangs_up_before_a_commit_nothing_is_written_and_the_next_write_goes_on() -> None:
+    """The line is cut when the row is on its way; another is opened without anybody's doing."""
+    store = Store(postgres().new_database())
+    cut = True
+
+    def hang_up(*_anything: object) -> None:
+        if cut:
+            postgres().hang_up()
+
+    event.listen(store.engine, "commit", hang_up)
+
+    with pytest.raises(OperationalError):
+        asyncio.run(store.write(person(1)))
+    cut = False
+    assert asyncio.run(store.read(how_many)) == 0
+    asyncio.run(store.write(person(1)))
+    assert asyncio.run(store.read(how_many)) == 1
     store.close()
 
 
-def test_acts_are_read_as_they_were_written(tmp_path: Path) -> None:
-    """Words of any kind, numbers as numbers, none lost and none changed."""
-    store = Store(f"sqlite:///{tmp_path / 'f.db'}")
-    words = ["pass", "", "Ragnas \"Höhle\" \\ 'x'", "\u2028 \U0001f43b", "12", "null"]
-    acts = [
-        {"table": "t", "number": number, "at": 2**41 + number, "seat": number - 1, "kind": "note", "words": spoken}
+def test_when_postgresql_hangs_up_between_two_writes_nobody_hears_of_it() -> None:
+    """A line is tried before it is used, and replaced if it is dead."""
+    store = Store(postgres().new_database())
+    asyncio.run(store.write(person(1)))
+
+    postgres().hang_up()
+
+    asyncio.run(store.write(person(2)))
+    assert asyncio.run(store.read(how_many)) == 2
+    store.close()
+
+
+def table(name: str) -> Any:
+    """The row of a table that the first person has set up."""
+    row = {"id": name, "title": "", "game": "", "options": "", "pace": "", "listed": False, "made": 0, "ending": ""}
+    return insert(schema.tables).values(**row, maker="p1")
+
+
+def acts_of(name: str, words: list[str]) -> list[dict[str, Any]]:
+    """An act at a table for each of the words."""
+    return [
+        {"table": name, "number": number, "at": 2**41 + number, "seat": number - 1, "kind": "note", "words": spoken}
         for number, spoken in enumerate(words)
     ]
-    table = {"id": "t", "title": "", "game": "", "options": "", "pace": "", "listed": False, "made": 0, "ending": ""}
 
-    def read(connection: Connection) -> list[dict[str, Any]]:
-        return [dict(row) for row in connection.execute(select(schema.acts)).mappings()]
 
-    asyncio.run(store.write(person(1), insert(schema.tables).values(**table, maker="p1"), acts=acts[:3]))
+def all_acts(connection: Connection) -> list[dict[str, Any]]:
+    """All acts, in order."""
+    return [dict(row) for row in connection.execute(select(schema.acts).order_by(schema.acts.c.number)).mappings()]
+
+
+def test_acts_are_read_as_they_were_written(store: Store) -> None:
+    """Words of any kind, numbers as numbers, none lost and none changed."""
+    acts = acts_of("t", ["pass", "", "Ragnas \"Höhle\" \\ 'x'", "\u2028 \U0001f43b", "12", "null", "100%s %(x)s :x"])
+
+    asyncio.run(store.write(person(1), table("t"), acts=acts[:3]))
     asyncio.run(store.write(acts=acts[3:]))
 
-    assert asyncio.run(store.read(read)) == acts
+    assert asyncio.run(store.read(all_acts)) == acts
+
+
+def test_an_act_that_is_there_already_is_refused_with_all_that_came_with_it(store: Store) -> None:
+    """So of two servers with the same table only one can go on."""
+    asyncio.run(store.write(person(1), table("t"), acts=acts_of("t", ["march"])))
+
+    with pytest.raises(IntegrityError):
+        asyncio.run(store.write(acts=acts_of("t", ["pass", "pass"])))
+
+    assert asyncio.run(store.read(all_acts)) == acts_of("t", ["march"])
+
+
+def test_words_that_postgresql_cannot_keep_are_looked_for_and_written_all_the_same() -> None:
+    """It has no NUL; who sends one finds nothing, and is not told that the database has failed."""
+    store = Store(postgres().new_database())
+
+    def called(connection: Connection, name: str) -> int:
+        return len(connection.execute(select(schema.persons).where(schema.persons.c.id == name)).all())
+
+    asyncio.run(store.write(person(1), table("t"), acts=acts_of("t", ["a\0b"])))
+
+    assert asyncio.run(store.read(called, "p1")) == 1
+    assert asyncio.run(store.read(called, "p1\0")) == 0
+    assert asyncio.run(store.read(all_acts)) == acts_of("t", ["a\N{REPLACEMENT CHARACTER}b"])
     store.close()
 
 
-def test_what_waits_when_the_house_closes_is_written(tmp_path: Path) -> None:
+def test_what_waits_when_the_house_closes_is_written(address: str) -> None:
     """Closing drains the queue."""
-    url = f"sqlite:///{tmp_path / 'f.db'}"
-    store = Store(url)
+    store = Store(address)
 
     async def submit_and_close() -> None:
         writes = [asyncio.ensure_future(store.write(person(number))) for number in range(10)]
@@ -143,19 +258,8 @@ def test_what_waits_when_the_house_closes_is_written(tmp_path: Path) -> None:
 
     asyncio.run(submit_and_close())
 
-    engine = create_engine(url)
+    engine = create_engine(address)
     with engine.connect() as connection:
         assert how_many(connection) == 10
         assert set(inspect(connection).get_table_names()) > set(schema.metadata.tables)
-    engine.dispose()
-
-
-@pytest.mark.skipif("FIMBUL_TEST_DATABASE_URL" not in os.environ, reason="needs the address of an empty PostgreSQL")
-def test_postgresql_gets_the_same_schema() -> None:
-    """The migrations run there, too, and a second time change nothing."""
-    engine = open_database(os.environ["FIMBUL_TEST_DATABASE_URL"])
-    for _ in range(2):
-        migrate(engine)
-        with engine.connect() as connection:
-            assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     engine.dispose()

@@ -8,6 +8,8 @@ from queue import SimpleQueue
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
+from psycopg.abc import Buffer
+from psycopg.types.string import StrDumperUnknown
 from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, text
 from sqlalchemy.sql.base import Executable
 
@@ -165,12 +167,27 @@ def open_database(url: str) -> Engine:
     """The engine for an address; the folder of an SQLite file is made."""
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
-        return create_engine(address, pool_pre_ping=True)
+        engine = create_engine(address, pool_pre_ping=True)
+        event.listen(engine, "connect", prepare_postgresql)
+        return engine
     if address.database:
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(address)
     event.listen(engine, "connect", prepare_sqlite)
     return engine
+
+
+class WithoutNul(StrDumperUnknown):
+    """Words as PostgreSQL can keep them; there it is an error even to look for a NUL, which anybody may send."""
+
+    def dump(self, obj: str) -> Buffer | None:
+        """The words with a sign where a NUL was."""
+        return super().dump(obj.replace("\0", "\N{REPLACEMENT CHARACTER}"))
+
+
+def prepare_postgresql(connection: Any, _record: object) -> None:
+    """Words of any kind can be looked for and written."""
+    connection.adapters.register_dumper(str, WithoutNul)
 
 
 def prepare_sqlite(connection: Any, _record: object) -> None:
