@@ -166,12 +166,86 @@ def test_a_tool_in_use_is_joined_to_who_holds_it() -> None:
     assert total.split()[1] == str(view["plan"]["worth"])
 
 
-def test_on_a_phone_the_tray_is_one_row_that_scrolls() -> None:
-    """It keeps its natural size, however broad the hand is."""
+def tray_size(view: View, width: float) -> tuple[float, float]:
+    """How broad and how high the tray is drawn."""
+    tree = ElementTree.fromstring(draw.tray(view, width))
+    return float(tree.get("width", "0")), float(tree.get("height", "0"))
+
+
+def test_the_tray_is_one_row_however_many_cards_there_are() -> None:
+    """So that the board above it keeps its height; cards get smaller, and at last the row scrolls."""
     view = moment(CAMPS["hunt"])
-    wide, narrow = [ElementTree.fromstring(draw.tray(view, width)) for width in (620, 390)]
-    assert float(narrow.get("width", "0")) > 390
-    assert float(narrow.get("height", "0")) < float(wide.get("height", "0"))
+    (broad, high), (small, lower) = tray_size(view, 4000), tray_size(view, 390)
+    assert small > 390
+    assert [small, lower] == pytest.approx([0.8 * broad, 0.8 * high], abs=0.1)
+    fitting = 0.9 * broad
+    assert tray_size(view, fitting)[0] == pytest.approx(fitting, abs=0.1)
+
+
+def test_on_a_phone_other_camps_are_lines_that_unfold() -> None:
+    """Each says who it is and where its turn is, by how much it grows, and has a button with a name."""
+    view = moment(CAMPS["hire"])
+    board = draw.board(view, 390)
+    others = [tribe for tribe in view["tribes"] if tribe != view["seat"]]
+    assert board.count("data-unfolds=") == len(others)
+    for tribe in others:
+        button = with_id(ElementTree.fromstring(board), f"fold-{tribe}")
+        assert (button.get("role"), button.get("aria-expanded")) == ("button", "false")
+        assert button.get("aria-label") == f"Camp of {tribe.title()}"
+    assert "data-unfolds=" not in draw.board(view, 1036)
+
+
+def aiming(seed: int) -> list[View]:
+    """What busy tribes see in a game whenever they aim at something of another tribe."""
+    rng, seen = Random(seed), []
+    state = fimbul.game("scavengers", seats=3, hq=4).new()
+    while not state.over:
+        if state.decider == fimbul.CHANCE:
+            state.play(fimbul.roll(state, rng))
+            continue
+        view = state.view(state.decider)
+        if view["question"]["step"] in ("aim", "at what", "deed whom"):
+            seen.append(view)
+        state.play(busy(view, rng))
+    return seen
+
+
+def test_on_a_phone_a_camp_in_which_something_is_lit_lies_open() -> None:
+    """Nothing that may be picked is ever folded away."""
+    views = [view for seed in range(3) for view in aiming(seed)]
+    assert views
+    for view in views:
+        for camp in ElementTree.fromstring(draw.board(view, 390)).iter():
+            assert camp.get("data-unfolds") is None or not any(each.get("data-option") for each in camp.iter())
+
+
+def test_with_much_room_the_board_says_how_the_game_stands() -> None:
+    """Where it does it is of the class `telling`, so that a page need not spend a line on it."""
+    view = moment(CAMPS["first"])
+    wide, narrow = draw.board(view, 1036), draw.board(view, 700)
+    assert 'class="fimbul inherit telling"' in wide
+    assert "Round 1 of 16, gathering" in written(ElementTree.fromstring(wide)[-1])
+    assert "telling" not in narrow
+
+
+def test_five_tribes_fit_on_a_desk_and_are_short_on_a_phone() -> None:
+    """What lies under the board at 1440 by 900 leaves about 500; a phone scrolls through three screens at most."""
+    state = fimbul.game("scavengers", seats=5, hq=4).new()
+    rng = Random(2)
+    while not (state.decider >= 0 and state.view(state.decider)["question"]["step"] == "gather"):
+        state.play(fimbul.roll(state, rng) if state.decider == fimbul.CHANCE else rng.choice(state.options()))
+    view = state.view(state.decider)
+    heights = [float(draw.board(view, width).split('viewBox="')[1].split('"')[0].split()[3]) for width in (1036, 390)]
+    assert heights[0] < 500
+    assert heights[1] < 900
+
+
+def test_a_phone_can_go_to_the_market_and_to_the_camps() -> None:
+    """For those who play and for those who watch, whatever the room."""
+    state = fimbul.game("scavengers", seats=3, hq=4).new()
+    for seat in (0, None):
+        for width in (390, 1036):
+            assert re.findall(r'data-section="([^"]+)"', draw.board(state.view(seat), width)) == ["Market", "Camps"]
 
 
 def test_the_skirmish_shows_strength_and_people_of_every_tribe() -> None:

@@ -268,6 +268,76 @@ def test_a_phone_has_everything_in_reach(window: Callable[..., Page]) -> None:
     expect(page.locator("#board")).to_be_visible()
 
 
+def test_on_a_phone_a_camp_unfolds_where_it_lies(window: Callable[..., Page]) -> None:
+    """The foot leads to the market and to the camps; what is opened stays open when somebody has picked."""
+    page = window("Ragna", PHONE)
+    new_table(page, "scavengers", ME, BOT, BOT, BOT, BOT, seats=5, hq=4)
+    page.wait_for_selector("#prompt .bar.mine")
+    page.tap(".phone-tabs [data-to=Camps]")
+    expect(page.locator("#b-fold-ember")).to_be_in_viewport()
+    expect(page.locator(".phone-tabs [data-to=Camps]")).to_have_attribute("aria-current", "true")
+    below = page.locator("#b-camp-moss").bounding_box()
+    page.tap("#b-fold-ember")
+    expect(page.locator("#b-fold-ember")).to_have_attribute("aria-expanded", "true")
+    moved = page.locator("#b-camp-moss").bounding_box()
+    assert below is not None
+    assert moved is not None
+    assert moved["y"] > below["y"]
+    page.evaluate(CLICK, 0.5)
+    page.wait_for_timeout(300)
+    expect(page.locator("#b-fold-ember")).to_have_attribute("aria-expanded", "true")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.tap(".phone-tabs [data-to=Market]")
+    expect(page.locator("#b-stack-scavenger")).to_be_in_viewport()
+
+
+def test_five_camps_are_seen_at_once_on_a_desk(window: Callable[..., Page]) -> None:
+    """Nothing of the table of five tribes lies under the fold when the round begins."""
+    page = window("Ragna")
+    new_table(page, "scavengers", ME, BOT, BOT, BOT, BOT, seats=5, hq=4)
+    page.wait_for_selector("#prompt .bar.mine")
+    assert page.evaluate("frame => frame.scrollHeight <= frame.clientHeight", page.query_selector("#frame"))
+
+
+def test_equal_sentences_are_told_once(window: Callable[..., Page]) -> None:
+    """A tribe draws five cards: one row says so, and points at its camp; so in the game and in its replay."""
+    page = window("Ragna")
+    table = new_table(page, "scavengers", ME, BOT, seats=2)
+    drew = page.locator("#log .line", has_text="Ember drew a card.").first
+    expect(drew).to_have_text("Ember drew a card. ×5Five times.")  # noqa: RUF001 - as it is shown
+    drew.hover()
+    expect(page.locator("#board .spoken-of").first).to_be_attached()
+    page.click(".top [data-do=concede]")
+    page.click("#asking-yes")
+    page.wait_for_selector(".ended")
+    page.goto(f"/t/{table}/replay")
+    again = page.locator("#log .line", has_text="Ember drew a card.").first
+    expect(again).to_have_text("Ember drew a card. ×5Five times.")  # noqa: RUF001 - as it is shown
+    again.hover()
+    expect(page.locator("#board .spoken-of").first).to_be_attached()
+    again.click()
+    expect(again).to_have_class(re.compile("current"))
+
+
+def test_notes_stay_with_who_wrote_them(window: Callable[..., Page]) -> None:
+    """They are there after a reload; at a shared screen they are put away before it is handed over."""
+    page = window("Ragna")
+    sent: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+    new_table(page, "scavengers", ME, {"who": "here", "name": "Wen"}, seats=2)
+    expect(page.locator(".handing")).to_be_visible()
+    expect(page.locator("#notes")).to_be_disabled()
+    page.click(".handing [data-do=take]")
+    page.click("[role=tab][data-tab-of=notes]")
+    expect(page.locator("#log")).to_be_hidden()
+    page.fill("#notes", "Wen bluffs")
+    page.reload()
+    expect(page.locator("#notes")).to_have_value("")
+    page.click(".handing [data-do=take]")
+    expect(page.locator("#notes")).to_have_value("Wen bluffs")
+    assert not [frame for frame in sent if "bluffs" in frame]
+
+
 def test_a_line_that_breaks_comes_back(window: Callable[..., Page]) -> None:
     """The page says so and darkens; when the line is back the game goes on where it was."""
     page = window("Ragna")

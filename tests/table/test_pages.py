@@ -1,16 +1,17 @@
 """The pages and their parts: whole before any script, safe with hostile words, readable without eyes, and quick."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from time import perf_counter
 
 import httpx
 import pytest
 
-from fimbul import draw
 from fimbul.table import cuts
 from fimbul.table.fragments import PARTS, fragments
+from fimbul.table.marks import times
+from fimbul.table.pages import rows_of, sections_of
+from fimbul.table.protocol import Line
 from fimbul.table.rendering import option_words
 from fimbul.table.showing import Showing
 from tests.table.serving import Server, serving
@@ -205,25 +206,6 @@ def test_clocks_are_told_to_the_page_in_milliseconds() -> None:
     assert '<span class="clock" data-clock="545000">09:05</span>' in seats
 
 
-def test_the_words_around_a_board_cost_little() -> None:
-    """Besides the drawing a page takes well under half a millisecond."""
-    seen = showing(position(picks=30), 0)
-    fragments(seen, 1036)
-
-    def fastest(work: Callable[[], object]) -> float:
-        times = []
-        for _ in range(20):
-            start = perf_counter()
-            for _ in range(10):
-                work()
-            times.append((perf_counter() - start) / 10)
-        return min(times)
-
-    whole = fastest(lambda: fragments(seen, 1036))
-    drawing = fastest(lambda: (draw.board(seen.view, 1036, "b-"), draw.figures(seen.view), draw.status(seen.view)))
-    assert whole - drawing < 0.0005
-
-
 @pytest.mark.parametrize("path", PAGES)
 def test_pages_are_whole_and_bring_no_inline_script_or_style(house: Server, path: str) -> None:
     """A page can be read before the script runs, and the content security policy has nothing to block."""
@@ -351,6 +333,49 @@ def test_a_step_of_a_replay_shows_nothing_lit(house: Server) -> None:
     assert moment["heading"] == "Set-up"
     assert course["turns"][0] == [0, "Set-up"]
     assert course["landmarks"] == []
+
+
+def test_a_replay_tells_equal_sentences_of_a_seat_once() -> None:
+    """A row knows its first and its last line and leads to the step of the last; other seats and headings are apart."""
+    drew, other, turn = Line("A card was drawn.", 1), Line("A card was drawn.", 2), Line("Round 2", heading=True)
+    rows = rows_of([(turn, 0), (drew, 1), (drew, 2), (drew, 4), (other, 5), (turn, 6), (turn, 6), (drew, 7)])
+
+    assert [(row.first, row.last, row.step) for row in rows] == [
+        (0, 0, 0), (1, 3, 4), (4, 4, 5), (5, 5, 6), (6, 6, 6), (7, 7, 7),
+    ]  # fmt: skip
+
+
+def test_how_often_is_seen_in_figures_and_heard_in_words() -> None:
+    """Once goes without saying."""
+    assert times(1) == ""
+    assert "Twice." in times(2)
+    assert times(5).endswith('×5</span><span class="unseen">Five times.</span></span>')  # noqa: RUF001 - as it is shown
+    assert "40 times." in times(40)
+
+
+def test_a_phone_can_go_to_each_section_that_a_board_names(house: Server) -> None:
+    """A camp has a market and camps; a chart is one board."""
+    assert sections_of(fragments(MOMENTS["hand"], 390)["board"]) == ["Market", "Camps"]
+    with person(house) as browser:
+        camp = browser.get(f"/t/{new_table(browser, game='scavengers')}").text
+        chart = browser.get(f"/t/{new_table(browser)}").text
+    assert re.findall(r'data-to="([^"]+)"', camp) == ["Market", "Camps"]
+    assert 'data-tab-of="board">' in chart
+    assert "data-to=" not in chart
+
+
+def test_notes_are_a_labelled_field_of_limited_length_that_belongs_to_no_form(house: Server) -> None:
+    """They stay in the browser: nothing has a name by which they could be sent."""
+    with person(house) as browser:
+        table = new_table(browser)
+        for page in (f"/t/{table}", f"/t/{table}/replay"):
+            told = browser.get(page).text
+            field = re.search(r"<textarea[^>]*>", told)
+            assert field is not None
+            assert 'maxlength="4000"' in field.group()
+            assert " name=" not in field.group()
+            assert '<label class="unseen" for="notes">' in told
+            assert 'data-tab-of="notes" aria-controls="notes-pane"' in told
 
 
 def test_a_rule_can_be_pointed_at(house: Server) -> None:

@@ -1,7 +1,8 @@
 /** The board in its frame: whole where there is room, close up on lit things where there is not, moved by hand. */
 
 import { all, find, make } from "./dom";
-import { around, framing, held, WHOLE, zoomed } from "./geometry";
+import { Folds } from "./folds";
+import { around, framing, held, missed, WHOLE, zoomed } from "./geometry";
 import type { Box, Shift } from "./geometry";
 
 const DRAG = 6;
@@ -12,11 +13,13 @@ export class BoardFrame {
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private dragged = 0;
   private readonly corner: HTMLElement;
+  private readonly folds: Folds;
 
   constructor(
     private readonly frame: HTMLElement,
     private readonly board: HTMLElement,
   ) {
+    this.folds = new Folds(board);
     this.corner = make("button", "corner");
     this.corner.setAttribute("type", "button");
     this.corner.setAttribute("aria-label", "Show the whole board");
@@ -31,6 +34,7 @@ export class BoardFrame {
 
   /** After the board has changed: frame what is lit, or else what is chosen, if it is other than before. */
   changed(force = false): void {
+    this.folds.lay();
     const offered = all<SVGElement>("[data-option]", this.board);
     const lit = offered.length ? offered : all<SVGElement>(".chosen[id]", this.board);
     const words = lit.map((thing) => thing.dataset.option ?? thing.id).join(" ");
@@ -38,9 +42,17 @@ export class BoardFrame {
       this.show(framing(this.box(), around(lit.map((thing) => this.boxOf(thing))), this.unit()), !force);
     } else if (!this.chart) {
       this.show(WHOLE, false);
+      if (words !== this.litBefore) this.reveal(offered);
     }
     this.litBefore = words;
     this.drawCorner();
+  }
+
+  /** A board that is scrolled comes to what is lit where nothing of it is seen. */
+  private reveal(lit: readonly Element[]): void {
+    const frame = this.frame.getBoundingClientRect();
+    const way = missed(frame, lit.map((thing) => thing.getBoundingClientRect()));
+    if (way) this.frame.scrollTop += way;
   }
 
   get chart(): boolean {

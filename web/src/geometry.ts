@@ -1,5 +1,7 @@
 /** Where things are and where a glance should rest: pure numbers, no page. */
 
+const ABOVE = 40;
+
 export interface Box {
   left: number;
   top: number;
@@ -85,4 +87,12 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
 
 function middle(box: Box): [number, number] {
   return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+/** How far to scroll so that the first of some things is seen, where none is; a little of what is above it stays. */
+export function missed(frame: Box, things: readonly Box[]): number {
+  const bottom = frame.top + frame.height;
+  const first = things[0];
+  if (!first || things.some((thing) => thing.top < bottom && thing.top + thing.height > frame.top)) return 0;
+  return Math.round(first.top - frame.top - ABOVE);
 }

@@ -4,6 +4,8 @@ import { announce } from "./announce";
 import { all, find, make, need, seatShape } from "./dom";
 import type { Chat, Line, Log } from "./protocol";
 import { highlight } from "./places";
+import { joined, spoken, timesMark } from "./runs";
+import type { Run } from "./runs";
 import { sound } from "./sounds";
 
 export type Places = Record<string, string>;
@@ -32,21 +34,9 @@ export function cut(sentence: string, places: Places): Piece[] {
   return pieces;
 }
 
-/** A sentence that says what a heading after it says stands in its place. */
-export function joinHeadings(log: HTMLElement): void {
-  for (const heading of all("h3.turn:not([hidden])", log)) {
-    for (let row = heading.previousElementSibling; row?.matches(".line:not(.as-turn)"); row = row.previousElementSibling) {
-      if (row.textContent !== `${heading.textContent}.`) continue;
-      row.classList.add("as-turn");
-      row.lastElementChild?.replaceChildren(heading.textContent);
-      heading.hidden = true;
-      break;
-    }
-  }
-}
-
 export class Talk {
   private lines: Line[] = [];
+  private rows: Run[] = [];
   private first = 0;
   private said: [string, string][] = [];
   private unread = { log: 0, chat: 0 };
@@ -80,13 +70,9 @@ export class Talk {
       this.first = log.start;
     }
     this.lines.length = log.start - this.first;
-    while (this.log.children.length > this.lines.length) this.log.lastElementChild?.remove();
     this.lines.push(...log.lines);
-    for (const former of all(".last", this.log)) former.classList.remove("last");
-    for (const line of log.lines) this.log.append(this.written(line));
-    this.log.lastElementChild?.classList.add("last");
+    this.write();
     if (low || this.fresh) this.log.scrollTop = this.log.scrollHeight;
-    joinHeadings(this.log);
     if (!this.fresh) this.news(log.lines);
     if (log.lines.length) this.fresh = false;
     this.recent();
@@ -124,25 +110,37 @@ export class Talk {
   recent(): void {
     const list = find("[data-recent]");
     if (!list) return;
-    const lines = this.lines.filter((line) => !line.heading).slice(-4);
+    const sentences = joined(this.lines.filter((line) => !line.heading)).slice(-4);
     list.replaceChildren(
-      ...lines.map((line) => {
+      ...sentences.map((run) => {
         const item = make("li");
-        item.append(seatShape(line.seat), this.sentence(line.text));
+        item.append(seatShape(run.line.seat), this.sentence(run));
         return item;
       }),
     );
   }
 
+  /** The rows that still stand are left alone, so that only what is new is drawn. */
+  private write(): void {
+    const rows = joined(this.lines);
+    const standing = rows.findIndex(({ line, times }, at) => this.rows[at]?.line !== line || this.rows[at].times !== times);
+    const from = standing < 0 ? rows.length : standing;
+    while (this.log.children.length > from) this.log.lastElementChild?.remove();
+    for (const former of all(".last", this.log)) former.classList.remove("last");
+    for (const run of rows.slice(from)) this.log.append(this.written(run));
+    this.log.lastElementChild?.classList.add("last");
+    this.rows = rows;
+  }
+
   private news(lines: readonly Line[]): void {
-    const sentences = lines.filter((line) => !line.heading);
+    const sentences = joined(lines).filter((run) => !run.line.heading);
     if (!sentences.length) return;
-    for (const line of sentences.slice(-4)) announce(line.text);
+    for (const run of sentences.slice(-4)) announce(spoken(run));
     if (!this.log.getClientRects().length) this.count("log", sentences.length);
-    const byChance = sentences.filter((line) => line.seat === null || line.seat === undefined);
+    const byChance = sentences.filter((run) => run.line.seat === null || run.line.seat === undefined);
     const told = byChance.at(-1);
     if (told) {
-      flash(told.text);
+      flash(told.line.text);
       sound("chance");
     }
   }
@@ -162,19 +160,19 @@ export class Talk {
     }
   }
 
-  private written(line: Line): HTMLElement {
-    if (line.heading) return make("h3", "turn", line.text);
+  private written(run: Run): HTMLElement {
+    if (run.line.heading) return make("h3", "turn", run.line.text);
     const row = make("p", "line");
-    const sentence = this.sentence(line.text);
+    const sentence = this.sentence(run);
     const named = all("[data-place]", sentence).map((place) => place.dataset.place ?? "");
     if (named.length) row.dataset.places = named.join(" ");
-    row.append(seatShape(line.seat), sentence);
+    row.append(seatShape(run.line.seat), sentence);
     return row;
   }
 
-  private sentence(text: string): HTMLElement {
+  private sentence(run: Run): HTMLElement {
     const sentence = make("span");
-    for (const piece of cut(text, this.places)) {
+    for (const piece of cut(run.line.text, this.places)) {
       if (!piece.strong) {
         sentence.append(piece.words);
         continue;
@@ -183,6 +181,7 @@ export class Talk {
       if (piece.place) strong.dataset.place = piece.place;
       sentence.append(strong);
     }
+    if (run.times > 1) sentence.append(timesMark(run.times));
     return sentence;
   }
 }

@@ -5,12 +5,14 @@ import { BoardFrame } from "./board";
 import { highest, path, turnLabels } from "./curves";
 import type { Curve, Landmark } from "./curves";
 import { all, find, make, need } from "./dom";
-import { cut, joinHeadings } from "./log";
+import { cut } from "./log";
 import type { Places } from "./log";
+import { Notes } from "./notes";
 import { morphParts } from "./parts";
 import { highlight } from "./places";
 import { post } from "./post";
 import type { Part } from "./protocol";
+import { openTab } from "./tabs";
 
 const PLAY_EVERY = 900;
 
@@ -55,15 +57,16 @@ export class ReplayPage {
       if (event.target instanceof Element) this.clicked(event.target);
     });
     document.addEventListener("keydown", (event) => {
-      if (event.target instanceof Element && event.target.closest("input:not([type=range])")) return;
+      if (event.target instanceof Element && event.target.closest("input:not([type=range]), textarea")) return;
       if (event.key === "[") this.go(this.step - 1);
       else if (event.key === "]") this.go(this.step + 1);
       else if (event.key === " " && event.target === document.body) this.turnPlaying();
       else return;
       event.preventDefault();
     });
+    const seat = need("main").dataset.seat;
+    new Notes(document.body.dataset.table ?? "").open(seat ? Number(seat) : null);
     this.strengthen();
-    joinHeadings(need("#log"));
     this.frame.changed(true);
     void this.drawCourse();
     this.follow(Number(need("#log").dataset.lines ?? "0"));
@@ -90,12 +93,14 @@ export class ReplayPage {
     const seen = target.closest<HTMLElement>("[data-as]");
     const line = target.closest<HTMLElement>("[data-step]");
     const curve = target.closest<HTMLElement>("[data-curve]");
+    const tab = target.closest<HTMLElement>("[data-tab-of]")?.dataset.tabOf;
     if (act === "back") this.turn(-1);
     else if (act === "forward") this.turn(1);
     else if (act === "play") this.turnPlaying();
     else if (act === "branch") void this.branch();
     else if (seen) this.lookAs(seen);
     else if (curve) this.followCurve(curve);
+    else if (tab) openTab(tab);
     else if (line) this.go(Number(line.dataset.step));
   }
 
@@ -145,13 +150,14 @@ export class ReplayPage {
     need("#said").textContent = moment.said;
     this.values = moment.values;
     this.showValues();
-    this.slider.setAttribute("aria-valuetext", `${moment.heading}. ${moment.said}`);
+    const told = inWords(moment);
+    this.slider.setAttribute("aria-valuetext", told);
     this.follow(moment.lines);
     this.moveMarker();
     for (const link of all("[data-copy-moment]")) {
       link.dataset.copy = `${location.pathname}?at=${this.step}&as=${this.seat}`;
     }
-    if (this.playing === undefined) announce(`${moment.heading}. ${moment.said}`);
+    if (this.playing === undefined) announce(told);
   }
 
   private async fetched(address: string): Promise<Moment | null> {
@@ -165,26 +171,27 @@ export class ReplayPage {
 
   /** The log shows where the game is: what is told, and paler what is still to come. */
   private follow(lines: number): void {
-    const log = need("#log");
-    const rows = [...log.children];
-    rows.forEach((row, number) => {
-      row.classList.toggle("future", number >= lines);
-      row.classList.toggle("current", number === lines - 1);
-    });
-    rows[Math.max(0, lines - 1)]?.scrollIntoView({ block: "nearest" });
+    for (const row of all("#log > [data-first]")) {
+      const begun = Number(row.dataset.first) < lines;
+      row.classList.toggle("future", !begun);
+      row.classList.toggle("current", begun && Number(row.dataset.last) >= lines - 1);
+    }
+    const here = find("#log > .current") ?? find("#log > :first-child");
+    here?.scrollIntoView({ block: "nearest" });
   }
 
   /** Places that a sentence names are strong, and shown on the board when it is pointed at. */
   private strengthen(): void {
     const places = JSON.parse(need("#frame").dataset.places ?? "{}") as Places;
-    for (const sentence of all("#log .line > span:last-child")) {
+    for (const sentence of all("#log .sentence")) {
       const pieces = cut(sentence.textContent, places);
       const ids = pieces.flatMap((piece) => (piece.place ? [piece.place] : []));
       sentence.replaceChildren(...pieces.map((piece) => (piece.strong ? make("b", "", piece.words) : piece.words)));
-      sentence.parentElement?.addEventListener("pointerenter", () => {
+      const row = sentence.closest(".line");
+      row?.addEventListener("pointerenter", () => {
         highlight(ids);
       });
-      sentence.parentElement?.addEventListener("pointerleave", () => {
+      row?.addEventListener("pointerleave", () => {
         highlight([]);
       });
     }
@@ -279,6 +286,12 @@ export class ReplayPage {
       need("#heading").textContent = error instanceof Error ? error.message : "That did not work.";
     }
   }
+}
+
+/** Where the game is and what was said last, each once and with one full stop. */
+function inWords({ heading, said }: Moment): string {
+  const where = heading.endsWith(".") ? heading : `${heading}.`;
+  return said === where ? where : `${where} ${said}`;
 }
 
 /** An icon as the house draws it. */

@@ -7,11 +7,14 @@ import { all, find, need } from "./dom";
 import { litThings, startKeys } from "./keys";
 import { Talk } from "./log";
 import type { Places } from "./log";
+import { Notes } from "./notes";
 import { morphParts } from "./parts";
 import type { Answer, Ask, Page, Told } from "./protocol";
+import { Sections } from "./sections";
 import { TableLine } from "./socket";
 import type { Listener } from "./socket";
 import { sound } from "./sounds";
+import { openTab } from "./tabs";
 import { hideTip, showTip } from "./tips";
 
 const LOOK_WAIT = 250;
@@ -28,11 +31,14 @@ export class TablePage implements Listener {
   private lookTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly line: TableLine;
   private readonly frame = new BoardFrame(need("#frame"), need("#board"));
+  private readonly sections = new Sections(need("#frame"));
   private readonly talk: Talk;
+  private readonly notes: Notes;
   private readonly title = document.title;
 
   constructor(table: string) {
     this.talk = new Talk(JSON.parse(need("#frame").dataset.places ?? "{}") as Places);
+    this.notes = new Notes(table);
     this.line = new TableLine(() => this.address(table), this);
   }
 
@@ -103,6 +109,8 @@ export class TablePage implements Listener {
     hideTip();
     this.closeAsking();
     if ("handover" in page.parts) this.handedOver();
+    if (find(".handing")) this.notes.close();
+    else this.notes.open(page.seat);
     if ("board" in page.parts || "tray" in page.parts) this.frame.changed();
     if ("seats" in page.parts) clocksTold();
     this.keepCrumb();
@@ -179,14 +187,14 @@ export class TablePage implements Listener {
     if (lit && this.seat !== null) this.pick(lit);
     else if (crumb) this.backTo(Number(crumb.dataset.crumb));
     else if (act) this.act(act);
-    else if (tab) this.openTab(tab.dataset.tabOf ?? "board");
+    else if (tab) this.openTab(tab.dataset.tabOf ?? "board", tab.dataset.to);
     else if (thing) this.darkThing(thing);
     else if (!target.closest("#tip")) this.turnWhy(false);
   }
 
-  private openTab(tab: string): void {
-    document.body.dataset.tab = tab;
-    for (const each of all("[data-tab-of]")) each.setAttribute("aria-selected", String(each.dataset.tabOf === tab));
+  private openTab(tab: string, section?: string): void {
+    openTab(tab);
+    if (section) this.sections.go(section);
     if (tab === "log" || tab === "chat") this.talk.read(tab);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { around, framing, held, nearest, WHOLE, zoomed } from "../src/geometry";
+import { around, framing, held, missed, nearest, WHOLE, zoomed } from "../src/geometry";
 
 const phone = { left: 0, top: 0, width: 390, height: 420 };
 const at = (left: number, top: number) => ({ left, top, width: 10, height: 10 });
@@ -56,4 +56,16 @@ describe("arrows", () => {
 it("finds the smallest box around several", () => {
   expect(around([at(0, 0), at(30, 50)])).toEqual({ left: 0, top: 0, width: 40, height: 60 });
   expect(around([])).toBeNull();
+});
+
+describe("scrolling to what is lit", () => {
+  it("leaves the board alone where something lit is seen", () => {
+    expect(missed(phone, [at(0, 900), at(0, 415)])).toBe(0);
+    expect(missed(phone, [])).toBe(0);
+  });
+
+  it("comes to the first lit thing, from above and from below", () => {
+    expect(missed(phone, [at(0, 900), at(0, 950)])).toBe(860);
+    expect(missed({ ...phone, top: 100 }, [at(0, -200)])).toBe(-340);
+  });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { cut, joinHeadings, Talk } from "../src/log";
+import { cut, Talk } from "../src/log";
+import { howOften, joined, spoken } from "../src/runs";
 
 const places = { F4: "hex-F4", F5: "hex-F5", "sniper team": "stack-sniper-team", team: "team" };
 
@@ -51,12 +52,56 @@ describe("the log", () => {
     expect(document.querySelector("#chat")?.textContent).toContain("<script>");
   });
 
-  it("says a turn once, where a sentence and a heading say the same", () => {
+  it("tells equal sentences of a seat once, with how often", () => {
     const talk = new Talk(places);
-    const lines = [{ text: "Turn 5, Blue." }, { text: "A civilian starved." }, { text: "Turn 5, Blue", heading: true }];
-    talk.told({ is: "log", start: 0, lines });
-    joinHeadings(document.querySelector<HTMLElement>("#log") ?? document.body);
-    expect(document.querySelectorAll("#log .as-turn")).toHaveLength(1);
-    expect(document.querySelector<HTMLElement>("#log h3")?.hidden).toBe(true);
+    const drew = { text: "Ember drew a card from F4.", seat: 1 };
+    talk.told({ is: "log", start: 0, lines: [drew, { ...drew }, { ...drew, seat: 2 }, { text: "Sky rests.", seat: 0 }] });
+    const rows = [...document.querySelectorAll("#log .line")];
+    expect(rows.map((row) => row.querySelector(".often")?.textContent.trim())).toEqual(["×2Twice.", undefined, undefined]);
+    expect(rows[0]?.querySelector(".often [aria-hidden]")?.textContent).toBe("×2");
+    expect(rows[0]?.getAttribute("data-places")).toBe("hex-F4");
+  });
+
+  it("goes on counting with the next message, and back with an undo", () => {
+    const talk = new Talk(places);
+    const drew = { text: "Ember drew a card.", seat: 1 };
+    const shown = (): string => document.querySelector("#log")?.textContent ?? "";
+    talk.told({ is: "log", start: 0, lines: [drew, { ...drew }, { ...drew }] });
+    talk.told({ is: "log", start: 3, lines: [{ ...drew }, { ...drew }] });
+    expect(shown()).toContain("×5");
+    talk.told({ is: "log", start: 2, lines: [{ text: "Ember rests.", seat: 1 }] });
+    expect(shown()).toBe("Ember drew a card. ×2Twice.Ember rests.");
+    talk.told({ is: "log", start: 1, lines: [] });
+    expect(shown()).toBe("Ember drew a card.");
+  });
+
+  it("leaves rows alone that still stand", () => {
+    const talk = new Talk(places);
+    talk.told({ is: "log", start: 0, lines: [{ text: "One." }, { text: "Two." }] });
+    const first = document.querySelector("#log .line");
+    talk.told({ is: "log", start: 2, lines: [{ text: "Two." }] });
+    expect(document.querySelector("#log .line")).toBe(first);
+    expect(document.querySelectorAll("#log .line")).toHaveLength(2);
+  });
+
+  it("is read out with how often", () => {
+    const talk = new Talk(places);
+    const drew = { text: "Ember drew a card.", seat: 1 };
+    talk.told({ is: "log", start: 0, lines: [{ text: "Round 2, gathering", heading: true }] });
+    talk.told({ is: "log", start: 1, lines: [drew, drew, drew, drew, drew] });
+    expect(document.querySelector("#voice")?.textContent).toBe("Ember drew a card. Five times.");
+  });
+});
+
+describe("equal sentences", () => {
+  it("are joined under one heading only", () => {
+    const heading = { text: "Turn 2", heading: true };
+    const lines = [heading, { text: "Nobody starved." }, heading, { text: "Nobody starved." }];
+    expect(joined(lines).map((run) => run.times)).toEqual([1, 1, 1, 1]);
+  });
+
+  it("are counted in words", () => {
+    expect([2, 3, 12, 40].map(howOften)).toEqual(["twice", "three times", "twelve times", "40 times"]);
+    expect(spoken({ line: { text: "Sky drew a card." }, times: 1 })).toBe("Sky drew a card.");
   });
 });

@@ -1,11 +1,12 @@
 """Pictures: a view becomes an SVG string. Nothing here ever sees a state.
 
 `draw` makes a whole picture that stands alone. A page that writes the words itself asks for the parts: the `board` and
-the `tray` for the room it has, and as words the `figures` of the seats, the `status` of the game, the `places` that a
-sentence may speak of, and the `curves` and `landmark`s of a replay.
+the `tray` for the room it has, and as words the `figures` of the seats, the `heading` and the `status` of the game, the
+`places` that a sentence may speak of, and the `curves` and `landmark`s of a replay.
 
 In a board and a tray, what has a word of the lexicon carries it as `data-word`, lit or not; what may be picked carries
-`data-option`, and its accessible name; what is worth explaining carries `data-tip`.
+`data-option`, and its accessible name; what is worth explaining carries `data-tip`. Where a phone shows one part of a
+board at a time the parts carry `data-section`, and a line that can be opened there `data-unfolds`.
 """
 
 from importlib import import_module

@@ -1,14 +1,15 @@
 """The table of Arctic Scavengers as an SVG: mercenaries and piles, the camps, the own hand, and what may be picked."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from fimbul.core.game import View
 from fimbul.draw.panels import Button, Prompt, band, prompt_bar
 from fimbul.draw.pieces import emblem
-from fimbul.draw.scavengers_camps import DONE_ICONS, other_camps, own_camp
+from fimbul.draw.scavengers_camps import DONE_ICONS, own_camp
 from fimbul.draw.scavengers_icons import icon
-from fimbul.draw.scavengers_market import MIDDLE, mercenaries, piles, plans
+from fimbul.draw.scavengers_market import MARGINS, MIDDLE, WIDE, mercenaries, piles, plans
 from fimbul.draw.scavengers_page import curves, figures, heading, landmark, outlook, places, status
+from fimbul.draw.scavengers_rivals import other_camps
 from fimbul.draw.scavengers_scene import EMBLEMS, Scene
 from fimbul.draw.scavengers_tray import MARGIN, NARROW, cards_before
 from fimbul.draw.sheet import SHARED, page_sheet, picture_sheet, scoped
@@ -65,12 +66,28 @@ RULES: Final = """
 .picked path{stroke:var(--lampink)}
 .joint{pointer-events:none}
 .slab~.sign,.card>.sign{color:var(--ink2)}
+.disclosure{cursor:pointer;outline:none;color:var(--ink2)}
+.disclosure:hover{color:var(--ink)}
+.disclosure:focus-visible .hit{stroke:var(--ink);stroke-width:2}
+.disclosure .sign{transform-box:fill-box;transform-origin:center}
+.disclosure[aria-expanded=true] .sign{transform:scaleY(-1)}
+[data-unfolds]:not(.open)>.inside{display:none}
 """
 STYLE: Final = SHARED + scoped(RULES)
 
 PICTURE: Final = 960.0  # how broad a picture that stands alone is laid out
 NARROWEST: Final = 360.0
-SECTION: Final = 26.0  # the room of a heading
+SECTION: Final = 24.0  # the room of a heading
+
+
+class Section(NamedTuple):
+    """A part of the table: the name by which a page goes to it, if any, its heading with a note, and the drawing."""
+
+    name: str
+    title: str
+    note: str
+    drawn: str
+    height: float
 
 
 def page_style() -> str:
@@ -79,19 +96,32 @@ def page_style() -> str:
 
 
 def board(view: View, width: float, prefix: str) -> str:
-    """The table without the own hand, laid out for the room there is."""
+    """The table without the own hand, laid out for the room there is; where there is much, it says how all stands."""
     scene = Scene(view, prefix)
     broad = max(NARROWEST, float(round(width)))
     drawn, height = table(scene, broad, "")
-    return picture(view, f"{prefix}board", (0, 0, broad, height), "inherit", ground(broad, height) + drawn, "")
+    kind = "inherit"
+    if broad >= WIDE:
+        kind, drawn = "inherit telling", drawn + telling(view, broad)
+    return picture(view, f"{prefix}board", (0, 0, broad, height), kind, ground(broad, height) + drawn, "")
+
+
+def telling(view: View, width: float) -> str:
+    """How the game stands, at the right of the first heading; the page says it to those who listen."""
+    first, *others = status(view)
+    rest = "".join(f'<tspan class="second" dx="14">{escape(line)}</tspan>' for line in others)
+    return (
+        f'<text x="{short(width - MARGIN)}" y="21" text-anchor="end" aria-hidden="true">'
+        f'<tspan class="strong">{escape(first)}</tspan>{rest}</text>'
+    )
 
 
 def tray(view: View, width: float, prefix: str) -> str:
-    """The cards before the seat that looks, in their natural size; on a phone smaller, and in one row."""
+    """The cards before the seat that looks, in one row: smaller where they would not fit, and always on a phone."""
     if view["seat"] is None:
         return ""
-    scale = 1.0 if width >= MIDDLE else NARROW
-    drawn, broad, height = cards_before(Scene(view, prefix), width)
+    drawn, broad, height = cards_before(Scene(view, prefix))
+    scale = max(NARROW, min(1.0, width / broad)) if width >= MIDDLE else NARROW
     size = f' width="{short(broad * scale)}" height="{short(height * scale)}"'
     role = "group" if view["options"] else "img"
     return (
@@ -119,7 +149,7 @@ def paint(view: View, theme: str, panels: bool, prefix: str) -> str:
 def picture(view: View, name: str, frame: tuple[float, float, float, float], theme: str, drawn: str, style: str) -> str:
     """The outermost element, with what a screen reader says of it."""
     box = " ".join(short(number) for number in frame)
-    role = "group" if view["options"] else "img"
+    role = "group" if view["options"] or 'role="button"' in drawn else "img"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="fimbul {theme}" role="{role}" viewBox="{box}"'
         f' aria-labelledby="{name}-title {name}-desc"><title id="{name}-title">{escape(title(view))}</title>'
@@ -149,28 +179,37 @@ def description(view: View) -> str:
 def table(scene: Scene, width: float, state: str) -> tuple[str, float]:
     """The sections of the table one under the other, and how high they are together; where it is told, the state."""
     side = MARGIN if width >= MIDDLE else 10.0
-    room = width - 2 * side
     drawn, y = "", 4.0
-    for title, note, (section, height) in sections(scene, room, state):
-        hint = f'<tspan class="third" dx="8">{escape(note)}</tspan>' if note and width >= MIDDLE else ""
-        drawn += f'<text x="{short(side)}" y="{short(y + 17)}" class="head">{escape(title)}{hint}</text>'
-        drawn += f'<g transform="{place(side, y + SECTION)}">{section}</g>'
-        y += SECTION + height + 10
+    for section in sections(scene, width - 2 * side, state):
+        top = y
+        y += SECTION if section.title else 0
+        inner = f'<g transform="{place(side, y)}">{section.drawn}</g>'
+        if section.title:
+            hint = f'<tspan class="third" dx="8">{escape(section.note)}</tspan>' if section.note else ""
+            title = f"{escape(section.title)}{hint if width >= MIDDLE else ''}"
+            inner = f'<text x="{short(side)}" y="{short(top + 17)}" class="head">{title}</text>{inner}'
+        named = f' data-section="{section.name}"' if section.name else ""
+        drawn += f"<g{named}>{inner}</g>"
+        y += section.height + 8
     return element("g", drawn, id=f"{scene.prefix}table"), y + 4
 
 
-def sections(scene: Scene, room: float, state: str) -> list[tuple[str, str, tuple[str, float]]]:
-    """What lies on the table: each with a heading and a note."""
+def sections(scene: Scene, room: float, state: str) -> list[Section]:
+    """What lies on the table; market and camps are what a phone can go to, and there the market needs no title."""
     view = scene.view
     values = "a solid value acts alone, an outlined one needs a bearer"
-    found = [("Mercenaries", values, mercenaries(scene, room)), ("Piles", state, piles(scene, room))]
+    market = "Mercenaries" if room >= MIDDLE - MARGINS else ""
+    found = [
+        Section("Market", market, values, *mercenaries(scene, room)),
+        Section("", "Piles", state, *piles(scene, room)),
+    ]
     if view["plans"]["kinds"]:
-        found.append(("Plans turned up", "only you see them", plans(scene, room)))
+        found.append(Section("", "Plans turned up", "only you see them", *plans(scene, room)))
     if scene.seat:
-        found.append(("Your camp", "", own_camp(scene, room)))
+        found.append(Section("Camps", "Your camp", "", *own_camp(scene, room)))
     open_now = "" if view["outcome"] else "all lie open" if view["fights"] else "face-down cards wait for the skirmish"
-    found.append(("Other camps" if scene.seat else "Camps", open_now, other_camps(scene, room)))
-    return found
+    others = ("", "Other camps") if scene.seat else ("Camps", "Camps")
+    return [*found, Section(*others, open_now, *other_camps(scene, room))]
 
 
 def prompt(scene: Scene) -> Prompt:

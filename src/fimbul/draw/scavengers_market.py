@@ -7,7 +7,7 @@ from typing import Any, Final
 from fimbul.draw.scavengers_cards import TIMES, card_tip, cells_in_a_row, fitted, price
 from fimbul.draw.scavengers_icons import icon
 from fimbul.draw.scavengers_scene import Scene
-from fimbul.draw.svg import words
+from fimbul.draw.svg import place, words
 from fimbul.games.scavengers import text
 from fimbul.games.scavengers.data import (
     BUILDINGS,
@@ -25,7 +25,8 @@ from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
 
 GAP: Final = 10.0
 STACK: Final = 68.0
-PILE_HEIGHT: Final = 56.0
+LOW_STACK: Final = 60.0  # on a phone
+PILE_HEIGHT: Final = 52.0
 SAID_OF_STACKS: Final = {"saboteur": "disarms a tool", "sniper-team": "snipes a person", "medic": "saves a person"}
 WANTED_BY: Final = {"gearheads": "tools", "pharmers": "meds", "masons": "buildings"}
 WIDE: Final = 900  # the layout changes at these widths, of which the margins take some
@@ -45,34 +46,36 @@ def mercenaries(scene: Scene, width: float) -> tuple[str, float]:
     hq = scene.view["setup"]["hq"]
     titles = [title for title, pile in enumerate(PILE) if pile == MERCENARIES and MODULE[title] <= hq]
     columns = columns_for(width, len(titles), 5, 4 if width >= 760 else 3, 2)
-    gap = GAP if width >= MIDDLE - MARGINS else 7.0
+    gap, height = (GAP, STACK) if width >= MIDDLE - MARGINS else (6.0, LOW_STACK)
     broad = (width - gap * (columns - 1)) / columns
     leader = scene.leader(scene.seat)
     drawn = ""
     for number, title in enumerate(titles):
-        x, y = (number % columns) * (broad + gap), (number // columns) * (STACK + gap)
-        drawn += stack(scene, title, leader, x, y, broad)
-    return drawn, -(-len(titles) // columns) * (STACK + gap) - gap
+        x, y = (number % columns) * (broad + gap), (number // columns) * (height + gap)
+        drawn += stack(scene, title, leader, x, y, (broad, height))
+    return drawn, -(-len(titles) // columns) * (height + gap) - gap
 
 
-def stack(scene: Scene, title: int, leader: int, x: float, y: float, width: float) -> str:
+def stack(scene: Scene, title: int, leader: int, x: float, y: float, size: tuple[float, float]) -> str:
     """Mercenaries of a title: name, price, values, and how many are left."""
     word = TITLES[title]
+    width, below = size[0], size[1] - 16
     left = scene.view["stacks"].get(word, 0)
     cost, broad = price(title, leader)
     row, row_breadth = cells_in_a_row(title, leader)
     tip = f"{card_tip(title, leader, True)} {left or 'None'} left."
-    drawn = scene.thing(f"stack-{word}", x, y, (width, STACK), ("table", "stacks"), word, tip)
-    drawn += fitted(10, 24, text.capital(text.plain(word)), "title" if left else "title third", 15, width - broad - 26)
-    drawn += f'<g transform="translate({width - 10:g} 19)">{cost}</g>'
+    drawn = scene.thing(f"stack-{word}", x, y, size, ("table", "stacks"), word, tip)
+    name, line = text.capital(text.plain(word)), size[1] / 3 + 1.5
+    drawn += fitted(10, line, name, "title" if left else "title third", 15, width - broad - 26)
+    drawn += f'<g transform="{place(width - 10, line - 5)}">{cost}</g>'
     said = SAID_OF_STACKS.get(word, "")
     room = width - 40
     if row:
         scale = f" scale({room / row_breadth:.3g})" if row_breadth > room + 5 else ""
-        drawn += f'<g transform="translate(10 36){scale}">{row}</g>'
+        drawn += f'<g transform="{place(10, below - 16)}{scale}">{row}</g>'
     if said and row_breadth + len(said) * 7.2 < room:
-        drawn += words(10 + row_breadth + (2 if row else 0), 52.5, said, "second")
-    return drawn + words(width - 10, 53, left, "third", "end") + "</g>"
+        drawn += words(10 + row_breadth + (2 if row else 0), below + 0.5, said, "second")
+    return drawn + words(width - 10, below + 1, left, "third", "end") + "</g>"
 
 
 def piles(scene: Scene, width: float) -> tuple[str, float]:
@@ -92,8 +95,8 @@ def piles(scene: Scene, width: float) -> tuple[str, float]:
     for number, (name, sign, title, line, tip) in enumerate(boxes):
         x, y = (number % columns) * (broad + GAP), (number // columns) * (PILE_HEIGHT + GAP)
         drawn += scene.thing(f"pile-{name}", x, y, (broad, PILE_HEIGHT), ("", ""), "", tip)
-        drawn += icon(sign, 22, 19, 0.72) + words(40, 24, title, "title")
-        drawn += fitted(12, 44, line, "second", 13, broad - 20) + "</g>"
+        drawn += icon(sign, 22, 17, 0.72) + words(40, 22, title, "title")
+        drawn += fitted(12, 41, line, "second", 13, broad - 20) + "</g>"
     return drawn, -(-len(boxes) // columns) * (PILE_HEIGHT + GAP) - GAP
 
 
@@ -165,6 +168,6 @@ def plans(scene: Scene, width: float) -> tuple[str, float]:
         note = text.building_note(BUILDINGS.index(kind)).strip(" ()")
         name = text.capital(text.plain(kind)) + (f" {TIMES}{count}" if count > 1 else "")
         drawn += scene.thing(f"plan-{kind}", x, y, (broad, PILE_HEIGHT), ("table", "plans"), kind, f"{name}: {note}.")
-        drawn += icon("build", 22, 19, 0.72) + words(40, 24, name, "title")
-        drawn += fitted(12, 44, note, "second", 13.5, broad - 20) + "</g>"
+        drawn += icon("build", 22, 17, 0.72) + words(40, 22, name, "title")
+        drawn += fitted(12, 41, note, "second", 13.5, broad - 20) + "</g>"
     return drawn, -(-len(kinds) // columns) * (PILE_HEIGHT + GAP) - GAP

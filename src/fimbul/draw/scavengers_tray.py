@@ -8,7 +8,6 @@ from fimbul.draw.pieces import tick
 from fimbul.draw.scavengers_camps import NO_FIGHT
 from fimbul.draw.scavengers_cards import HEIGHT, KINDS, TALENTS, TIMES, WIDTH, card_tip, face, value
 from fimbul.draw.scavengers_icons import icon
-from fimbul.draw.scavengers_market import MIDDLE
 from fimbul.draw.scavengers_scene import Scene, rectangle, rings
 from fimbul.draw.svg import element, place, words
 from fimbul.games.scavengers.cardboard import ACTIONS
@@ -18,11 +17,11 @@ MARGIN: Final = 16.0
 GAP: Final = 14.0
 BETWEEN: Final = 30.0  # from one group of cards to the next
 FAN: Final = 9.0  # how far the edge of an equal card shows
-TOP: Final = 36.0  # under the caption, with room for a card to rise
+TOP: Final = 31.0  # under the caption, with room for a card to rise
 RISE: Final = 10.0
-ROW: Final = TOP + HEIGHT + 14
+ROW: Final = TOP + HEIGHT + 10
 TOTAL: Final = 104.0
-NARROW: Final = 0.8  # the scale of a tray on a phone
+NARROW: Final = 0.8  # the smallest scale of a tray, as on a phone
 
 NUMBERED: Final = (
     "spent",
@@ -146,13 +145,13 @@ def rows_of(groups: list[Group], width: float) -> list[list[Group]]:
     return rows
 
 
-def cards_before(scene: Scene, width: float) -> tuple[str, float, float]:
-    """All cards before the seat, with how broad and how high they lie; a phone gets one row.
+def cards_before(scene: Scene, width: float | None = None) -> tuple[str, float, float]:
+    """All cards before the seat, with how broad and how high they lie: in one row, or in rows of a width.
 
     They are drawn in the order of their ids wherever they lie, so that a page can move what moved.
     """
     groups = groups_of(scene)
-    rows = rows_of(groups, width - 2 * MARGIN) if width >= MIDDLE else [groups]
+    rows = [groups] if width is None else rows_of(groups, width - 2 * MARGIN)
     drawn: dict[tuple[int, int], str] = {}
     lit: set[tuple[str, int]] = set()
     around, joints = "", ""
@@ -160,7 +159,7 @@ def cards_before(scene: Scene, width: float) -> tuple[str, float, float]:
     for at, row in enumerate(rows):
         x, y = MARGIN, at * ROW
         for group in row:
-            around += words(x, y + 15, caption(scene, group), "caption")
+            around += words(x, y + 13, caption(scene, group), "caption")
             for fan in group.fans:
                 drawn |= fan_of(scene, group.zone, fan, x, y, (group.zone, fan.title) not in lit)
                 lit.add((group.zone, fan.title))

@@ -26,6 +26,8 @@ ICONS: Final = {
     "forward": "M7 5v14l10-7zM18 5v14",
     "link": "M10 14l4-4M9 8l2-2a4 4 0 0 1 6 6l-2 2M15 16l-2 2a4 4 0 0 1-6-6l2-2",
     "eye": "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6",
+    "note": "M5 3.5h10l4 4v13H5zM15 3.5v4h4M8.5 12h7M8.5 16h5",
+    "works": "M3.5 20V10.5l5.5 3.5v-3.5l5.5 3.5V4h4l1.5 16z",
     "map": "M3 6l6-2 6 2 6-2v14l-6 2-6-2-6 2zM9 4v14M15 6v14",
     "check": "M5 12.5 10 17.5 19.5 7",
     "clock": "M12 7v5l3.5 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18",
@@ -34,6 +36,11 @@ ICONS: Final = {
     "more": "M4.5 12h1M11.5 12h1M18.5 12h1",
     "person": "M12 4a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7M5 21c0-5 3-8 7-8s7 3 7 8",
 }
+
+TIMES: Final = "\u00d7"
+NUMBERS: Final = dict(
+    enumerate(("Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"), start=3)
+)
 
 
 def sprite() -> str:
@@ -45,6 +52,16 @@ def sprite() -> str:
         f'<symbol id="seat-{number}" viewBox="-13 -13 26 26">{emblem(number, 10)}</symbol>' for number in range(1, 8)
     )
     return f'<svg class="sprite" width="0" height="0" aria-hidden="true">{icons}{shapes}</svg>'
+
+
+@lru_cache(maxsize=64)
+def times(number: int) -> str:
+    """How often a sentence was told, after it: figures for the eye, words for the ear; once goes without saying."""
+    if number == 1:
+        return ""
+    often = "Twice" if number == 2 else f"{NUMBERS.get(number, number)} times"
+    figures = f'<span aria-hidden="true">{TIMES}{number}</span>'
+    return f' <span class="often">{figures}<span class="unseen">{often}.</span></span>'
 
 
 @lru_cache(maxsize=64)

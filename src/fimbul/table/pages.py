@@ -1,7 +1,9 @@
 """The pages of the house: lobby, set-up, tables, replays, rules, and who one is. All of them only look."""
 
 import asyncio
-from typing import Annotated, Any, Final
+import re
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, NamedTuple
 
 from litestar import MediaType, Request, Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
@@ -15,6 +17,7 @@ from fimbul.table import cuts
 from fimbul.table.asking import TheHouse
 from fimbul.table.fragments import fragments
 from fimbul.table.lobby import lobby_of
+from fimbul.table.protocol import Line
 from fimbul.table.rendering import EVERY_PAGE, friendly, page, style, visitor_of
 from fimbul.table.room import Refused
 from fimbul.table.rulebooks import rulebook, sections
@@ -24,6 +27,7 @@ Asking = Request[Any, Any, Any]
 WIDTHS: Final = range(200, 4001)
 USUAL_WIDTH: Final = 1036
 COMMON_CHOICES: Final = 2
+BOARD_SECTION: Final = re.compile(r'data-section="([^"]+)"')
 LONG: Final = {"cache-control": "public, max-age=31536000, immutable"}
 BOT_WORDS: Final = {"greedy": "Bot, looks a step ahead", "uniform": "Bot, picks anything"}
 
@@ -90,15 +94,22 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         maker = person is not None and room.setup.maker == person.id
         return page(request, "waiting.html", table=summary, maker=maker, listed=room.setup.listed)
     showing = await house.showing(table, person)
+    parts = fragments(showing, width_of(request))
     return page(
         request,
         "table.html",
         table=summary,
-        parts=fragments(showing, width_of(request)),
+        parts=parts,
         meta=room.game.meta,
         places=draw.places(showing.view),
+        sections=sections_of(parts["board"]),
         seated=any(seat.yours for seat in summary.seats),
     )
+
+
+def sections_of(board: str) -> list[str]:
+    """The sections of a board that a phone shows one at a time, as the board names them."""
+    return BOARD_SECTION.findall(board)
 
 
 @get("/t/{table:str}/cut/{picture:str}", media_type="image/svg+xml", include_in_schema=False)
@@ -148,9 +159,31 @@ async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: Fro
         moment=moment,
         meta=reel.game.meta,
         places=draw.places(showing.view),
+        log=rows_of(reel.lines(None)),
+        seat=next((number for number, seat in enumerate(summary.seats) if seat.yours), None),
         curve_names=list(draw.curves(showing.view)),
         picks=[frame.picks for frame in reel.frames],
     )
+
+
+class Row(NamedTuple):
+    """A line of a log, told once or several times running: its first and last number, and the step of the last."""
+
+    line: Line
+    first: int
+    last: int
+    step: int
+
+
+def rows_of(lines: Sequence[tuple[Line, int]]) -> list[Row]:
+    """A log in which equal sentences of a seat, one after the other, are one row; a heading is always its own."""
+    rows: list[Row] = []
+    for number, (line, step) in enumerate(lines):
+        if rows and rows[-1].line == line and not line.heading:
+            rows[-1] = rows[-1]._replace(last=number, step=step)
+        else:
+            rows.append(Row(line, number, number, step))
+    return rows
 
 
 @get("/t/{table:str}/replay/course", media_type=MediaType.JSON, include_in_schema=False)

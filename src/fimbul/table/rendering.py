@@ -67,6 +67,7 @@ def environment() -> Environment:
     made.globals.update(
         icon=lambda name: Markup(marks.icon(name)),
         shape=lambda seat: Markup(marks.shape(seat)),
+        times=lambda number: Markup(marks.times(number)),
         sprite=Markup(marks.sprite()),
         sheet_of=sheet_of,
         pace_words=pace_words,

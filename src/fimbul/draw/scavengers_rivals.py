@@ -1,0 +1,221 @@
+"""The camps of the other tribes of Arctic Scavengers: side by side, or on a phone one under the other and folded."""
+
+from typing import Any, Final, NamedTuple
+
+from fimbul.draw.scavengers_camps import (
+    DEED,
+    Part,
+    camp_tip,
+    deeds,
+    done_this_round,
+    heading,
+    leader_tip,
+    site_tip,
+    standing,
+    written_counts,
+)
+from fimbul.draw.scavengers_cards import back, backs, breadth, card_tip, fitted, small_face
+from fimbul.draw.scavengers_icons import icon
+from fimbul.draw.scavengers_market import GAP, MARGINS, MIDDLE, columns_for
+from fimbul.draw.scavengers_scene import Scene, rectangle
+from fimbul.draw.svg import element, place, short, words
+from fimbul.games.scavengers import text
+from fimbul.games.scavengers.data import BUILDINGS, CAPACITY, GROWS, TITLES
+
+PAD: Final = 12.0
+LINE: Final = 44.0  # a folded camp, which a thumb can open
+CHIP: Final = 26.0
+SPACE: Final = 5.0  # from chip to chip
+THUMB: Final = 44.0
+SMALL: Final = 46.0
+TABLED: Final = ("hunted", "laid", "used")  # cards of another tribe that lie open before it
+LETTERS: Final = 13.5
+BACK: Final = (18.0, CHIP)
+STEP: Final = 13.0  # from one back to the next
+
+
+class Chip(NamedTuple):
+    """Something small that stands in a row with others: what opens it, how broad it is, and what is in it."""
+
+    broad: float
+    thing: tuple[str, tuple[str, str], str, str] | None
+    drawn: str
+
+
+def other_camps(scene: Scene, width: float) -> Part:
+    """The camps of the other tribes: side by side, each row as high as its highest, or each a line that unfolds."""
+    tribes = [tribe for tribe in scene.view["tribes"] if tribe != scene.seat]
+    if width < MIDDLE - MARGINS:
+        return stacked(scene, tribes, width)
+    columns = columns_for(width, len(tribes), 4, 2, 1)
+    broad = (width - GAP * (columns - 1)) / columns
+    drawn, y = "", 0.0
+    for start in range(0, len(tribes), columns):
+        row = [(tribe, inside(scene, tribe, broad, 30)) for tribe in tribes[start : start + columns]]
+        height = max(part.height for _, part in row)
+        for at, (tribe, part) in enumerate(row):
+            drawn += opened(scene, tribe, at * (broad + GAP), y, (broad, height)) + part.drawn + "</g>"
+        y += height + GAP
+    return Part(drawn, y - GAP)
+
+
+def opened(scene: Scene, tribe: str, x: float, y: float, size: tuple[float, float]) -> str:
+    """The opening of a camp that shows all there is, with its first line."""
+    drawn = scene.thing(f"camp-{tribe}", x, y, size, ("table", "tribes"), tribe, camp_tip(scene, tribe))
+    return drawn + heading(scene, tribe, 22) + standing(scene, tribe, size[0] - 12, 22)
+
+
+def stacked(scene: Scene, tribes: list[str], width: float) -> Part:
+    """The camps one under the other, each a line; one in which something may be picked lies open."""
+    drawn, y = "", 0.0
+    for tribe in tribes:
+        whole = inside(scene, tribe, width, 30)
+        picked = scene.option(("table", "tribes"), tribe) is not None or "data-option" in whole.drawn
+        if picked:
+            camp = opened(scene, tribe, 0, 0, (width, whole.height)) + whole.drawn + "</g>"
+            drawn += element("g", camp, class_="stacked", transform=place(0, y))
+            y += whole.height + SPACE
+        else:
+            drawn += folded(scene, tribe, y, width)
+            y += LINE + SPACE
+    return Part(drawn, y - SPACE)
+
+
+def folded(scene: Scene, tribe: str, y: float, width: float) -> str:
+    """A camp as a line that the page unfolds: it says by how much it grows, and what follows in the stack moves on."""
+    there = scene.view["tribes"][tribe]
+    rest = inside(scene, tribe, width, LINE + 8)
+    more = rest.height - LINE
+    leader = text.plain(there["leader"]) if there["leader"] else ""
+    drawn = scene.thing(f"camp-{tribe}", 0, 0, (width, LINE), ("table", "tribes"), tribe, camp_tip(scene, tribe))
+    drawn += heading(scene, tribe, 28, leader) + standing(scene, tribe, width - 34, 28)
+    drawn += disclosure(scene, tribe, width) + "</g>"
+    drawn += element("g", rectangle("slab", 0, LINE - 1, width, more, 5) + rest.drawn, class_="inside")
+    return element("g", drawn, class_="stacked", transform=place(0, y), data_unfolds=more)
+
+
+def disclosure(scene: Scene, tribe: str, width: float) -> str:
+    """The button over a line that unfolds it."""
+    sign = element("path", d=f"M{short(width - 23)} 19l5 6 5-6", class_="sign")
+    return element(
+        "g",
+        rectangle("hit", 2, 2, width - 4, LINE - 4, 4) + sign,
+        id=f"{scene.prefix}fold-{tribe}",
+        class_="disclosure",
+        role="button",
+        tabindex="0",
+        aria_expanded="false",
+        aria_label=f"Camp of {tribe.title()}",
+    )
+
+
+def inside(scene: Scene, tribe: str, width: float, top: float) -> Part:
+    """Under the first line of a camp: counts; leader, deeds and buildings; then the cards that lie before it.
+
+    There is always room for a row, so that a camp does not grow when the first cards are set apart.
+    """
+    drawn = fitted(12, top + 10, written_counts(scene.view["tribes"][tribe]), "second", LETTERS, width - 2 * PAD)
+    small = chips(scene, tribe, width - 2 * PAD)
+    x, y = PAD, top + 20
+    for chip in small:
+        if x > PAD and x + chip.broad > width - PAD:
+            x, y = PAD, y + CHIP + SPACE
+        drawn += laid(scene, chip, x, y)
+        x += chip.broad + SPACE
+    y += CHIP + SPACE if small else 0
+    faces = open_cards(scene, tribe, width, y + 1)
+    return Part(drawn + faces.drawn, max(y + faces.height, top + 20 + CHIP + SPACE) + 4)
+
+
+def laid(scene: Scene, chip: Chip, x: float, y: float) -> str:
+    """A chip in its place; what may be picked is large enough for a thumb."""
+    if chip.thing is None:
+        return f'<g transform="{place(x, y)}">{chip.drawn}</g>'
+    name, spot, word, tip = chip.thing
+    drawn = scene.thing(name, x, y, (chip.broad, CHIP), spot, word, tip)
+    if scene.option(spot, word) is not None:
+        drawn += rectangle("hit", -2, (CHIP - THUMB) / 2, chip.broad + 4, THUMB)
+    return drawn + chip.drawn + "</g>"
+
+
+def chips(scene: Scene, tribe: str, room: float) -> list[Chip]:
+    """Leader, what was done this round, the cards that lie face down, and the buildings."""
+    there = scene.view["tribes"][tribe]
+    found = [leader_chip(tribe, there, room)] if there["leader"] else []
+    done = done_this_round(scene, tribe)
+    if done:
+        found.append(Chip(DEED * len(done), None, deeds(scene, tribe, 0, CHIP / 2)))
+    apart = there["counts"]["committed"]
+    if apart:
+        found.append(apart_chip(scene, tribe, apart, room))
+    return found + [site_chip(tribe, number, site, room) for number, site in enumerate(there["buildings"], 1)]
+
+
+def leader_chip(tribe: str, there: dict[str, Any], room: float) -> Chip:
+    """The leader of another tribe, and whether wounded."""
+    name = text.capital(text.plain(there["leader"]))
+    state = "wounded" if there["wounded"] else "used" if there["power_used"] else ""
+    tail = breadth(state) * LETTERS + 8 if state else 0.0
+    broad = min(room, 32 + breadth(name) * LETTERS + tail + 8)
+    drawn = icon("leader", 15, 13, 0.54) + fitted(28, 18, name, "", LETTERS, broad - 36 - tail)
+    drawn += words(broad - 8, 18, state, "bad" if there["wounded"] else "third", "end") if state else ""
+    tip = leader_tip(there["leader"], there)
+    return Chip(broad, (f"leader-{tribe}", (tribe, "leader"), there["leader"], tip), drawn)
+
+
+def site_chip(tribe: str, number: int, site: dict[str, Any], room: float) -> Chip:
+    """A building of another tribe: backs still to clear, or slots, full and empty."""
+    kind = BUILDINGS.index(site["kind"])
+    name = text.capital(text.plain(site["kind"]))
+    state = "" if site["enabled"] else "disabled"
+    tail = 12.0 * max(site["timer"], CAPACITY[kind], 2 if GROWS[kind] else 1) + 8
+    tail += breadth(state) * LETTERS + 8 if state else 0
+    broad = min(room, 32 + breadth(name) * LETTERS + tail + 6)
+    marks = broad - 6 - 12 * max(site["timer"], CAPACITY[kind], 1)
+    drawn = icon("build", 15, 13, 0.54) + fitted(28, 18, name, "third" if state else "", LETTERS, broad - 34 - tail)
+    drawn += words(marks - 8, 18, state, "bad", "end") if state else ""
+    drawn += site_marks(site, kind, marks, broad)
+    spot = (tribe, "sites")
+    return Chip(broad, (f"site-{tribe}-{number}", spot, f"site-{number}", site_tip(site)), drawn)
+
+
+def site_marks(site: dict[str, Any], kind: int, left: float, broad: float) -> str:
+    """How far a building is, at its right: backs still to clear, what it grows, or what it holds."""
+    if site["timer"]:
+        return f'<g transform="{place(left, 6)}">{backs(site["timer"], 10, 14, 12)}</g>'
+    if GROWS[kind]:
+        return words(broad - 8, 18, f"+{GROWS[kind]}", "strong", "end")
+    full = [f'<g transform="{place(left + 12 * slot, 6)}">{back(10, 14)}</g>' for slot in range(site["stored"])]
+    slots = [rectangle("slot", left + 12 * slot, 6, 10, 14, 2) for slot in range(site["stored"], CAPACITY[kind])]
+    return "".join(full + slots)
+
+
+def apart_chip(scene: Scene, tribe: str, apart: int, room: float) -> Chip:
+    """The cards of a tribe that lie face down for the skirmish, to be counted."""
+    step = min(STEP, (room - BACK[0]) / max(1, apart - 1))
+    drawn = element(
+        "g",
+        backs(apart, *BACK, step),
+        id=f"{scene.prefix}apart-{tribe}",
+        data_tip=f"{apart} cards of {tribe.title()} lie face down for the skirmish.",
+    )
+    return Chip(BACK[0] + step * (apart - 1), None, drawn)
+
+
+def open_cards(scene: Scene, tribe: str, width: float, top: float) -> Part:
+    """The cards that lie open before another tribe."""
+    there = scene.view["tribes"][tribe]
+    tabled = [(zone, title, count) for zone in TABLED for title, count in there["cards"].get(zone, {}).items()]
+    columns = max(1, int((width - 2 * PAD + 6) // 94))
+    broad = (width - 2 * PAD - 6 * (columns - 1)) / columns
+    leader, ability = scene.leader(tribe), scene.ability(tribe)
+    drawn = ""
+    for number, (zone, title, count) in enumerate(tabled):
+        x, y = PAD + (number % columns) * (broad + 6), top + (number // columns) * (SMALL + 6)
+        shown = "hunt" if zone == "hunted" else ability if zone == "laid" else "used"
+        code = TITLES.index(title)
+        drawn += scene.thing(
+            f"{zone}-{tribe}-{title}", x, y, (broad, SMALL), (tribe, zone), title, card_tip(code, leader, False)
+        )
+        drawn += small_face(code, leader, count, shown, broad) + "</g>"
+    return Part(drawn, -(-len(tabled) // columns) * (SMALL + 6))
