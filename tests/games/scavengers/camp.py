@@ -4,8 +4,8 @@
 a refugee and a shovel in hand and a brawler in the deck, Ember has a sniper team in hand, two cards lie in the
 junkyard. Zones are named as in `PLACES`; cards before the first name are in hand, or set apart if it is the skirmish.
 `did: dig` are acts of this round, `secret: sniper-team` are cards in some zone that nobody knows the tribe has, `shown:
-brawler` are cards in hand that all have seen. Mercenaries that lie nowhere are in the stacks, everything else in the
-box.
+brawler` are cards in hand that all have seen, `apart: junk` are cards that the tribe had elsewhere when it last
+shuffled. Mercenaries that lie nowhere are in the stacks, everything else in the box.
 """
 
 from collections.abc import Iterator
@@ -23,6 +23,7 @@ from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
 from fimbul.games.scavengers.queries import clockwise, food, total
 from fimbul.games.scavengers.scoring import belongings
 from fimbul.games.scavengers.state import (
+    APART,
     COMMITTED,
     DECK,
     DISCARD,
@@ -35,11 +36,13 @@ from fimbul.games.scavengers.state import (
     NO_CARDS,
     SHOWN,
     SPENT,
+    STOCK,
     USED,
     ZONES,
     Building,
     Camp,
     Question,
+    Shuffle,
     Zone,
     together,
 )
@@ -120,7 +123,7 @@ def zones_of(text: str, default: str) -> dict[str, str]:
     for part in text.split(";"):
         name, colon, cards = part.partition(":")
         place, found = (name.strip(), cards) if colon else (default, name)
-        assert place in {*PLACES, "did", "secret"}, f"there is no zone '{place}'"
+        assert place in {*PLACES, "did", "secret", "apart"}, f"there is no zone '{place}'"
         named[place] = found
     return named
 
@@ -129,13 +132,18 @@ def settle_in(state: Camp, seat: int, zones: dict[str, str]) -> None:
     """A tribe has these cards; what was gained or is secret is not known to the others."""
     for place in range(ZONES):
         state.set_zone(seat, place, NO_CARDS)
-    acts, secret = zones.pop("did", ""), zone(zones.pop("secret", ""))
+    acts, secret, apart = zones.pop("did", ""), zone(zones.pop("secret", "")), zone(zones.pop("apart", ""))
     for name, cards in zones.items():
         state.set_zone(seat, PLACES[name], zone(cards))
     unknown = together(secret, state.zone(seat, GAINED))
     owned = belongings(state, seat)
     state.set_zone(seat, LEDGER, [owned[title] - unknown[title] for title in range(len(TITLES))])
     state.gains[seat] = sum(unknown)
+    state.set_zone(
+        seat, STOCK, [max(0, state.zone(seat, LEDGER)[title] - apart[title]) for title in range(len(TITLES))]
+    )
+    state.set_zone(seat, APART, apart)
+    state.shuffles[seat] = Shuffle(sum(secret), sum(secret), 0, 0)
     state.performed[seat] = sum(1 << LEXICON.parse(act) for act in acts.split())
 
 

@@ -49,7 +49,7 @@ def armed(game: Scavengers) -> Camp:
             pile = saved["stacks" if title in saved["stacks"] else "junkyard"]
             if pile.get(title, 0) > 0:
                 pile[title] -= 1
-                for zone in ("deck", "known"):
+                for zone in ("deck", "known", "stock"):
                     tribe[zone][title] = tribe[zone].get(title, 0) + 1
     return game.load(saved)
 

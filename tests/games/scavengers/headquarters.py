@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from fimbul.games.scavengers.data import BUILDINGS, LEADERS
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.queries import works
-from fimbul.games.scavengers.state import LEDGER, Building, Camp, minus, together
+from fimbul.games.scavengers.state import LEDGER, STOCK, Building, Camp, minus, together
 from tests.games.scavengers.camp import agenda_of, camp, names, zone
 
 
@@ -62,7 +62,8 @@ def raise_building(state: Camp, plan: Site) -> None:
     for title, count in enumerate(cards):
         for _ in range(count):
             take_from_supply(state, title)
-    state.set_zone(seat, LEDGER, together(state.zone(seat, LEDGER), cards))
+    for note in (LEDGER, STOCK):
+        state.set_zone(seat, note, together(state.zone(seat, note), cards))
     state.schematics = minus(state.schematics, kind)
     state.buildings.append(Building(seat, kind, timer, stored, plan.enabled, placed=1))
 

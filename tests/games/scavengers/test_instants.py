@@ -6,7 +6,7 @@ import pytest
 
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Declared, Disarmed, Sniped
-from fimbul.games.scavengers.state import Camp
+from fimbul.games.scavengers.state import Camp, Trash
 from tests.games.scavengers.camp import (
     camp,
     decider,
@@ -21,6 +21,7 @@ from tests.games.scavengers.camp import (
     told,
     why,
     words,
+    zone,
 )
 
 DIG_WITH_SHOVEL = "dig refugee shovel done"
@@ -313,7 +314,7 @@ def test_a_special_that_strayed_through_the_junkyard_may_be_anywhere_unseen() ->
         junkyard="junk",
         options={"free_trash": True},
     )
-    state.losses[2] = 1
+    state.trashes.append(Trash(owner=2, number=1, risked=zone("sniper-team"), gains=0))
 
     say(state, "dig scavenger done")
 

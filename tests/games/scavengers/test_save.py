@@ -263,9 +263,14 @@ def swap(target: dict[str, int], start: dict[str, int], title: str) -> None:
     target[title] = target.get(title, 0) + 1
 
 
-def remember(save: dict[str, Any], peeker: str, title: str, fresh: bool) -> None:
-    """A tribe remembers such a card as won by Sky."""
-    save["trophies"].append({"tribe": "sky", "peeked_by": peeker, "card": title, "fresh": fresh})
+def remember(save: dict[str, Any], peeker: str, title: str, shuffles: int) -> None:
+    """A tribe remembers such a card as won by Sky, who has shuffled so often since."""
+    save["trophies"].append({"tribe": "sky", "peeked_by": peeker, "card": title, "shuffles": shuffles})
+
+
+def trash(save: dict[str, Any], number: int) -> None:
+    """Sky trashed so many cards, none of which all knew."""
+    save["trashes"].append({"tribe": "sky", "number": number, "risked": {}, "gains": 0})
 
 
 def clear_contested(save: dict[str, Any]) -> None:
@@ -283,10 +288,10 @@ IMPOSSIBLE: dict[str, tuple[str, Change]] = {
     "cards shown that are not in hand": ("not there", lambda save: sky(save)["shown"].update(thugs=1)),
     "a card gained that nobody saw come": ("does not fit", lambda save: sky(save).update(gains=1)),
     "a card won that nobody gained": ("won more", lambda save: sky(save).update(wins=1)),
-    "a win that only the winner remembers": ("had peeked", lambda save: remember(save, "sky", "grenade", False)),
-    "a win of something else": ("had peeked", lambda save: remember(save, "ember", "pills", False)),
-    "a win under no discards": ("won more", lambda save: remember(save, "ember", "grenade", True)),
-    "a win that is remembered and nowhere": ("anybody saw", lambda save: remember(save, "ember", "grenade", False)),
+    "a win that only the winner remembers": ("had peeked", lambda save: remember(save, "sky", "grenade", 1)),
+    "a win of something else": ("had peeked", lambda save: remember(save, "ember", "pills", 1)),
+    "a win under no discards": ("won more", lambda save: remember(save, "ember", "grenade", 0)),
+    "a win that is remembered and nowhere": ("anybody saw", lambda save: remember(save, "ember", "grenade", 1)),
     "a card set apart before its time": (
         "wrong time",
         lambda save: swap(sky(save)["committed"], sky(save)["hand"], "spear"),
@@ -306,7 +311,15 @@ IMPOSSIBLE: dict[str, tuple[str, Change]] = {
     ),
     "no contested card left": ("must be over", clear_contested),
     "a building nobody planned": ("lost or was made", lambda save: save["schematics"].update(bunker=1)),
-    "the decider has left": ("Who has left", lambda save: sky(save).update(left=True)),
+    "the decider has left": ("Who has left", lambda save: save.update(leavers=["sky"])),
+    "somebody leaves twice": ("leaves twice", lambda save: save.update(leavers=["ember", "ember"])),
+    "a deck that nobody shuffled": ("not shuffled into", lambda save: sky(save).update(stock={})),
+    "a trash of nothing": ("does not trash", lambda save: trash(save, 0)),
+    "a trash of a card that is still there": ("does not fit", lambda save: trash(save, 1)),
+    "a card known to be in the junkyard, and not there": (
+        "cannot have come there",
+        lambda save: sky(save).update(buried={"medkit": 1}),
+    ),
     "no question": ("agenda", lambda save: save.update(agenda=[])),
     "the turns out of order": ("clockwise", lambda save: save["agenda"].pop(-2)),
     "an end with an open question": (

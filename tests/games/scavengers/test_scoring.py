@@ -1,11 +1,13 @@
 """The end: when it comes, how tribes are counted, and who wins a tie."""
 
+import json
 from typing import Any
 
 import pytest
 
 from fimbul.games.scavengers.lexicon import TRIBES
-from tests.games.scavengers.camp import camp, people, say
+from fimbul.games.scavengers.state import Camp
+from tests.games.scavengers.camp import camp, opening, people, say
 
 
 def ended(**tribes: Any) -> tuple[list[str], list[int]]:
@@ -141,3 +143,49 @@ def test_places_follow_the_size_of_the_tribes() -> None:
 
     assert state.outcome is not None
     assert state.outcome.places == (3, 1, 2)
+
+
+def left(state: Camp, *tribes: str) -> tuple[int, ...]:
+    """These tribes give up, one after the other: the places of all when it is over."""
+    for tribe in tribes:
+        state.concede(TRIBES.index(tribe))
+    assert state.outcome is not None
+    return state.outcome.places
+
+
+def test_who_gives_up_earlier_comes_after_who_gives_up_later() -> None:
+    """Ember leaves, then Sky, then Violet: Moss, the last one there, wins before Violet, Sky and Ember."""
+    assert left(opening(seats=4), "ember", "sky", "violet") == (3, 4, 1, 2)
+
+
+def test_who_gave_up_comes_after_all_who_stayed_to_the_end() -> None:
+    """Sky is the largest tribe and has left; Ember and Moss fought for the last card, and Ember is the larger."""
+    state = camp(
+        phase="skirmish",
+        contested="grenade",
+        seats=4,
+        sky="committed: ; deck: tribe-family-5",
+        ember="thugs",
+        moss="refugee",
+        violet="refugee",
+    )
+    for tribe in ("violet", "sky"):
+        state.concede(TRIBES.index(tribe))
+    say(state, "grenade")
+
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.places) == ((1,), (3, 1, 2, 4))
+    assert state.outcome.scores[0] == 5.0
+
+
+def test_the_order_of_leaving_is_saved() -> None:
+    """It decides the places, so two positions that differ in nothing else are not the same."""
+    first, second = opening(seats=4), opening(seats=4)
+    for state, tribes in ((first, ("sky", "moss")), (second, ("moss", "sky"))):
+        for tribe in tribes:
+            state.concede(TRIBES.index(tribe))
+    again = [state.game.from_json(state.to_json()) for state in (first, second)]
+
+    assert first.key() != second.key()
+    assert [state.key() for state in again] == [first.key(), second.key()]
+    assert json.loads(first.to_json())["leavers"] == ["sky", "moss"]

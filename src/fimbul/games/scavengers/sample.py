@@ -9,30 +9,44 @@ them. What the others know of each other is drawn anew, to fit the cards that we
 
 from typing import Final
 
+from fimbul.core.errors import BadSave
 from fimbul.core.game import Rng
-from fimbul.games.scavengers.data import CONTESTED, LEADERS, NO_LEADER, NONE, PILE, STORES
+from fimbul.games.scavengers.campers import (
+    ANY_CARD,
+    DUG,
+    IS_CONTESTED,
+    WON,
+    Camper,
+    count,
+    draw,
+    draw_one,
+    may_have_trashed,
+    share,
+    store_of,
+)
+from fimbul.games.scavengers.data import LEADERS, NO_LEADER, NONE, STORES
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.scoring import in_circulation
 from fimbul.games.scavengers.state import (
+    BURIED,
     COMMITTED,
     DECK,
-    DISCARD,
     GAINED,
     HAND,
-    HUNTED,
-    LAID,
     LEDGER,
     LOOKED,
+    MIXED,
     NO_CARDS,
-    SHOWN,
-    SPENT,
-    USED,
+    RECENT,
+    SETTLED,
+    STOCK,
+    Building,
     Camp,
-    Question,
     Seat,
     Title,
     Trophy,
     Zone,
+    beyond,
     less,
     minus,
     plus,
@@ -40,148 +54,31 @@ from fimbul.games.scavengers.state import (
 )
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
-from fimbul.games.scavengers.steps.sight import fresh_wins, remembered
+from fimbul.games.scavengers.steps.sight import LONG_AGO, fresh_wins, remembered
 from fimbul.games.scavengers.steps.sites import change_stored, change_timer, sites
-from fimbul.games.scavengers.view import surveyor, to_choose, undeclared
+from fimbul.games.scavengers.view import surveyor, to_choose
 
-TRIES: Final = 20
 ALL_KNOWERS: Final = (1 << KNOWERS) - 1
-ON_THE_TABLE: Final = (DISCARD, SPENT, LAID, HUNTED, USED)
-TAKING_AIM: Final = ("aim", "deed whom", "deed what")
-ANY_CARD: Final = [True] * len(NO_CARDS)
-MANY: Final = 1_000
-WON: Final = len(NO_CARDS)  # beside the titles: a card that was won unseen ...
-DUG: Final = WON + 1  # ... or dug up
-IS_CONTESTED: Final = [PILE[title] == CONTESTED for title in ALL_TITLES]
-
-
-class Camper:
-    """Another tribe, as a seat knows it: what it has for sure, what it should have besides, what it gained and lost."""
-
-    def __init__(self, state: Camp, tribe: Seat, seat: Seat) -> None:
-        self.tribe = tribe
-        self.sifts = any(frame.step.name == "sift out" and frame.seat == tribe for frame in state.agenda)
-        self.held = shown_in_hand(state, tribe)
-        self.sheltered = NO_CARDS
-        self.shelter = NONE
-        for frame in state.agenda:
-            assert isinstance(frame, Question)
-            if frame.seat == tribe and frame.step.name in TAKING_AIM and frame.source != LAID:
-                if frame.building != NONE:
-                    self.shelter = frame.building
-                    self.sheltered = plus(NO_CARDS, frame.title)
-                elif not self.held[frame.title]:
-                    self.held = plus(self.held, frame.title)
-        known = together(self.held, self.sheltered)
-        for place in ON_THE_TABLE:
-            known = together(known, state.zone(tribe, place))
-        insights = remembered(state, seat, tribe, False)
-        ledger = together(state.zone(tribe, LEDGER), insights)
-        self.kept = [max(0, ledger[title] - known[title]) for title in ALL_TITLES]
-        beyond = [max(0, known[title] - ledger[title]) for title in ALL_TITLES]
-        self.slid_under = remembered(state, seat, tribe, True)
-        fresh = fresh_wins(state, tribe)
-        self.fresh = fresh - sum(self.slid_under)
-        self.won = max(0, state.wins[tribe] - fresh - sum(insights) - count(beyond, IS_CONTESTED))
-        self.dug = state.gains[tribe] - state.size(tribe, GAINED) - sum(insights) - sum(beyond) - self.won
-        self.trashes = [trash for trash in state.trashes if trash.owner == tribe]
-        self.left_to_lose = [trash.number for trash in self.trashes]
-        self.gone = [[0] * (len(NO_CARDS) + 2) for _ in self.trashes]
-
-    def hidden(self, state: Camp) -> Zone:
-        """All its cards that the others do not know, but for those just gained."""
-        cards = together(state.zone(self.tribe, HAND), state.zone(self.tribe, COMMITTED))
-        cards = together(cards, state.zone(self.tribe, DECK))
-        if self.sifts:
-            cards = together(cards, state.zone(self.tribe, LOOKED))
-        for number in sites(state, self.tribe):
-            cards = together(cards, together(state.buildings[number].timer, state.buildings[number].stored))
-        return less(cards, together(self.held, self.sheltered))
-
-    def contested(self) -> int:
-        """How many contested cards it has that the seat does not see."""
-        return count(self.kept, IS_CONTESTED) + self.won + self.fresh
-
-    def occasions(self, title: Title) -> list[int]:
-        """When such a card, or one that was WON or DUG unseen, can have been trashed: it was in hand for all we know.
-
-        Later trashes risked what was lost before, too, since nobody saw it go.
-        """
-        found: list[int] = []
-        before = 0
-        room = [self.risk(number, title) for number in range(len(self.trashes))]
-        for number in range(len(room)):
-            before += self.gone[number][title]
-            room[number] -= before
-        for number, left in enumerate(self.left_to_lose):
-            if left and min(room[number:]) > 0:
-                found.append(number)
-        return found
-
-    def risk(self, number: int, title: Title) -> int:
-        """How many such cards a trash may have held at most. What was dug up later may stand for an equal card."""
-        trash = self.trashes[number]
-        if title == DUG:
-            return MANY
-        if title == WON:
-            return trash.won + count(trash.risked, IS_CONTESTED)
-        return trash.risked[title] + (trash.won if IS_CONTESTED[title] else 0)
-
-    def losable(self, kind: list[bool], won: int, dug: int) -> Zone:
-        """What can have been trashed: cards of a kind that it should have, and so many that it won or dug up unseen."""
-        cards = [self.kept[title] if kind[title] else 0 for title in ALL_TITLES] + [won, dug]
-        return [each if each and self.occasions(title) else 0 for title, each in enumerate(cards)]
-
-    def lose(self, losable: Zone, rng: Rng, occasion: int = NONE) -> None:
-        """One of these cards is gone, on this occasion or on any."""
-        title = draw_one(losable, [True] * len(losable), rng)
-        if occasion == NONE:
-            occasions = self.occasions(title)
-            occasion = occasions[rng.randrange(len(occasions))]
-        self.left_to_lose[occasion] -= 1
-        self.gone[occasion][title] += 1
-        if title == WON:
-            self.won -= 1
-        elif title == DUG:
-            self.dug -= 1
-        else:
-            self.kept = minus(self.kept, title)
-
-    def lose_the_rest(self, rng: Rng) -> bool:
-        """Whatever else was trashed is gone; the first trash comes first, since it has the fewest to choose from."""
-        for occasion in range(len(self.trashes)):
-            while self.left_to_lose[occasion]:
-                losable = self.losable(ANY_CARD, self.won, self.dug)
-                losable = [each if occasion in self.occasions(title) else 0 for title, each in enumerate(losable)]
-                if not any(losable):
-                    return False
-                self.lose(losable, rng, occasion)
-        return True
+MOST_TRIES: Final = 10_000  # of positions that were played none has needed fifty
+NO_DEAL: Final = "No cards fit what this position says is known of them."
 
 
 def sample(state: Camp, seat: Seat, rng: Rng) -> Camp:
     """The position with everything dealt again that the seat does not know; who decides stays who decides.
 
-    If no deal is found that fits, each tribe keeps its cards, and only their places are dealt again.
+    Deals are tried until one fits: in a game that was played the true one does, and most others.
     """
     twin = state.copy()
     deal_leaders(twin, seat, rng)
     deal_schematics(twin, seat, rng)
     deal_own_timers(twin, seat, rng)
     others = [tribe for tribe in range(state.game.seats) if tribe != seat]
-    for _ in range(TRIES):
+    for _ in range(MOST_TRIES):
         dealt = twin.copy()
         if deal_cards(dealt, seat, [Camper(state, tribe, seat) for tribe in others], rng):
-            deal_insights(dealt, seat, rng)
+            deal_memories(dealt, seat, rng)
             return asked_anew(dealt)
-    for tribe in others:
-        camper = Camper(state, tribe, seat)
-        cards = camper.hidden(state)
-        store(twin, camper, cards, rng)
-        deal_places(twin, camper, cards, rng)
-    deal_junkyard(twin, seat, loose_junk(twin, seat), rng)
-    deal_insights(twin, seat, rng)
-    return asked_anew(twin)
+    raise BadSave(NO_DEAL)
 
 
 def asked_anew(twin: Camp) -> Camp:
@@ -193,7 +90,10 @@ def asked_anew(twin: Camp) -> Camp:
 
 
 def deal_cards(twin: Camp, seat: Seat, campers: list[Camper], rng: Rng) -> bool:
-    """Deal the unknown cards to the tribes and piles; False if what was tried does not fit together."""
+    """Deal the unknown cards to the tribes and piles; False if what was tried does not fit together.
+
+    What the seat knows to have come into the junkyard is there, or was dug up there since.
+    """
     peeked = twin.peeked != NONE and not twin.peekers >> seat & 1
     pool = together(loose_junk(twin, seat), twin.contested)
     if peeked:
@@ -204,23 +104,36 @@ def deal_cards(twin: Camp, seat: Seat, campers: list[Camper], rng: Rng) -> bool:
             pool = together(pool, twin.zone(camper.tribe, LOOKED))
         pool = less(pool, camper.slid_under)
     pile = sum(twin.contested) + int(peeked)
-    if not fill_buildings(twin, campers, pool, pile, rng) or not lose_cards(campers, pool, pile, rng):
+    buried = twin.zone(seat, BURIED)
+    for camper in campers:
+        buried = beyond(buried, camper.planned)
+    pool = less(pool, buried)
+    if not fill_buildings(twin, campers, pool, buried, pile, rng) or not lose_cards(campers, pool, pile, rng):
         return False
     for camper in campers:
         pool = less(pool, camper.kept)
     twin.contested = draw(pool, pile, IS_CONTESTED, rng)
     if peeked:
         twin.peeked = draw_one(twin.contested, ANY_CARD, rng)
+    trophies: list[Zone] = []
     for camper in campers:
         camper.slid_under = together(camper.slid_under, draw(pool, camper.fresh, IS_CONTESTED, rng))
-        camper.kept = together(camper.kept, draw(pool, camper.won, IS_CONTESTED, rng))
-    for camper in campers:
+        trophies.append(draw(pool, camper.won, IS_CONTESTED, rng))
+    pool = together(pool, buried)
+    for camper, won in zip(campers, trophies, strict=True):
         dug_lately = twin.size(camper.tribe, GAINED) - sum(camper.slid_under)
         twin.set_zone(camper.tribe, GAINED, together(camper.slid_under, draw(pool, dug_lately, ANY_CARD, rng)))
         if not camper.sifts:
             looked = twin.size(camper.tribe, LOOKED)
             twin.set_zone(camper.tribe, LOOKED, draw(pool, looked, ANY_CARD, rng))
-        deal_places(twin, camper, together(camper.kept, draw(pool, camper.dug, ANY_CARD, rng)), rng)
+        likely = [camper.stock[title] > camper.kept[title] for title in ALL_TITLES]
+        standing = camper.must_stand_for_others()
+        if count(pool, likely) < standing:
+            return False
+        dug = draw(pool, standing, likely, rng)
+        dug = together(dug, draw(pool, camper.dug - standing, ANY_CARD, rng))
+        if not deal_places(twin, camper, together(won, dug), rng):
+            return False
     deal_junkyard(twin, seat, pool, rng)
     return True
 
@@ -258,45 +171,80 @@ def lose_some(campers: list[Camper], kind: list[bool], number: int, or_won: bool
     return True
 
 
-def deal_insights(twin: Camp, seat: Seat, rng: Rng) -> None:
+def deal_memories(twin: Camp, seat: Seat, rng: Rng) -> None:
     """What others remember of each other's wins: all saw who peeked when who won, and the cards are those dealt here.
 
-    What they know of the seat itself the seat knows, too: it has the card and saw who peeked.
+    What they know of the seat itself the seat knows, too: it has the card and saw who peeked. What they remember of the
+    junkyard is left out: it only narrows down what they take for true.
     """
     for owner in range(twin.game.seats):
         if owner != seat:
+            twin.set_zone(owner, BURIED, NO_CARDS)
             fresh, insights = remembered(twin, seat, owner, True), remembered(twin, seat, owner, False)
-            lately = fresh_wins(twin, owner)
-            recall(twin, seat, owner, True, less(twin.zone(owner, GAINED), fresh), lately - sum(fresh), rng)
-            hidden = less(in_circulation(twin, owner), together(twin.zone(owner, LEDGER), insights))
-            recall(twin, seat, owner, False, hidden, twin.wins[owner] - lately - sum(insights), rng)
+            lately, late = forgotten(twin, seat, owner, 0), fresh_wins(twin, owner)
+            recall(twin, lately, less(twin.zone(owner, GAINED), fresh), late - sum(fresh), rng)
+            hidden = beyond(in_circulation(twin, owner), together(twin.zone(owner, LEDGER), insights))
+            unseen = twin.wins[owner] - late - sum(insights)
+            recall_settled(twin, seat, owner, hidden, unseen, rng)
 
 
-def recall(twin: Camp, seat: Seat, owner: Seat, fresh: bool, cards: Zone, wins: int, rng: Rng) -> None:
-    """So many of a tribe's wins are unseen, whichever, and are contested cards among these."""
+def recall_settled(twin: Camp, seat: Seat, owner: Seat, hidden: Zone, wins: int, rng: Rng) -> None:
+    """So many of these cards, which nobody knew, a tribe won, those in the deck before it last shuffled; or it has
+    trashed what lies in the junkyard now, if whoever remembers that can make sense of it.
+    """
+    deck = beyond(in_deck(twin, owner), together(twin.zone(owner, STOCK), remembered(twin, seat, owner, False)))
+    deck = [min(deck[title], hidden[title]) for title in ALL_TITLES]
+    lost = max(0, wins - count(hidden, IS_CONTESTED))
+    junk = twin.junkyard[:]
+    for code in twin.under:
+        junk[code >> KNOWERS] += 1
+    trashed = draw(junk, min(lost, count(junk, IS_CONTESTED)), IS_CONTESTED, rng)
+    for elsewhere in (trashed, NO_CARDS):
+        last, before = forgotten(twin, seat, owner, 1), forgotten(twin, seat, owner, LONG_AGO)
+        sure = min(wins, len(last), count(deck, IS_CONTESTED))
+        recall(twin, last, deck, sure, rng)
+        recall(twin, last + before, together(less(hidden, deck), elsewhere), wins - sure, rng)
+        if all(may_have_trashed(twin, owner, other) for other in range(twin.game.seats)):
+            return
+
+
+def in_deck(state: Camp, tribe: Seat) -> Zone:
+    """The cards in a tribe's deck and on the timers that were dealt from it since it was shuffled."""
+    cards = state.zone(tribe, DECK)
+    for number in sites(state, tribe):
+        if state.buildings[number].age == RECENT:
+            cards = together(cards, state.buildings[number].timer)
+    return cards
+
+
+def forgotten(twin: Camp, seat: Seat, owner: Seat, shuffles: int) -> list[int]:
+    """The places of a tribe's wins, by how often it shuffled since; what others than the seat know is left out."""
+    places: list[int] = []
+    for place, trophy in enumerate(twin.trophies):
+        if trophy.owner == owner and trophy.shuffles == shuffles and trophy.peeker != seat:
+            twin.trophies[place] = Trophy(owner, trophy.peeker, NONE, shuffles)
+            places.append(place)
+    return places
+
+
+def recall(twin: Camp, places: list[int], cards: Zone, wins: int, rng: Rng) -> None:
+    """At so many of these places a contested one of these cards was won; who peeked there remembers it."""
     cards = [max(0, cards[title]) if IS_CONTESTED[title] else 0 for title in ALL_TITLES]
-    places = [
-        place
-        for place, trophy in enumerate(twin.trophies)
-        if trophy.owner == owner and trophy.fresh == fresh and trophy.peeker != seat
-    ]
-    unseen = min(wins, sum(cards))
-    for before, place in enumerate(places):
-        peeker, title = twin.trophies[place].peeker, NONE
-        if rng.randrange(len(places) - before) < unseen:
-            unseen -= 1
-            title = draw_one(cards, ANY_CARD, rng)
-        twin.trophies[place] = Trophy(owner, peeker, NONE if peeker == NONE else title, fresh)
+    for _ in range(min(wins, sum(cards), len(places))):
+        place, title = places.pop(rng.randrange(len(places))), draw_one(cards, ANY_CARD, rng)
+        trophy = twin.trophies[place]
+        if trophy.peeker != NONE:
+            twin.trophies[place] = Trophy(trophy.owner, trophy.peeker, title, trophy.shuffles)
 
 
-def fill_buildings(twin: Camp, campers: list[Camper], pool: Zone, pile: int, rng: Rng) -> bool:
+def fill_buildings(twin: Camp, campers: list[Camper], pool: Zone, buried: Zone, pile: int, rng: Rng) -> bool:
     """Buildings hold one kind of card only, so they are filled first."""
     for camper in campers:
         for number in sites(twin, camper.tribe):
             building = twin.buildings[number]
             stored = camper.sheltered if number == camper.shelter else NO_CARDS
             for _ in range(sum(building.stored) - sum(stored)):
-                title = find_for_building(camper, campers, STORES[building.kind], pool, pile, rng)
+                title = find_for_building(camper, campers, building, pool, buried, pile, rng)
                 if title == NONE:
                     return False
                 stored = plus(stored, title)
@@ -305,16 +253,29 @@ def fill_buildings(twin: Camp, campers: list[Camper], pool: Zone, pile: int, rng
 
 
 def find_for_building(
-    camper: Camper, campers: list[Camper], kind: list[bool], pool: Zone, pile: int, rng: Rng
+    camper: Camper, campers: list[Camper], building: Building, pool: Zone, buried: Zone, pile: int, rng: Rng
 ) -> Title:
-    """A card of a kind from the pool: one that its tribe should have, one it won or dug up; NONE if there is none."""
-    expected = [min(camper.kept[title], pool[title]) for title in ALL_TITLES]
+    """A card of a kind from the pool: one that its tribe should have, one it won or dug up; NONE if there is none.
+
+    Where all cards have lain since before the tribe last shuffled, it is none of those shuffled.
+    """
+    settled = building.age == SETTLED
+    places = camper.places_to_fill() + camper.stores_to_fill(building.kind, settled)
+    needed = camper.needed(places, len(camper.trashes))
+    old = [not settled or camper.apart[title] > 0 for title in ALL_TITLES]
+    kind = [STORES[building.kind][title] and (old[title] or camper.gains_apart > 0) for title in ALL_TITLES]
+    known = [old[title] or camper.insights[title] > 0 for title in ALL_TITLES]
+    expected = [
+        min(camper.kept[title], pool[title]) if known[title] and not needed[title] else 0 for title in ALL_TITLES
+    ]
     free = [max(0, pool[title] - sum([each.kept[title] for each in campers])) for title in ALL_TITLES]
-    astray = strays(campers, pool, pile) + sum([sum(each.left_to_lose) for each in campers]) > 0
+    lost = sum([sum(each.left_to_lose) for each in campers]) + count(buried, IS_CONTESTED)
+    astray = strays(campers, pool, pile) + lost > 0
     to_win = [kind[title] and IS_CONTESTED[title] for title in ALL_TITLES]
     to_dig = [kind[title] and (astray or not IS_CONTESTED[title]) for title in ALL_TITLES]
-    won = camper.won if count(free, to_win) else 0
-    dug = camper.dug if count(free, to_dig) else 0
+    strewn = together(free, buried)
+    won = camper.won if count(free, to_win) and not needed[WON] else 0
+    dug = camper.dug if count(strewn, to_dig) and not needed[DUG] else 0
     choices = count(expected, kind) + won + dug
     if not choices:
         return NONE
@@ -322,48 +283,113 @@ def find_for_building(
     if point < won:
         title = draw_one(free, to_win, rng)
         camper.won -= 1
+        pool[title] -= 1
     elif point < won + dug:
-        title = draw_one(free, to_dig, rng)
+        title = draw_one(strewn, to_dig, rng)
         camper.dug -= 1
+        heap = buried if buried[title] else pool
+        heap[title] -= 1
     else:
         title = draw_one(expected, kind, rng)
         camper.kept = minus(camper.kept, title)
-    pool[title] -= 1
+        pool[title] -= 1
+    camper.to_store[store_of(building)] -= 1
+    if settled:
+        camper.lay_aside(plus(NO_CARDS, title))
     return title
 
 
-def store(twin: Camp, camper: Camper, cards: Zone, rng: Rng) -> None:
-    """Fill the buildings of a tribe with some of these cards, which are its own."""
-    for number in sites(twin, camper.tribe):
-        building = twin.buildings[number]
-        sure = camper.sheltered if number == camper.shelter else NO_CARDS
-        stored = draw(cards, sum(building.stored) - sum(sure), STORES[building.kind], rng)
-        change_stored(twin, number, together(sure, stored))
-
-
-def deal_places(twin: Camp, camper: Camper, cards: Zone, rng: Rng) -> None:
-    """Deal a tribe's unknown cards to its timers, hand and deck."""
+def deal_places(twin: Camp, camper: Camper, strange: Zone, rng: Rng) -> bool:
+    """Deal a tribe's unknown cards to its deck, timers and hand, those that were gained unseen among them; False if
+    they do not fit there.
+    """
     tribe = camper.tribe
-    for number in sites(twin, tribe):
-        change_timer(twin, number, draw(cards, sum(twin.buildings[number].timer), ANY_CARD, rng))
+    cards = together(camper.kept, strange)
+    if not deal_timers(twin, camper, cards, strange, rng):
+        return False
     if camper.sifts:
-        twin.set_zone(tribe, LOOKED, draw(cards, twin.size(tribe, LOOKED), ANY_CARD, rng))
+        stock, before = twin.zone(tribe, DECK)[:], twin.size(tribe, LOOKED) - camper.sifted
+        looked = draw(stock, camper.sifted, ANY_CARD, rng)
+        twin.set_zone(tribe, LOOKED, together(looked, draw(cards, before, ANY_CARD, rng)))
+        twin.set_zone(tribe, DECK, stock)
     place = HAND if twin.size(tribe, HAND) else COMMITTED
     other = HAND + COMMITTED - place
     twin.set_zone(tribe, other, draw(cards, twin.size(tribe, other), ANY_CARD, rng))
-    unknown = twin.size(tribe, place) - sum(camper.held)
-    twin.set_zone(tribe, place, together(camper.held, draw(cards, unknown, ANY_CARD, rng)))
-    twin.set_zone(tribe, DECK, cards)
+    twin.set_zone(tribe, place, together(camper.held, cards))
+    return True
+
+
+def deal_timers(twin: Camp, camper: Camper, cards: Zone, strange: Zone, rng: Rng) -> bool:
+    """Take a tribe's deck and what lies on its timers out of these cards; False if the deck cannot be full with what
+    was shuffled into it, or the timers of old with what was not.
+    """
+    stock, old = shuffled_share(camper, cards, strange, rng), old_share(camper, cards, strange, rng)
+    if sum(old) - camper.from_apart < sum(stock) - camper.from_stock:
+        old = take(cards, old, camper.from_apart, rng)
+        stock = take(cards, shuffled_share(camper, cards, strange, rng), camper.from_stock, rng)
+    else:
+        stock = take(cards, stock, camper.from_stock, rng)
+        old = take(cards, old_share(camper, cards, strange, rng), camper.from_apart, rng)
+    if sum(stock) < camper.from_stock or sum(old) < camper.from_apart:
+        return False
+    for number in sites(twin, camper.tribe):
+        building = twin.buildings[number]
+        heap = stock if building.age == RECENT else old if building.age == SETTLED else cards
+        change_timer(twin, number, draw(heap, sum(building.timer), ANY_CARD, rng))
+    twin.set_zone(camper.tribe, DECK, stock)
+    return True
+
+
+def shuffled_share(camper: Camper, cards: Zone, strange: Zone, rng: Rng) -> Zone:
+    """Those of a tribe's cards that can be in its deck since it was shuffled."""
+    return share(cards, strange, camper.stock, camper.gains, camper.finds, rng)
+
+
+def old_share(camper: Camper, cards: Zone, strange: Zone, rng: Rng) -> Zone:
+    """Those of a tribe's cards that can have lain on a timer since before that."""
+    unseen = together(strange, camper.insights)
+    return share(cards, unseen, camper.apart, camper.gains_apart, camper.gains_apart, rng)
+
+
+def take(cards: Zone, some: Zone, number: int, rng: Rng) -> Zone:
+    """Take so many out of the cards, each of them one of some, or as many as there are."""
+    drawn = draw(some, min(number, sum(some)), ANY_CARD, rng)
+    for title in ALL_TITLES:
+        cards[title] -= drawn[title]
+    return drawn
 
 
 def deal_own_timers(twin: Camp, seat: Seat, rng: Rng) -> None:
-    """A tribe knows which cards lie in its deck and on its timers, but not which of them where."""
+    """A tribe knows which cards lie in its deck and on its timers, but not which of them where: those on timers of old
+    were not shuffled into the deck. If a timer holds some of both, it goes by what all know of its shuffle.
+    """
+    numbers = sites(twin, seat)
+    ages = [twin.buildings[number].age for number in numbers]
+    if MIXED not in ages:
+        old = [number for number in numbers if twin.buildings[number].age == SETTLED]
+        spread(twin, old, NO_CARDS, rng)
+        rest = spread(twin, [each for each in numbers if each not in old], twin.zone(seat, DECK), rng)
+        twin.set_zone(seat, DECK, rest)
+        return
     cards = twin.zone(seat, DECK)
-    for number in sites(twin, seat):
+    for number in numbers:
         cards = together(cards, twin.buildings[number].timer)
-    for number in sites(twin, seat):
+    for _ in range(MOST_TRIES):
+        camper = Camper(twin, seat, seat)
+        camper.from_stock -= camper.sifted
+        if deal_timers(twin, camper, cards[:], cards, rng):
+            return
+    raise BadSave(NO_DEAL)
+
+
+def spread(twin: Camp, numbers: list[int], cards: Zone, rng: Rng) -> Zone:
+    """The cards on these timers, and others, are dealt to the timers again: gives the rest."""
+    for number in numbers:
+        cards = together(cards, twin.buildings[number].timer)
+    cards = cards[:]
+    for number in numbers:
         change_timer(twin, number, draw(cards, sum(twin.buildings[number].timer), ANY_CARD, rng))
-    twin.set_zone(seat, DECK, cards)
+    return cards
 
 
 def loose_junk(state: Camp, seat: Seat) -> Zone:
@@ -377,12 +403,16 @@ def loose_junk(state: Camp, seat: Seat) -> Zone:
 
 def deal_junkyard(twin: Camp, seat: Seat, cards: Zone, rng: Rng) -> None:
     """The cards lie in the heap and under it; what the seat put there itself stays."""
-    heap = cards[:]
-    twin.under = [
-        code if code >> seat & 1 else draw_one(heap, ANY_CARD, rng) << KNOWERS | code & ALL_KNOWERS
-        for code in twin.under
+    twin.junkyard = cards[:]
+    twin.under = deal_under(twin.under, seat, twin.junkyard, rng)
+
+
+def deal_under(under: list[int], seat: Seat, heap: Zone, rng: Rng) -> list[int]:
+    """Cards of a heap lie under it where the seat put none; who else knows a place is seen by all."""
+    any_card = [True] * len(heap)
+    return [
+        code if code >> seat & 1 else draw_one(heap, any_card, rng) << KNOWERS | code & ALL_KNOWERS for code in under
     ]
-    twin.junkyard = heap
 
 
 def deal_schematics(twin: Camp, seat: Seat, rng: Rng) -> None:
@@ -394,13 +424,9 @@ def deal_schematics(twin: Camp, seat: Seat, rng: Rng) -> None:
     for code in twin.schematics_under:
         if not code >> seat & 1:
             heap = plus(heap, code >> KNOWERS)
-    any_plan = [True] * len(heap)
-    twin.schematics_under = [
-        code if code >> seat & 1 else draw_one(heap, any_plan, rng) << KNOWERS | code & ALL_KNOWERS
-        for code in twin.schematics_under
-    ]
+    twin.schematics_under = deal_under(twin.schematics_under, seat, heap, rng)
     if turned_up:
-        twin.plans = draw(heap, turned_up, any_plan, rng)
+        twin.plans = draw(heap, turned_up, [True] * len(heap), rng)
     twin.schematics = heap
 
 
@@ -419,34 +445,3 @@ def deal_leaders(twin: Camp, seat: Seat, rng: Rng) -> None:
     for tribe, leader in enumerate(twin.leaders):
         if tribe != seat and leader != NO_LEADER and not lie_open:
             twin.leaders[tribe] = twin.offered[tribe * LEADERS_OFFERED + rng.randrange(LEADERS_OFFERED)]
-
-
-def shown_in_hand(state: Camp, tribe: Seat) -> Zone:
-    """The cards in hand or set apart that all have seen; while a tribe plans, some of these may be among those laid."""
-    shown, laid = state.zone(tribe, SHOWN), state.zone(tribe, LAID)
-    return [max(0, shown[title] - laid[title]) for title in ALL_TITLES] if undeclared(state, tribe) else shown
-
-
-def count(cards: Zone, kind: list[bool]) -> int:
-    """How many cards of a kind there are."""
-    return sum([cards[title] for title in range(len(cards)) if kind[title]])
-
-
-def draw_one(cards: Zone, kind: list[bool], rng: Rng) -> Title:
-    """Take a card of a kind out of the zone, each as likely as any other."""
-    point = rng.randrange(count(cards, kind))
-    for title, number in enumerate(cards):
-        if kind[title]:
-            point -= number
-            if point < 0:
-                cards[title] -= 1
-                return title
-    raise AssertionError("there are fewer cards than were counted")
-
-
-def draw(cards: Zone, number: int, kind: list[bool], rng: Rng) -> Zone:
-    """Take so many cards of a kind out of the zone."""
-    drawn = [0] * len(cards)
-    for _ in range(number):
-        drawn[draw_one(cards, kind, rng)] += 1
-    return drawn

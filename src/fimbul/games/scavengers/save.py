@@ -5,6 +5,7 @@ from typing import Any, Final
 from fimbul.core.errors import BadSave
 from fimbul.core.game import Game, Outcome, only
 from fimbul.games.scavengers.agenda import ACTS, read_agenda
+from fimbul.games.scavengers.campers import Camper, may_have_trashed
 from fimbul.games.scavengers.data import (
     BUILD_TIME,
     BUILDING_COPIES,
@@ -31,9 +32,11 @@ from fimbul.games.scavengers.lexicon import CARD, LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, name_in, number, tribe
+from fimbul.games.scavengers.sample import loose_junk
 from fimbul.games.scavengers.scoring import in_circulation
 from fimbul.games.scavengers.setup import set_up
 from fimbul.games.scavengers.state import (
+    BURIED,
     COMMITTED,
     GAINED,
     HAND,
@@ -46,15 +49,19 @@ from fimbul.games.scavengers.state import (
     Building,
     Camp,
     Question,
+    Shuffle,
     Trash,
     Trophy,
+    beyond,
+    together,
 )
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
 from fimbul.games.scavengers.steps.gathering import ACTS as ACTIONS
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
-from fimbul.games.scavengers.steps.sight import fresh_wins, remembered
+from fimbul.games.scavengers.steps.sight import LONG_AGO, fresh_wins, remembered
 from fimbul.games.scavengers.view import (
+    AGES,
     ZONE_NAMES,
     active,
     named,
@@ -66,7 +73,7 @@ from fimbul.games.scavengers.view import (
     title_name,
 )
 
-NAMES: Final = (*ZONE_NAMES, "shown", "known")  # of the zones of a tribe, the notes too
+NAMES: Final = (*ZONE_NAMES, "shown", "known", "stock", "apart", "buried")  # of the zones of a tribe, the notes too
 FIELDS: Final = [
     *("game", "version", "options", "round", "initiator", "tribes", "buildings"),
     *(
@@ -82,15 +89,16 @@ FIELDS: Final = [
         "plans",
         "box",
     ),
-    *("traded", "raised", "hunt_raised", "agenda", "revelations", "outcome"),
+    *("traded", "raised", "hunt_raised", "leavers", "agenda", "revelations", "outcome"),
 ]
 TRIBE_FIELDS: Final = [
     *NAMES,
-    *("gains", "losses", "wins", "performed", "leader", "offered", "wounded", "power_used", "left"),
+    *("stock_gains", "stock_finds", "apart_gains", "apart_looked"),
+    *("gains", "wins", "performed", "leader", "offered", "wounded", "power_used"),
 ]
-BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed"]
-TROPHY_FIELDS: Final = ["tribe", "peeked_by", "card", "fresh"]
-TRASH_FIELDS: Final = ["tribe", "number", "risked", "won", "dug"]
+BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed", "age"]
+TROPHY_FIELDS: Final = ["tribe", "peeked_by", "card", "shuffles"]
+TRASH_FIELDS: Final = ["tribe", "number", "risked", "gains"]
 PERFORMED: Final = [LEXICON.word(act) for act in [*ACTIONS, CARD + SABOTEUR, CARD + SNIPER_TEAM, CARD + REFUGEE]]
 REASONS: Final = ("largest_tribe", "resigned")
 MANY: Final = 1_000_000
@@ -121,6 +129,7 @@ def save(state: Camp) -> dict[str, Any]:
         "traded": title_name(state.traded),
         "raised": state.raised,
         "hunt_raised": state.hunt_raised,
+        "leavers": [TRIBES[seat] for seat in state.leavers],
         "agenda": [question(state, frame) for frame in state.agenda if isinstance(frame, Question)],
         "revelations": state.revelations,
         "outcome": outcome_view(state.outcome),
@@ -129,18 +138,20 @@ def save(state: Camp) -> dict[str, Any]:
 
 def save_tribe(state: Camp, seat: int) -> dict[str, Any]:
     """The cards of a tribe by zone, and what else is its own."""
-    start, leader = seat * LEADERS_OFFERED, state.leaders[seat]
+    start, leader, shuffle = seat * LEADERS_OFFERED, state.leaders[seat], state.shuffles[seat]
     return {
         **{name: named(state.zone(seat, place)) for place, name in enumerate(NAMES)},
+        "stock_gains": shuffle.gains,
+        "stock_finds": shuffle.finds,
+        "apart_gains": shuffle.gains_apart,
+        "apart_looked": shuffle.looked,
         "gains": state.gains[seat],
-        "losses": state.losses[seat],
         "wins": state.wins[seat],
         "performed": [LEXICON.word(act) for act in range(len(LEXICON)) if state.performed[seat] >> act & 1],
         "leader": None if leader == NO_LEADER else LEADERS[leader],
         "offered": [LEADERS[each] for each in state.offered[start : start + LEADERS_OFFERED]],
         "wounded": bool(state.wounded >> seat & 1),
         "power_used": bool(state.power_used >> seat & 1),
-        "left": bool(state.gone >> seat & 1),
     }
 
 
@@ -153,6 +164,7 @@ def save_building(building: Building) -> dict[str, Any]:
         "stored": named(building.stored),
         "enabled": building.enabled,
         "placed": building.placed,
+        "age": AGES[building.age],
     }
 
 
@@ -162,13 +174,13 @@ def save_trophy(trophy: Trophy) -> dict[str, Any]:
         "tribe": TRIBES[trophy.owner],
         "peeked_by": None if trophy.peeker == NONE else TRIBES[trophy.peeker],
         "card": title_name(trophy.title),
-        "fresh": trophy.fresh,
+        "shuffles": trophy.shuffles,
     }
 
 
 def save_trash(trash: Trash) -> dict[str, Any]:
     """Cards that were trashed unseen, and what they may have been."""
-    entry = {"number": trash.number, "risked": named(trash.risked), "won": trash.won, "dug": trash.dug}
+    entry = {"number": trash.number, "risked": named(trash.risked), "gains": trash.gains}
     return {"tribe": TRIBES[trash.owner], **entry}
 
 
@@ -192,6 +204,7 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     for seat, name in enumerate(game.seat_names):
         read_tribe(state, seat, fields(tribes[name], name, TRIBE_FIELDS))
     read_trashes(game, state, data["trashes"])
+    read_leavers(game, state, data["leavers"])
     state.outcome = read_outcome(game, data["outcome"])
     state.agenda = read_agenda(state, data["agenda"])
     try:
@@ -203,6 +216,8 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     check_leaders(state)
     for seat in range(game.seats):
         check_ledger(state, seat)
+        check_trashes(state, seat)
+        check_buried(state, seat)
     state.asked = []
     if state.outcome is None:
         check_time(state)
@@ -257,6 +272,7 @@ def read_buildings(game: Game, state: Camp, data: Any) -> None:
                 cards(entry["stored"], "stored"),
                 flag(entry["enabled"], "enabled"),
                 number(entry["placed"], "placed", state.round_number),
+                name_in(entry["age"], AGES),
             )
         )
 
@@ -271,22 +287,28 @@ def read_trophies(game: Game, state: Camp, data: Any) -> None:
         peeks = peeker != owner and not state.settings.two_players
         if (peeker != NONE and not peeks) or (title != NONE and (peeker == NONE or PILE[title] != CONTESTED)):
             raise BadSave("A contested card that was won is remembered by another tribe, which had peeked at it.")
-        state.trophies.append(Trophy(owner, peeker, title, flag(entry["fresh"], "fresh")))
+        state.trophies.append(Trophy(owner, peeker, title, number(entry["shuffles"], "shuffles", LONG_AGO)))
 
 
 def read_trashes(game: Game, state: Camp, data: Any) -> None:
-    """The cards that were trashed unseen, in that order; a tribe has lost as many as it trashed."""
+    """The cards that were trashed unseen, in that order."""
     for each in listed(data, "trashes"):
         entry = fields(each, "A trash", TRASH_FIELDS)
         owner, size = tribe(game, entry["tribe"]), number(entry["number"], "number", MOST)
-        risked, won = cards(entry["risked"], "risked"), number(entry["won"], "won", MOST)
-        dug = number(entry["dug"], "dug", MOST)
-        if not 0 < size <= sum(risked) + won + dug:
-            raise BadSave("A tribe trashes cards that it has.")
-        state.trashes.append(Trash(owner, size, risked, won, dug))
-    for seat, lost in enumerate(state.losses):
-        if sum([trash.number for trash in state.trashes if trash.owner == seat]) != lost:
-            raise BadSave(f"{TRIBES[seat].title()} has lost as many cards as it trashed.")
+        if not size:
+            raise BadSave("Who trashes nothing does not trash.")
+        state.trashes.append(
+            Trash(owner, size, cards(entry["risked"], "risked"), number(entry["gains"], "gains", MOST))
+        )
+
+
+def read_leavers(game: Game, state: Camp, data: Any) -> None:
+    """Who has left, in that order."""
+    for each in listed(data, "leavers"):
+        state.leavers.append(tribe(game, each))
+        state.gone |= 1 << state.leavers[-1]
+    if len(set(state.leavers)) != len(state.leavers):
+        raise BadSave("Nobody leaves twice.")
 
 
 def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
@@ -294,7 +316,10 @@ def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
     for place, name in enumerate(NAMES):
         state.set_zone(seat, place, cards(entry[name], name))
     state.gains[seat] = number(entry["gains"], "gains", MOST)
-    state.losses[seat] = number(entry["losses"], "losses", MOST)
+    shuffle = [
+        number(entry[name], name, MOST) for name in ("stock_gains", "stock_finds", "apart_gains", "apart_looked")
+    ]
+    state.shuffles[seat] = Shuffle(*shuffle)
     state.wins[seat] = number(entry["wins"], "wins", MOST)
     state.performed[seat] = 0
     for word in listed(entry["performed"], "performed"):
@@ -309,14 +334,8 @@ def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
     if len(offered) > LEADERS_OFFERED or (offered and len(state.offered) < seat * LEADERS_OFFERED):
         raise BadSave("Each tribe is dealt two leaders, one tribe after the other.")
     state.offered.extend(offered)
-    for name, bits in (("wounded", state.wounded), ("power_used", state.power_used), ("left", state.gone)):
-        changed = bits | flag(entry[name], name) << seat
-        if name == "wounded":
-            state.wounded = changed
-        elif name == "power_used":
-            state.power_used = changed
-        else:
-            state.gone = changed
+    state.wounded |= flag(entry["wounded"], "wounded") << seat
+    state.power_used |= flag(entry["power_used"], "power_used") << seat
 
 
 def check_piles(state: Camp) -> None:
@@ -410,15 +429,34 @@ def check_ledger(state: Camp, seat: int) -> None:
     """
     owned, ledger = in_circulation(state, seat), state.zone(seat, LEDGER)
     gains = state.gains[seat] - state.size(seat, GAINED)
-    if sum(owned) != sum(ledger) + gains - state.losses[seat]:
+    if sum(owned) != sum(ledger) + gains - state.losses(seat):
         raise BadSave(f"What is known of {TRIBES[seat]} does not fit the number of its cards.")
     dug = gains - state.wins[seat] + fresh_wins(state, seat)
     for observer in range(state.game.seats):
         insights = remembered(state, observer, seat, False)
-        beyond = [max(0, owned[title] - ledger[title] - insights[title]) for title in ALL_TITLES]
-        surely_dug = sum([number for title, number in enumerate(beyond) if PILE[title] != CONTESTED])
-        if sum(beyond) > gains - sum(insights) or surely_dug > dug:
+        strange = [max(0, owned[title] - ledger[title] - insights[title]) for title in ALL_TITLES]
+        surely_dug = sum([number for title, number in enumerate(strange) if PILE[title] != CONTESTED])
+        if sum(strange) > gains - sum(insights) or surely_dug > dug:
             raise BadSave(f"{TRIBES[seat].title()} has more cards than anybody saw it gain.")
+
+
+def check_trashes(state: Camp, seat: int) -> None:
+    """What a tribe has no more it may have trashed when it did, for all that each other knows."""
+    if not all(may_have_trashed(state, seat, observer) for observer in range(state.game.seats)):
+        raise BadSave("A tribe trashes cards that it has.")
+
+
+def check_buried(state: Camp, seat: int) -> None:
+    """What a tribe knows to have come into the junkyard is there, or somebody dug it up."""
+    strewn = loose_junk(state, seat)
+    for other in range(state.game.seats):
+        if other != seat:
+            camper = Camper(state, other, seat)
+            strewn = together(strewn, together(camper.perhaps_dug(state), state.zone(other, GAINED)))
+            if not camper.sifts:
+                strewn = together(strewn, state.zone(other, LOOKED))
+    if any(beyond(state.zone(seat, BURIED), strewn)):
+        raise BadSave(f"{TRIBES[seat].title()} knows of a card in the junkyard that cannot have come there.")
 
 
 def read_outcome(game: Game, data: Any) -> Outcome | None:

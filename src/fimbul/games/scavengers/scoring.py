@@ -52,12 +52,25 @@ def merits(state: Camp, seat: Seat, gangs: list[list[Seat]]) -> tuple[int, int, 
 def resign(state: Camp, seat: Seat) -> None:
     """A tribe gives up. The last one left wins, before who left last; gangs join nobody then."""
     tribes = range(state.game.seats)
-    staying = [other for other in tribes if other != seat and not state.gone >> other & 1]
-    if len(staying) == 1:
-        places = tuple([1 if other in staying else 2 if other == seat else 3 for other in tribes])
-        people = tuple([float(merits(state, other, [])[0]) for other in tribes])
-        state.outcome = Outcome(tuple(staying), people, "resigned", places)
-        state.tell(Ended(state.outcome))
+    leavers = [*state.leavers, seat]
+    staying = [other for other in tribes if other not in leavers]
+    if len(staying) > 1:
+        state.leavers.append(seat)
+        return
+    people = [merits(state, other, [])[0] for other in tribes]
+    places = tuple([1 if other in staying else state.game.seats - leavers.index(other) for other in tribes])
+    state.outcome = Outcome(tuple(staying), tuple([float(size) for size in people]), "resigned", places)
+    state.tell(Ended(state.outcome))
+
+
+def places_of(state: Camp, all_merits: list[tuple[int, int, int]]) -> list[int]:
+    """The largest tribe comes first, equals share a place; after all who stayed those who left, the last one first."""
+    leavers = state.leavers
+    staying = [mine for seat, mine in enumerate(all_merits) if seat not in leavers]
+    return [
+        state.game.seats - leavers.index(seat) if seat in leavers else 1 + sum([other > mine for other in staying])
+        for seat, mine in enumerate(all_merits)
+    ]
 
 
 @rule("AS-HQ-M1-04", "AS-HQ-GANG-08")
@@ -103,8 +116,8 @@ def finish(state: Camp) -> None:
         for seat in tribes:
             state.tell(GangJoined(seat, gang))
     all_merits = [merits(state, seat, gangs) for seat in range(state.game.seats)]
-    places = tuple([1 + sum([other > mine for other in all_merits]) for mine in all_merits])
+    places = places_of(state, all_merits)
     winners = tuple([seat for seat, place in enumerate(places) if place == 1])
     scores = tuple([float(mine[0]) for mine in all_merits])
-    state.outcome = Outcome(winners, scores, "largest_tribe", places)
+    state.outcome = Outcome(winners, scores, "largest_tribe", tuple(places))
     state.tell(Ended(state.outcome))

@@ -28,50 +28,73 @@ USED: Final = 8  # * specials used in the skirmish: they stay on the table and c
 LOOKED: Final = 9  # dug up, to choose from
 SHOWN: Final = 10  # a note, not a place: the part of hand and committed cards that all have seen
 LEDGER: Final = 11  # a note, not a place: the titles that all know to have come to this tribe
-ZONES: Final = 12
+STOCK: Final = 12  # a note, not a place: the known cards that were shuffled into the deck last and may be there
+APART: Final = 13  # a note, not a place: the known cards that lay hidden elsewhere when the deck was shuffled last
+BURIED: Final = 14  # a note of its own: the cards that it knows to have come into the junkyard, and not where they are
+ZONES: Final = 15
 PLACES: Final = range(SHOWN)
 NO_CARDS: Final[Zone] = [0] * len(TITLES)
 NO_PLANS: Final = [0] * len(BUILDINGS)
+# Since when the cards of a building lie there: all since its tribe last shuffled, all before that, or some and some.
+RECENT: Final = 0
+SETTLED: Final = 1
+MIXED: Final = 2
 
 
 class Building:
     """A building of a tribe, never changed but replaced: under construction while cards lie on its timer."""
 
-    __slots__ = ("enabled", "kind", "placed", "seat", "stored", "timer")
+    __slots__ = ("age", "enabled", "kind", "placed", "seat", "stored", "timer")
 
-    def __init__(self, seat: Seat, kind: int, timer: Zone, stored: Zone, enabled: bool, placed: int) -> None:
+    def __init__(
+        self, seat: Seat, kind: int, timer: Zone, stored: Zone, enabled: bool, placed: int, age: int = RECENT
+    ) -> None:
         self.seat: Final = seat
         self.kind: Final = kind
         self.timer: Final = timer
         self.stored: Final = stored
         self.enabled: Final = enabled
         self.placed: Final = placed
+        self.age: Final = age
 
 
 class Trophy(NamedTuple):
     """A contested card that was won unseen: whose it is, and who had peeked at it.
 
-    The title is kept for that peeker until all know the card; there is no peeker if only the winner saw it. A fresh one
-    lies under its owner's discards still.
+    The title is kept for that peeker until all know the card; there is no peeker if only the winner saw it. Its owner
+    has shuffled so often since: never while it lies under the discards, once if it was in the last shuffle, else twice
+    or more.
     """
 
     owner: Seat
     peeker: Seat
     title: Title
-    fresh: bool
+    shuffles: int
+
+
+class Shuffle(NamedTuple):
+    """What all know of a tribe's last shuffle besides the titles: how many cards gained unseen went in, how many of
+    them were dug up and not won, and how many such cards were elsewhere.
+
+    Cards that the tribe was just looking at were none of those shuffled.
+    """
+
+    gains: int
+    finds: int
+    gains_apart: int
+    looked: int
 
 
 class Trash(NamedTuple):
     """Cards that a tribe trashed unseen: how many, and which of those that all knew it had could be in its hand then.
 
-    Besides these it may have trashed a card that it had won or dug up unseen before, of so many.
+    Besides these it may have trashed cards that it had won or dug up unseen before, of so many.
     """
 
     owner: Seat
     number: int
     risked: Zone
-    won: int
-    dug: int
+    gains: int
 
 
 class Question(Frame):
@@ -138,10 +161,11 @@ class Camp(State):
         power_used: int,
         performed: list[int],
         gains: list[int],
-        losses: list[int],
         wins: list[int],
         trophies: list[Trophy],
         trashes: list[Trash],
+        shuffles: list[Shuffle],
+        leavers: list[Seat],
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
         self.settings: Final = settings
@@ -168,10 +192,11 @@ class Camp(State):
         self.power_used = power_used
         self.performed: Final = performed
         self.gains: Final = gains
-        self.losses: Final = losses
         self.wins: Final = wins
         self.trophies: Final = trophies
         self.trashes: Final = trashes
+        self.shuffles: Final = shuffles
+        self.leavers: Final = leavers
 
     def copy(self) -> "Camp":
         """An independent position; zones, frames, buildings and options are never changed, so they are shared."""
@@ -206,10 +231,11 @@ class Camp(State):
             self.power_used,
             self.performed[:],
             self.gains[:],
-            self.losses[:],
             self.wins[:],
             self.trophies[:],
             self.trashes[:],
+            self.shuffles[:],
+            self.leavers[:],
         )
 
     def zone(self, seat: Seat, place: int) -> Zone:
@@ -243,6 +269,10 @@ class Camp(State):
         """A zone holds these cards now."""
         self.zones[seat * ZONES + place] = cards
 
+    def losses(self, seat: Seat) -> int:
+        """How many cards a tribe has trashed unseen."""
+        return sum([trash.number for trash in self.trashes if trash.owner == seat])
+
     def ask(
         self,
         step: "Step[Camp, Question]",
@@ -275,6 +305,9 @@ class Camp(State):
             found[self.peeked] += 1
         assert found == COPIES, "a card got lost or was made"
         self.check_wins()
+        for seat in range(self.game.seats):
+            self.check_shuffle(seat)
+        assert self.gone == sum([1 << seat for seat in self.leavers]), "who has left is not who left"
         assert min(self.raised, self.hunt_raised) >= 0, "a refugee's help takes something away"
         assert self.over == (self.decider == -2), "the agenda does not fit the outcome"
 
@@ -282,7 +315,7 @@ class Camp(State):
         """Contested cards that a tribe won unseen are among its gains, and a fresh one lies under its discards."""
         for seat in range(self.game.seats):
             under = self.zone(seat, GAINED)
-            fresh = [trophy for trophy in self.trophies if trophy.owner == seat and trophy.fresh]
+            fresh = [trophy for trophy in self.trophies if trophy.owner == seat and not trophy.shuffles]
             known = NO_CARDS
             for trophy in fresh:
                 if trophy.title != NONE:
@@ -295,11 +328,29 @@ class Camp(State):
             won = len([trophy for trophy in self.trophies if trophy.owner == seat])
             assert self.wins[seat] <= won, "a tribe won more than anybody saw it win"
 
+    def check_shuffle(self, seat: Seat) -> None:
+        """A deck holds what was shuffled into it, and what has lain in a building since before that was not."""
+        shuffle = self.shuffles[seat]
+        fresh, old = self.zone(seat, DECK), NO_CARDS
+        for building in self.buildings:
+            if building.seat == seat and building.age == RECENT:
+                fresh = together(fresh, building.timer)
+            elif building.seat == seat and building.age == SETTLED:
+                old = together(old, together(building.timer, building.stored))
+        unknown, unknown_old = beyond(fresh, self.zone(seat, STOCK)), beyond(old, self.zone(seat, APART))
+        finds = sum([count for title, count in enumerate(unknown) if PILE[title] != CONTESTED])
+        assert sum(unknown) <= shuffle.gains, "a deck holds a card that was not shuffled into it"
+        assert finds <= shuffle.finds <= shuffle.gains, "a deck holds a card that was neither known nor dug up"
+        assert sum(unknown_old) <= shuffle.gains_apart, "a building holds a card that was shuffled into the deck"
+
     def fingerprint(self) -> bytes:
         """Everything that matters, as bytes."""
-        # What was won and who remembers it changes no option and no outcome, only what a seat can tell.
-        piles = [*self.zones, self.stacks, self.junkyard, self.contested, self.box, self.schematics, self.plans]
-        piles += [self.leaders, self.gains, self.losses]
+        # What was won or shuffled and who remembers it changes no option and no outcome, only what a seat can tell.
+        piles: list[Zone] = []
+        for seat in range(self.game.seats):
+            piles += self.zones[seat * ZONES : seat * ZONES + STOCK]
+        piles += [self.stacks, self.junkyard, self.contested, self.box, self.schematics, self.plans, self.leaders]
+        piles += [self.gains, [self.losses(seat) for seat in range(self.game.seats)]]
         sites: list[int] = []
         for building in self.buildings:
             piles += [building.timer, building.stored]
@@ -311,7 +362,8 @@ class Camp(State):
             names.append(frame.step.name)
             picks += [frame.seat, frame.act, frame.owner, frame.title, frame.wanted]
             picks += [frame.building, frame.source, frame.count, frame.passes]
-        numbers = [self.round_number, self.initiator, self.gone, self.peeked, self.peekers, self.traded, self.raised]
+        left = sum([1 << seat + place * len(self.leaders) for place, seat in enumerate(self.leavers)])
+        numbers = [self.round_number, self.initiator, left, self.peeked, self.peekers, self.traded, self.raised]
         numbers += [self.hunt_raised, self.wounded, self.power_used]
         rest = (numbers, self.performed, self.under, self.schematics_under, self.offered, sites)
         return b"".join([bytes(pile) for pile in piles]) + repr((rest, names, picks, self.outcome)).encode()
@@ -339,3 +391,8 @@ def together(first: Zone, second: Zone) -> Zone:
 def less(cards: Zone, gone: Zone) -> Zone:
     """The zone without these cards."""
     return [cards[title] - gone[title] for title in range(len(cards))]
+
+
+def beyond(cards: Zone, known: Zone) -> Zone:
+    """The cards of each title that are more than are known."""
+    return [count - sure if count > sure else 0 for count, sure in zip(cards, known, strict=True)]

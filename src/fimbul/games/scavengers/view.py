@@ -12,6 +12,8 @@ from fimbul.games.scavengers.data import BUILDINGS, LEADERS, NO_LEADER, NONE, TI
 from fimbul.games.scavengers.lexicon import CARD, HIRE, LEXICON, MOST_SITES, TRIBES
 from fimbul.games.scavengers.queries import food, works
 from fimbul.games.scavengers.state import (
+    APART,
+    BURIED,
     COMMITTED,
     DECK,
     DISCARD,
@@ -25,6 +27,7 @@ from fimbul.games.scavengers.state import (
     PLACES,
     SHOWN,
     SPENT,
+    STOCK,
     USED,
     ZONES,
     Building,
@@ -42,6 +45,7 @@ from fimbul.games.scavengers.steps.sites import sites
 from fimbul.games.scavengers.steps.skirmish import fight, people_there
 
 ZONE_NAMES: Final = ("hand", "deck", "discard", "gained", "spent", "laid", "hunted", "committed", "used", "looked")
+AGES: Final = ["recent", "settled", "mixed"]
 OPEN_TO_ALL: Final = (DISCARD, SPENT, LAID, HUNTED, USED)
 OPEN_TO_OWNER: Final = (HAND, DISCARD, GAINED, SPENT, LAID, HUNTED, COMMITTED, USED, LOOKED)
 PUBLIC_STEPS: Final = (  # what the others see a seat do; every other step is part of a plan
@@ -97,6 +101,7 @@ def is_same_tribe(state: Camp, before: Camp, tribe: Seat) -> bool:
         and state.wins[tribe] == before.wins[tribe]
         and state.trophies == before.trophies
         and state.trashes == before.trashes
+        and state.shuffles[tribe] == before.shuffles[tribe]
         and state.buildings == before.buildings
         and state.leaders == before.leaders
         and state.offered == before.offered
@@ -134,6 +139,7 @@ def around(state: Camp, seat: Seat | None, tribes: list[dict[str, Any]]) -> View
         "plans": plans(state, seat),
         "contested": contested(state, seat),
         "insights": insights(state, seat),
+        "buried": {} if seat is None else named(state.zone(seat, BURIED)),
         "out_of_play": named(state.box),
         "tribes": {TRIBES[tribe]: there for tribe, there in enumerate(tribes)},
         "fights": fights(state),
@@ -355,8 +361,9 @@ def tribe_view(state: Camp, tribe: Seat, seat: Seat | None) -> dict[str, Any]:
         "cards": {ZONE_NAMES[place]: named(zones[place]) for place in (OPEN_TO_OWNER if own else OPEN_TO_ALL)},
         "shown": named(state.zone(tribe, SHOWN)),
         "known": named(state.zone(tribe, LEDGER)),
+        "shuffled": shuffled(state, tribe),
         "unseen_gains": state.gains[tribe],
-        "unseen_losses": state.losses[tribe],
+        "unseen_losses": state.losses(tribe),
         "unseen_wins": state.wins[tribe],
         "fresh_wins": fresh_wins(state, tribe),
         "unseen": named(unseen) if own else None,
@@ -369,6 +376,18 @@ def tribe_view(state: Camp, tribe: Seat, seat: Seat | None) -> dict[str, Any]:
         "power_used": bool(state.power_used >> tribe & 1),
         "buildings": [site_view(state.buildings[number], own) for number in sites(state, tribe)],
         "left": bool(state.gone >> tribe & 1),
+    }
+
+
+def shuffled(state: Camp, tribe: Seat) -> dict[str, Any]:
+    """What all know of a tribe's last shuffle: which cards may be in its deck since, which lay elsewhere, unseen."""
+    shuffle = state.shuffles[tribe]
+    return {
+        "stock": named(state.zone(tribe, STOCK)),
+        "gains": shuffle.gains,
+        "finds": shuffle.finds,
+        "apart": named(state.zone(tribe, APART)),
+        "gains_apart": shuffle.gains_apart,
     }
 
 
@@ -398,6 +417,7 @@ def site_view(building: Building, own: bool) -> dict[str, Any]:
         "works": works(building),
         "enabled": building.enabled,
         "placed": building.placed,
+        "age": AGES[building.age],
         "stored": sum(building.stored),
         "cards": named(building.stored) if own else None,
     }

@@ -9,11 +9,24 @@ from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.events import Dug, Kept
 from fimbul.games.scavengers.lexicon import CARD, PASS
-from fimbul.games.scavengers.state import DISCARD, GAINED, LAID, LOOKED, SPENT, Camp, Question, Seat, Title, minus
+from fimbul.games.scavengers.state import (
+    DISCARD,
+    GAINED,
+    LAID,
+    LEDGER,
+    LOOKED,
+    SPENT,
+    Camp,
+    Question,
+    Seat,
+    Title,
+    minus,
+    plus,
+)
 from fimbul.games.scavengers.steps.drawing import counts_in, titles_in
-from fimbul.games.scavengers.steps.junkyard import KNOWERS, put_under
+from fimbul.games.scavengers.steps.junkyard import come_to_light, dig_from_under, put_under, unbury
 from fimbul.games.scavengers.steps.laying import worth
-from fimbul.games.scavengers.steps.sight import perform, see
+from fimbul.games.scavengers.steps.sight import perform
 
 
 class DigUp(Step[Camp, Question]):
@@ -45,15 +58,13 @@ class Look(Step[Camp, Question]):
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """Only the digger sees it."""
         state.junkyard = minus(state.junkyard, option - CARD)
+        unbury(state, frame.owner, option - CARD)
         look_at(state, frame, option - CARD)
 
     def close(self, state: Camp, frame: Question) -> None:
         """Below the heap lies what was put under it, in order."""
         if frame.count and state.under:
-            title = state.under[0] >> KNOWERS
-            state.under = state.under[1:]
-            state.reveal()
-            look_at(state, frame, title)
+            look_at(state, frame, dig_from_under(state, frame.owner))
 
 
 def look_at(state: Camp, frame: Question, title: Title) -> None:
@@ -82,6 +93,8 @@ class Keep(Step[Camp, Question]):
             state.take(frame.seat, LOOKED, option - CARD)
             gain(state, frame.seat, option - CARD)
             audience = EVERYONE if state.settings.open_discards else only(frame.seat)
+            if state.settings.open_discards:
+                come_to_light(state, frame.seat, option - CARD)
             state.tell(Kept(frame.seat, option - CARD, True), audience)
             state.tell(Kept(frame.seat, NONE, True), ~audience)
         state.reveal()
@@ -96,8 +109,7 @@ def gain(state: Camp, seat: Seat, title: Title) -> None:
     """A hidden card is slid under the discards and stays secret until it is played; by option it lies open."""
     if state.settings.open_discards:
         state.put(seat, DISCARD, title)
-        state.gains[seat] += 1
-        see(state, seat, title)
+        state.set_zone(seat, LEDGER, plus(state.zone(seat, LEDGER), title))
     else:
         state.put(seat, GAINED, title)
         state.gains[seat] += 1

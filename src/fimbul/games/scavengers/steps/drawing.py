@@ -27,7 +27,7 @@ from fimbul.games.scavengers.state import (
     Zone,
     minus,
 )
-from fimbul.games.scavengers.steps.sight import shuffle_in
+from fimbul.games.scavengers.steps.sight import see, shuffle_in
 
 CARDS_IN_HAND: Final = 5
 FIRST_SKIRMISH: Final = 3
@@ -45,10 +45,13 @@ def counts_in(zone: Zone) -> list[int]:
 
 @rule("AS-ROUND-02", "AS-ACT-07")
 def clear_away(state: Camp, seat: Seat) -> None:
-    """Every card left from the last round goes to its owner's discard pile."""
+    """Every card left from the last round goes to its owner's discard pile, face up."""
+    unseen = titles_in(state.zone(seat, COMMITTED)) if state.round_number <= FIRST_SKIRMISH else []
     for place in (HAND, COMMITTED, USED, HUNTED, LAID, SPENT):
         state.pour(seat, place, DISCARD)
     state.set_zone(seat, SHOWN, NO_CARDS)
+    for option in unseen:
+        see(state, seat, option - CARD)
 
 
 class Deal(Step[Camp, Question]):
@@ -81,9 +84,9 @@ class Deal(Step[Camp, Question]):
 @rule("AS-ACT-08")
 def reshuffle(state: Camp, seat: Seat) -> bool:
     """The discard pile becomes the deck; cards used this round sit it out, unless the option says otherwise."""
+    shuffle_in(state, seat)
     state.pour(seat, DISCARD, DECK)
     state.pour(seat, GAINED, DECK)
-    shuffle_in(state, seat)
     if state.settings.reshuffle_spent:
         state.pour(seat, SPENT, DECK)
     if not state.size(seat, DECK):

@@ -22,7 +22,7 @@ from fimbul.games.scavengers.state import (
     plus,
 )
 from fimbul.games.scavengers.steps.drawing import counts_in, reshuffle, titles_in
-from fimbul.games.scavengers.steps.junkyard import KNOWERS
+from fimbul.games.scavengers.steps.junkyard import KNOWERS, uncover, with_bottom
 from fimbul.games.scavengers.steps.laying import CLEAR_AWAY, worth
 from fimbul.games.scavengers.steps.sight import perform, see
 from fimbul.games.scavengers.steps.sites import change_timer
@@ -65,10 +65,8 @@ class Unroll(Step[Camp, Question]):
     def close(self, state: Camp, frame: Question) -> None:
         """Below the heap lies what was put under it, in order."""
         if frame.count and state.schematics_under:
-            kind = state.schematics_under[0] >> KNOWERS
-            state.schematics_under = state.schematics_under[1:]
-            state.reveal()
-            unroll(state, frame, kind)
+            code, state.schematics_under = uncover(state, state.schematics_under)
+            unroll(state, frame, code >> KNOWERS)
 
 
 def unroll(state: Camp, frame: Question, kind: int) -> None:
@@ -112,7 +110,7 @@ class RollUp(Step[Camp, Question]):
         """It is under."""
         kind = option - BUILDING
         state.plans = minus(state.plans, kind)
-        state.schematics_under = [*state.schematics_under, kind << KNOWERS | only(frame.seat)]
+        state.schematics_under = with_bottom(state.schematics_under, frame.seat, kind)
         state.push(frame)
 
     def close(self, state: Camp, frame: Question) -> None:

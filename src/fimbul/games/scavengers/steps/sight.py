@@ -1,9 +1,38 @@
 """What all have seen: cards that lie open, and the ledger of what a tribe is known to have."""
 
+from typing import Final
+
 from fimbul.core.rule import rule
 from fimbul.games.scavengers.data import CONTESTED, NONE, PILE, TITLES
-from fimbul.games.scavengers.queries import visible
-from fimbul.games.scavengers.state import LEDGER, NO_CARDS, SHOWN, SPENT, Camp, Seat, Title, Trophy, Zone, minus, plus
+from fimbul.games.scavengers.queries import SEEN, visible
+from fimbul.games.scavengers.state import (
+    APART,
+    DISCARD,
+    GAINED,
+    LEDGER,
+    LOOKED,
+    NO_CARDS,
+    SHOWN,
+    SPENT,
+    STOCK,
+    Camp,
+    Seat,
+    Shuffle,
+    Title,
+    Trash,
+    Trophy,
+    Zone,
+    beyond,
+    less,
+    minus,
+    plus,
+    together,
+)
+from fimbul.games.scavengers.steps.junkyard import come_to_light
+from fimbul.games.scavengers.steps.sites import settle
+
+LONG_AGO: Final = 2
+HIDES_NOTHING: Final = [*SEEN, SHOWN]
 
 
 @rule("AS-ACT-01", "AS-ACT-02")
@@ -23,11 +52,35 @@ def see(state: Camp, seat: Seat, title: Title) -> None:
     seen = visible(state, seat, title)
     if seen > ledger[title]:
         known = ledger[:]
+        dig_out(state, seat, title, seen - ledger[title])
         state.gains[seat] -= seen - ledger[title]
         known[title] = seen
         state.set_zone(seat, LEDGER, known)
         if PILE[title] == CONTESTED:
             recognise(state, seat, title, seen - ledger[title])
+    elif state.gains[seat]:
+        take_for_another(state, seat, title, seen)
+
+
+def dig_out(state: Camp, seat: Seat, title: Title, number: int) -> None:
+    """Cards that a tribe had gained are seen: unless all of them were won, they came out of the junkyard."""
+    if PILE[title] != CONTESTED or finds(state, seat):
+        for _ in range(number):
+            come_to_light(state, seat, title)
+
+
+def take_for_another(state: Camp, seat: Seat, title: Title, number: int) -> None:
+    """Cards that are seen may be dug up ones, if a tribe can have trashed those that it was known to have."""
+    for trash in state.trashes:
+        if trash.owner == seat and trash.risked[title]:
+            for _ in range(min(number, finds(state, seat))):
+                come_to_light(state, seat, title)
+            return
+
+
+def finds(state: Camp, seat: Seat) -> int:
+    """How many cards that a tribe dug up unseen may have come to its hand."""
+    return state.gains[seat] - state.size(seat, GAINED) - state.wins[seat] + fresh_wins(state, seat)
 
 
 def win(state: Camp, winner: Seat, title: Title, peeker: Seat) -> None:
@@ -35,7 +88,7 @@ def win(state: Camp, winner: Seat, title: Title, peeker: Seat) -> None:
     state.wins[winner] += 1
     if peeker == winner:
         peeker = NONE
-    state.trophies.append(Trophy(winner, peeker, NONE if peeker == NONE else title, True))
+    state.trophies.append(Trophy(winner, peeker, NONE if peeker == NONE else title, 0))
 
 
 def recognise(state: Camp, seat: Seat, title: Title, number: int) -> None:
@@ -47,28 +100,57 @@ def recognise(state: Camp, seat: Seat, title: Title, number: int) -> None:
     state.wins[seat] = max(fresh_wins(state, seat), state.wins[seat] - number)
     left = [number] * state.game.seats
     for place, trophy in enumerate(state.trophies):
-        if trophy.owner == seat and trophy.title == title and not trophy.fresh and left[trophy.peeker]:
+        if trophy.owner == seat and trophy.title == title and trophy.shuffles and left[trophy.peeker]:
             left[trophy.peeker] -= 1
-            state.trophies[place] = Trophy(seat, trophy.peeker, NONE, False)
+            state.trophies[place] = Trophy(seat, trophy.peeker, NONE, trophy.shuffles)
 
 
 def fresh_wins(state: Camp, seat: Seat) -> int:
     """How many of the cards under a tribe's discards were won."""
-    return len([trophy for trophy in state.trophies if trophy.owner == seat and trophy.fresh])
+    return len([trophy for trophy in state.trophies if trophy.owner == seat and not trophy.shuffles])
 
 
 def shuffle_in(state: Camp, seat: Seat) -> None:
-    """The discards of a tribe are shuffled: what it won may come up from now on."""
+    """A tribe is about to shuffle its discards: all know which they are, and what the tribe has besides lies apart.
+
+    Nothing that was seen until now has been trashed; what was won may come up from now on.
+    """
+    stock = state.zone(seat, DISCARD)
+    if state.settings.reshuffle_spent:
+        stock = together(stock, state.zone(seat, SPENT))
+    apart = state.zone(seat, LEDGER)
+    for place in HIDES_NOTHING:
+        seen = state.zone(seat, place)
+        if seen is not NO_CARDS:
+            apart = beyond(apart, seen)
+    state.set_zone(seat, STOCK, stock)
+    state.set_zone(seat, APART, apart)
+    gains, won = state.size(seat, GAINED), fresh_wins(state, seat)
+    gains_apart = state.gains[seat] - gains
+    state.shuffles[seat] = Shuffle(gains, gains - won, gains_apart, state.size(seat, LOOKED))
+    for place, trash in enumerate(state.trashes):
+        if trash.owner == seat:
+            seen = beyond(trash.risked, apart)
+            if any(seen) or trash.gains > gains_apart:
+                state.trashes[place] = narrowed(trash, seen, gains_apart)
     for place, trophy in enumerate(state.trophies):
-        if trophy.owner == seat and trophy.fresh:
-            state.trophies[place] = Trophy(seat, trophy.peeker, trophy.title, False)
+        if trophy.owner == seat and trophy.shuffles < LONG_AGO:
+            state.trophies[place] = Trophy(seat, trophy.peeker, trophy.title, trophy.shuffles + 1)
+    settle(state, seat)
+
+
+def narrowed(trash: Trash, seen: Zone, gains: int) -> Trash:
+    """What was seen since was not trashed; but a contested card may have been, if another was won and seen for it."""
+    contested = sum([seen[title] for title in range(len(seen)) if PILE[title] == CONTESTED])
+    return Trash(trash.owner, trash.number, less(trash.risked, seen), min(trash.gains, gains) + contested)
 
 
 def remembered(state: Camp, observer: Seat, owner: Seat, fresh: bool) -> Zone:
     """The cards of a tribe that another peeked at before they were won, and that all do not know yet."""
     cards = NO_CARDS
     for trophy in state.trophies:
-        if trophy.peeker == observer and trophy.owner == owner and trophy.fresh == fresh and trophy.title != NONE:
+        mine = trophy.peeker == observer and trophy.owner == owner and trophy.title != NONE
+        if mine and (trophy.shuffles == 0) == fresh:
             cards = plus(cards, trophy.title)
     return cards
 
@@ -103,8 +185,21 @@ def forget(state: Camp, seat: Seat, kind: list[bool], number: int) -> None:
     """So many cards of a kind left the hand unseen: of each title shown so many may be gone, and the rest is there."""
     shown = state.zone(seat, SHOWN)
     if any(shown):
+        still_hidden(state, seat, shown)
         left = [max(0, count - number) if kind[title] else count for title, count in enumerate(shown)]
         state.set_zone(seat, SHOWN, left)
+
+
+def still_hidden(state: Camp, seat: Seat, shown: Zone) -> None:
+    """No more cards of a title that is shown now are in the deck, or in a building of old, than are hidden now."""
+    ledger, stock, apart = state.zone(seat, LEDGER), state.zone(seat, STOCK)[:], state.zone(seat, APART)[:]
+    gained = state.gains[seat] - state.size(seat, GAINED)
+    for title, count in enumerate(shown):
+        if count:
+            hidden = max(0, ledger[title] - visible(state, seat, title) - count) + gained
+            stock[title], apart[title] = min(stock[title], hidden), min(apart[title], hidden)
+    state.set_zone(seat, STOCK, stock)
+    state.set_zone(seat, APART, apart)
 
 
 def leave_game(state: Camp, seat: Seat, place: int, title: Title) -> None:

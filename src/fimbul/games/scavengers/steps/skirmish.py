@@ -281,7 +281,7 @@ def award(state: Camp, winner: Seat, title: Title, peeker: Seat = NONE) -> None:
     """
     state.raised = 0
     if winner == NONE:
-        add(state, title)
+        add(state, title, 0 if peeker == NONE else only(peeker))
         state.tell(Deadlocked(state.round_number))
     else:
         if not state.settings.open_discards:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from fimbul.core.game import only
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.scavengers.data import TITLES
@@ -22,7 +23,7 @@ from fimbul.games.scavengers.state import (
     together,
 )
 from fimbul.games.scavengers.steps.junkyard import add
-from fimbul.games.scavengers.steps.sight import forget, fresh_wins, perform
+from fimbul.games.scavengers.steps.sight import forget, perform
 
 
 class ThrowAway(Step[Camp, Question]):
@@ -35,7 +36,7 @@ class ThrowAway(Step[Camp, Question]):
         number = state.size(seat, LAID)
         for title, count in enumerate(state.zone(seat, LAID)):
             for _ in range(count):
-                add(state, title)
+                add(state, title, only(seat))
         state.set_zone(seat, LAID, NO_CARDS)
         forget(state, seat, [True] * len(TITLES), number)
         throw_away_unseen(state, seat, number)
@@ -49,12 +50,9 @@ def throw_away_unseen(state: Camp, seat: Seat, number: int) -> None:
     seen = NO_CARDS
     for place in (DISCARD, SPENT, HUNTED):
         seen = together(seen, state.zone(seat, place))
-    ledger, fresh = state.zone(seat, LEDGER), fresh_wins(state, seat)
+    ledger = state.zone(seat, LEDGER)
     risked = [max(0, ledger[title] - seen[title]) for title in range(len(seen))]
-    won = state.wins[seat] - fresh
-    dug = state.gains[seat] - state.size(seat, GAINED) - won
-    state.losses[seat] += number
-    state.trashes.append(Trash(seat, number, risked, max(0, won), max(0, dug)))
+    state.trashes.append(Trash(seat, number, risked, state.gains[seat] - state.size(seat, GAINED)))
 
 
 THROW_AWAY: Final = ThrowAway("throw away")

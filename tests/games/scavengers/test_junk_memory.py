@@ -1,0 +1,133 @@
+"""What a tribe knows of the junkyard: a card that it saw go there is there, or somebody has dug it up since."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from fimbul.games.scavengers.data import TITLES
+from fimbul.games.scavengers.sample import sample
+from fimbul.games.scavengers.state import BURIED, Camp
+from fimbul.games.scavengers.steps.junkyard import dig_from_under, put_under
+from tests.games.scavengers.camp import below, camp, has, heap, names, owns, say, sees
+
+SKY, EMBER, MOSS = range(3)
+
+
+def samples(state: Camp, seat: int = SKY, number: int = 100) -> Iterator[Camp]:
+    """Many samples, each checked."""
+    rng = Random(1)
+    for _ in range(number):
+        twin = sample(state, seat, rng)
+        twin.check()
+        yield twin
+
+
+def deadlock() -> Camp:
+    """Sky had peeked at the wolf pack; it and Ember tie, so the card goes into the junkyard."""
+    state = camp(
+        phase="skirmish",
+        initiator="sky",
+        sky="brawler",
+        ember="brawler; deck: refugee*5",
+        moss="deck: refugee*5",
+        peeked="wolf-pack",
+        contested="grenade sled-team field-crew",
+        junkyard="net",
+    )
+    assert heap(state) == "net wolf-pack"
+    return state
+
+
+@pytest.mark.rule("AS-SKIR-12")
+def test_who_peeked_knows_what_went_into_the_junkyard() -> None:
+    """AS-SKIR-12: Sky knows that it is the wolf pack; to Ember it may be any contested card."""
+    trophies = ("wolf-pack", "grenade", "sled-team", "field-crew")
+
+    assert {heap(twin) for twin in samples(deadlock(), SKY)} == {"net wolf-pack"}
+    assert {heap(twin) for twin in samples(deadlock(), EMBER)} == {f"net {card}" for card in trophies}
+
+
+@pytest.mark.rule("AS-SKIR-12")
+def test_only_who_peeked_sees_it_noted() -> None:
+    """AS-SKIR-12: in its own view, and in nobody else's."""
+    state = deadlock()
+
+    assert [sees(state, tribe)["buried"] for tribe in ("sky", "ember", "moss", "")] == [{"wolf-pack": 1}, {}, {}, {}]
+
+
+@pytest.mark.rule("AS-SKIR-12", "AS-DIG-02")
+def test_what_is_known_to_be_in_the_junkyard_may_have_been_dug_up() -> None:
+    """AS-SKIR-12, AS-DIG-02: Ember keeps one of two cards; the wolf pack is that one or lies there still."""
+    state = camp(active="ember", sky="spear", ember="brawler", junkyard="net wolf-pack", contested="grenade sled-team")
+    state.put(SKY, BURIED, TITLES.index("wolf-pack"))
+    say(state, "dig brawler done net net")
+
+    found = {(has(twin, "ember", "gained"), heap(twin), names(twin.contested)) for twin in samples(state)}
+    assert found == {("net", "wolf-pack", "grenade sled-team"), ("wolf-pack", "net", "grenade sled-team")}
+
+
+@pytest.mark.rule("AS-SKIR-12", "AS-ROUND-13")
+def test_a_card_that_comes_to_light_is_no_more_in_the_junkyard() -> None:
+    """AS-SKIR-12, AS-ROUND-13: Ember had dug up the grenade, and throws it into the skirmish."""
+    state = camp(phase="gather", active="ember", sky="spear", ember="grenade; secret: grenade", contested="sled-team*2")
+    state.put(SKY, BURIED, TITLES.index("grenade"))
+    say(state, "done")
+    assert sees(state, "sky")["buried"] == {"grenade": 1}
+
+    say(state, "done done")
+
+    assert sees(state, "sky")["buried"] == {}
+
+
+@pytest.mark.rule("AS-DIG-03", "AS-JUNK-01")
+def test_a_digger_remembers_what_it_put_under_when_the_junkyard_is_shuffled() -> None:
+    """AS-DIG-03, AS-JUNK-01: Ember trashed its sniper team, Sky saw it, put it back, and trashed a spear itself."""
+    state = camp(
+        active="ember", initiator="ember", sky="brawler spear", ember="sniper-team refugee", junkyard="", stacks=""
+    )
+    say(state, "trash sniper-team done done done dig brawler done pass sniper-team pass sniper-team trash spear done")
+
+    assert (heap(state), below(state)) == ("sniper-team spear", "")
+    assert sees(state, "sky")["buried"] == {"sniper-team": 1, "spear": 1}
+    assert {owns(twin, "ember") for twin in samples(state)} == {"refugee"}
+    assert {owns(twin, "ember") for twin in samples(state, MOSS)} == {"refugee", "sniper-team"}
+
+
+@pytest.mark.rule("AS-DIG-03")
+def test_a_digger_remembers_what_it_put_under_when_another_digs_there() -> None:
+    """AS-DIG-03: Sky put Ember's sniper team under an empty heap, and Moss looked at it: Ember has it no more."""
+    state = camp(
+        active="ember", initiator="ember", sky="brawler", ember="sniper-team refugee", moss="", junkyard="", stacks=""
+    )
+    say(state, "trash sniper-team done done done dig brawler done pass sniper-team pass sniper-team")
+    assert dig_from_under(state, MOSS) == TITLES.index("sniper-team")
+    put_under(state, MOSS, TITLES.index("sniper-team"))
+
+    assert sees(state, "sky")["junkyard"]["under"] == [None]
+    assert sees(state, "sky")["buried"] == {"sniper-team": 1}
+    assert {owns(twin, "ember") for twin in samples(state)} == {"refugee"}
+
+
+@pytest.mark.rule("AS-DIG-01")
+def test_who_sees_a_card_again_need_not_remember_it() -> None:
+    """AS-DIG-01: Sky digs up what it had trashed."""
+    state = camp(sky="brawler spear", junkyard="")
+    say(state, "trash spear done")
+    assert sees(state, "sky")["buried"] == {"spear": 1}
+
+    say(state, "dig brawler done spear")
+
+    assert sees(state, "sky")["buried"] == {}
+
+
+def test_a_sample_does_not_tell_what_others_remember_of_the_junkyard() -> None:
+    """It is the same to Ember whether Sky knows of the wolf pack or not."""
+    drawn = []
+    for memory in (0, 1):
+        state = camp(active="ember", sky="spear", ember="net", junkyard="pills wolf-pack", contested="grenade")
+        for _ in range(memory):
+            state.put(SKY, BURIED, TITLES.index("wolf-pack"))
+        drawn.append([twin.to_json() for twin in samples(state, EMBER, 20)])
+
+    assert drawn[0] == drawn[1]
