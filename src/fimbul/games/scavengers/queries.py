@@ -1,5 +1,7 @@
 """Questions that several steps ask: what cards can do together, what a tribe may hold for all that the table knows."""
 
+from typing import Final
+
 from fimbul.core.rule import rule
 from fimbul.games.scavengers.data import (
     BASE_UNDER,
@@ -32,8 +34,8 @@ from fimbul.games.scavengers.state import (
     together,
 )
 
-ALL_TITLES = range(len(TITLES))
-SEEN = (DISCARD, SPENT, HUNTED, LAID, USED)
+ALL_TITLES: Final = list(range(len(TITLES)))
+SEEN: Final = [DISCARD, SPENT, HUNTED, LAID, USED]
 
 
 def leader(state: Camp, seat: Seat) -> int:

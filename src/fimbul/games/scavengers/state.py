@@ -261,9 +261,10 @@ class Camp(State):
 
     def pour(self, seat: Seat, start: int, target: int) -> None:
         """All cards of a zone go to another."""
-        moved = self.zones[seat * ZONES + start]
-        self.zones[seat * ZONES + target] = together(self.zones[seat * ZONES + target], moved)
-        self.zones[seat * ZONES + start] = NO_CARDS
+        moved, there = self.zones[seat * ZONES + start], self.zones[seat * ZONES + target]
+        if moved is not NO_CARDS:
+            self.zones[seat * ZONES + target] = moved if there is NO_CARDS else together(there, moved)
+            self.zones[seat * ZONES + start] = NO_CARDS
 
     def set_zone(self, seat: Seat, place: int, cards: Zone) -> None:
         """A zone holds these cards now."""
@@ -395,4 +396,4 @@ def less(cards: Zone, gone: Zone) -> Zone:
 
 def beyond(cards: Zone, known: Zone) -> Zone:
     """The cards of each title that are more than are known."""
-    return [count - sure if count > sure else 0 for count, sure in zip(cards, known, strict=True)]
+    return [cards[title] - known[title] if cards[title] > known[title] else 0 for title in range(len(cards))]

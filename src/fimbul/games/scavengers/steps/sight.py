@@ -4,7 +4,7 @@ from typing import Final
 
 from fimbul.core.rule import rule
 from fimbul.games.scavengers.data import CONTESTED, NONE, PILE, TITLES
-from fimbul.games.scavengers.queries import SEEN, visible
+from fimbul.games.scavengers.queries import ALL_TITLES, visible
 from fimbul.games.scavengers.state import (
     APART,
     DISCARD,
@@ -32,7 +32,6 @@ from fimbul.games.scavengers.steps.junkyard import come_to_light
 from fimbul.games.scavengers.steps.sites import settle
 
 LONG_AGO: Final = 2
-HIDES_NOTHING: Final = [*SEEN, SHOWN]
 
 
 @rule("AS-ACT-01", "AS-ACT-02")
@@ -118,11 +117,10 @@ def shuffle_in(state: Camp, seat: Seat) -> None:
     stock = state.zone(seat, DISCARD)
     if state.settings.reshuffle_spent:
         stock = together(stock, state.zone(seat, SPENT))
-    apart = state.zone(seat, LEDGER)
-    for place in HIDES_NOTHING:
-        seen = state.zone(seat, place)
-        if seen is not NO_CARDS:
-            apart = beyond(apart, seen)
+    ledger, shown, apart = state.zone(seat, LEDGER), state.zone(seat, SHOWN), NO_CARDS[:]
+    for title in ALL_TITLES:
+        if ledger[title]:
+            apart[title] = max(0, ledger[title] - visible(state, seat, title) - shown[title])
     state.set_zone(seat, STOCK, stock)
     state.set_zone(seat, APART, apart)
     gains, won = state.size(seat, GAINED), fresh_wins(state, seat)
