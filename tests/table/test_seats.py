@@ -2,6 +2,10 @@
 
 import time
 
+import pytest
+
+from fimbul.core.errors import BadSave
+from fimbul.core.game import State
 from fimbul.table.people import Person
 from fimbul.table.protocol import Again, Done, Lend, Log, Next, No, Order, Pace, Page, Pick
 from fimbul.table.room import Room
@@ -198,3 +202,23 @@ def settled(evening: Parlour, room: Room) -> bool:
     """Wait until a person decides; true then."""
     evening.wait(lambda: room.driver.idle)
     return True
+
+
+def test_a_page_is_shown_though_no_position_can_be_dealt_for_its_marks(
+    evening: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then it asks nothing before a hand-over; the game goes on."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "scavengers", ME, FREE, seats=2)
+    evening.sit(room, olav)
+    monkeypatch.setattr(State, "sample", refuse)
+    decider = (ragna, olav)[room.decider]
+    line = evening.line(room, decider, "page")
+
+    assert isinstance(evening.pick(room, decider), Done)
+    assert any(isinstance(message, Page) for message in sent(line))
+
+
+def refuse(*_anything: object) -> State:
+    """Deal nothing."""
+    raise BadSave("No cards fit.")

@@ -1,5 +1,6 @@
 """What a pair of eyes is shown of a room, made from the view of its seat and from nothing else."""
 
+import logging
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
@@ -7,6 +8,7 @@ import msgspec
 
 from fimbul.agents.orders import order, orders_for
 from fimbul.core.changes import changes
+from fimbul.core.errors import FimbulError
 from fimbul.core.game import State, View
 from fimbul.core.step import CHANCE, NOBODY
 from fimbul.table.ledger import Seat
@@ -17,6 +19,7 @@ from fimbul.table.viewer import Key, encode
 if TYPE_CHECKING:
     from fimbul.table.room import Room
 
+LOG: Final = logging.getLogger("fimbul.table")
 WORTH_SHARING: Final = 16  # entries of a part; a smaller one is as quickly put into JSON twice
 Packed = dict[int, msgspec.Raw]  # parts of views as JSON, by the identity of the part
 
@@ -155,7 +158,11 @@ def with_hand_overs(showing: Showing, room: "Room") -> Showing:
     if not others:
         return showing
     state = room.course.sitting.state
-    trial = state.sample(showing.seat, Random(0)) if state.game.meta.secrets else state
+    try:
+        trial = state.sample(showing.seat, Random(0)) if state.game.meta.secrets else state
+    except FimbulError:  # a page that does not ask once more is better than none
+        LOG.exception("no position could be dealt for a seat of table %s", room.setup.id)
+        return showing
     marked = [
         each._replace(hands_over=next_decider(trial, showing.seat, each.option) in others) for each in showing.lit
     ]

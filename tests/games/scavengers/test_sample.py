@@ -14,7 +14,7 @@ from fimbul.games.scavengers import sample as sampling
 from fimbul.games.scavengers.data import CONTESTED, NONE, PILE, STORES, TITLES
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.scoring import belongings
-from fimbul.games.scavengers.state import DECK, DISCARD, GAINED, LEDGER, LOOKED, Camp, together
+from fimbul.games.scavengers.state import DECK, DISCARD, GAINED, HAND, LEDGER, LOOKED, Camp, together
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from fimbul.games.scavengers.steps.sight import remembered, win
 from tests.games.scavengers.camp import below, camp, has, heap, names, opening, owns, say, storage, words, zone
@@ -367,6 +367,21 @@ def test_a_card_that_is_remembered_may_have_been_trashed() -> None:
     say(state, "trash wolf-pack done")
 
     assert {owns(twin, "ember") for twin in samples(state)} == {"refugee", "wolf-pack"}
+
+
+def test_a_win_may_have_been_trashed_after_a_contested_card_that_all_knew() -> None:
+    """Ember trashed the sled team that all had seen, and later the trophy, which was all that it had in hand then."""
+    state = camp(active="ember", sky="spear", ember="sled-team; gained: grenade", contested="wolf-pack", junkyard="")
+    won(state, "ember", "grenade")
+    say(state, "trash sled-team done")
+    ember = TRIBES.index("ember")
+    state.move(ember, GAINED, HAND, TITLES.index("grenade"))
+    state.trophies[-1] = state.trophies[-1]._replace(shuffles=2)
+    state.performed[ember] = 0
+    sampling.asked_anew(state)
+    say(state, "trash grenade done")
+
+    assert {owns(twin, "ember") for twin in samples(state)} == {""}
 
 
 def test_who_peeked_remembers_a_card_though_it_may_have_been_trashed() -> None:

@@ -174,7 +174,7 @@ def box_hash(season: str, radiation: str, deck: str) -> str:
 BOX: Final = load(folder())
 MAP: Final = BOX.map
 NAMES: Final[list[str]] = MAP.names
-PLACES: Final = range(HEXES)
+PLACES: Final = list(range(HEXES))
 BIT: Final[list[int]] = MAP.bit
 NEAR: Final[list[int]] = MAP.near  # mask of the neighbours
 RINGS: Final[list[list[int]]] = MAP.rings  # masks of the places 1, 2, 3 ... steps away

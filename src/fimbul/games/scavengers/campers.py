@@ -172,19 +172,26 @@ class Camper:
         Later trashes risked what was lost before, too, since nobody saw it go.
         """
         found: list[int] = []
-        won = title == WON or (title < WON and self.insights[title] > 0)
-        before = contested = 0
+        lost = [0] * (DUG + 1)
         room: list[int] = []
         for number, gone in enumerate(self.gone):
-            before += gone[title]
-            room.append(self.risk(number, title) - before)
-            if won:
-                contested += gone[WON] + count(gone, IS_CONTESTED)
-                room[number] = min(room[number], self.risk(number, WON) - contested)
+            lost = together(lost, gone)
+            room.append(self.risk(number, title) - lost[title])
+            if title == WON or (title < WON and self.insights[title] and lost[title] >= self.known_risk(number, title)):
+                room[number] = min(room[number], self.risk(number, WON) - self.gains_lost(number, lost))
         for number, left in enumerate(self.left_to_lose):
             if left and min(room[number:]) > 0:
                 found.append(number)
         return found
+
+    def known_risk(self, number: int, title: Title) -> int:
+        """How many cards of a title that all knew of a trash may have held, and that have not been seen since."""
+        return min(self.trashes[number].risked[title], self.unseen[title])
+
+    def gains_lost(self, number: int, lost: Zone) -> int:
+        """How many of all contested cards that were lost by then must have been won unseen: those that nobody knew."""
+        titles = [title for title in ALL_TITLES if IS_CONTESTED[title]]
+        return lost[WON] + sum([max(0, lost[title] - self.known_risk(number, title)) for title in titles])
 
     def risk(self, number: int, title: Title) -> int:
         """How many such cards a trash may have held at most. What was dug up later may stand for an equal card, and

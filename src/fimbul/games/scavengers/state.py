@@ -32,7 +32,7 @@ STOCK: Final = 12  # a note, not a place: the known cards that were shuffled int
 APART: Final = 13  # a note, not a place: the known cards that lay hidden elsewhere when the deck was shuffled last
 BURIED: Final = 14  # a note of its own: the cards that it knows to have come into the junkyard, and not where they are
 ZONES: Final = 15
-PLACES: Final = range(SHOWN)
+PLACES: Final = list(range(SHOWN))
 NO_CARDS: Final[Zone] = [0] * len(TITLES)
 NO_PLANS: Final = [0] * len(BUILDINGS)
 # Since when the cards of a building lie there: all since its tribe last shuffled, all before that, or some and some.
