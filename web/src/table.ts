@@ -24,6 +24,7 @@ export class TablePage implements Listener {
   private at = 0;
   private sending = false;
   private asking: (() => void) | null = null;
+  private askingStays = false; // though the table moves on meanwhile, as when bots play
   private crumb: number | null = null;
   private touched: Element | null = null;
   private byKeyboard = false;
@@ -107,7 +108,7 @@ export class TablePage implements Listener {
     for (const crumbs of all("#prompt .crumbs")) crumbs.scrollLeft = crumbs.scrollWidth;
     if ("seats" in page.parts) find("#seats .now")?.scrollIntoView({ block: "nearest", inline: "nearest" });
     hideTip();
-    this.closeAsking();
+    if (!this.askingStays || find(".ended, .handing")) this.closeAsking();
     if ("handover" in page.parts) this.handedOver();
     if (find(".handing")) this.notes.close();
     else this.notes.open(page.seat);
@@ -275,6 +276,7 @@ export class TablePage implements Listener {
     } else if (what === "concede") {
       const sure = "You give this game up; that cannot be taken back.";
       this.ask("Do you give up?", sure, "Give up", () => void this.send({ do: "concede", seat }, button));
+      this.askingStays = true;
     }
   }
 
@@ -303,6 +305,7 @@ export class TablePage implements Listener {
 
   private closeAsking(): void {
     this.asking = null;
+    this.askingStays = false;
     need("#asking").hidden = true;
     need("#prompt").hidden = false;
   }

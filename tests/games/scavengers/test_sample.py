@@ -374,10 +374,9 @@ def test_a_win_may_have_been_trashed_after_a_contested_card_that_all_knew() -> N
     state = camp(active="ember", sky="spear", ember="sled-team; gained: grenade", contested="wolf-pack", junkyard="")
     won(state, "ember", "grenade")
     say(state, "trash sled-team done")
-    ember = TRIBES.index("ember")
-    state.move(ember, GAINED, HAND, TITLES.index("grenade"))
+    state.move(EMBER, GAINED, HAND, TITLES.index("grenade"))
     state.trophies[-1] = state.trophies[-1]._replace(shuffles=2)
-    state.performed[ember] = 0
+    state.performed[EMBER] = 0
     sampling.asked_anew(state)
     say(state, "trash grenade done")
 
