@@ -303,6 +303,7 @@ def test_equal_sentences_are_told_once(window: Callable[..., Page]) -> None:
     """A tribe draws five cards: one row says so, and points at its camp; so in the game and in its replay."""
     page = window("Ragna")
     table = new_table(page, "scavengers", ME, BOT, seats=2)
+    page.wait_for_selector("#prompt .bar.mine")  # nothing moves now while it is looked at
     drew = page.locator("#log .line", has_text="Ember drew a card.").first
     expect(drew).to_have_text("Ember drew a card. ×5Five times.")  # noqa: RUF001 - as it is shown
     drew.hover()
