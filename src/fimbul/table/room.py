@@ -134,8 +134,7 @@ class Room:
         async with self.lock:
             self.used = now()
             try:
-                if self.forgotten:
-                    await self.recall()
+                await self.recall()
                 return await self.do(person, asked)
             except Refused as refusal:
                 return No(asked.ref, str(refusal), refusal.rule)

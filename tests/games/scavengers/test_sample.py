@@ -354,17 +354,19 @@ def test_of_two_wins_the_peeker_remembers_its_own() -> None:
         assert insight(twin, "moss", "ember") == others
 
 
-def test_a_card_that_is_remembered_may_have_been_trashed() -> None:
-    """Sky knows that Ember won the wolf pack; but Ember has trashed a card since."""
+def after_a_trophy_was_trashed() -> Camp:
+    """Sky saw Ember win the wolf pack; Ember has trashed it since, unseen."""
     state = camp(
-        active="ember",
-        sky="spear",
-        ember="refugee wolf-pack; secret: wolf-pack",
-        contested="grenade",
-        junkyard="",
+        active="ember", sky="spear", ember="refugee wolf-pack; secret: wolf-pack", contested="grenade", junkyard=""
     )
     won(state, "ember", "wolf-pack", "sky", fresh=False)
     say(state, "trash wolf-pack done")
+    return state
+
+
+def test_a_card_that_is_remembered_may_have_been_trashed() -> None:
+    """Sky knows that Ember won the wolf pack; but Ember has trashed a card since."""
+    state = after_a_trophy_was_trashed()
 
     assert {owns(twin, "ember") for twin in samples(state)} == {"refugee", "wolf-pack"}
 
@@ -385,15 +387,7 @@ def test_a_win_may_have_been_trashed_after_a_contested_card_that_all_knew() -> N
 
 def test_who_peeked_remembers_a_card_though_it_may_have_been_trashed() -> None:
     """Sky saw Ember win the wolf pack; in Moss's samples Sky remembers some card, even if Ember has it no more."""
-    state = camp(
-        active="ember",
-        sky="spear",
-        ember="refugee wolf-pack; secret: wolf-pack",
-        contested="grenade",
-        junkyard="",
-    )
-    won(state, "ember", "wolf-pack", "sky", fresh=False)
-    say(state, "trash wolf-pack done")
+    state = after_a_trophy_was_trashed()
 
     assert {(owns(twin, "ember"), insight(twin, "sky", "ember")) for twin in samples(state, MOSS, 200)} == {
         *(("refugee", trophy) for trophy in ("wolf-pack", "grenade")),
