@@ -15,6 +15,7 @@ from websockets.sync.client import ClientConnection, connect
 from fimbul.table.app import LARGEST_FRAME, create_app
 from fimbul.table.protocol import Told
 from fimbul.table.settings import Settings
+from fimbul.table.sockets import Socket
 
 PATIENCE_S = 20.0
 
@@ -24,7 +25,12 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         config = uvicorn.Config(
-            create_app(settings), port=0, log_level="warning", ws_max_size=LARGEST_FRAME, timeout_graceful_shutdown=2
+            create_app(settings),
+            port=0,
+            log_level="warning",
+            ws=Socket,
+            ws_max_size=LARGEST_FRAME,
+            timeout_graceful_shutdown=2,
         )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run)
@@ -51,7 +57,9 @@ class Server:
             key = browser.post("/api/people", json={"name": name}).json()["key"]
         return httpx.Client(base_url=self.address, headers={"authorization": f"Bearer {key}"})
 
-    def line(self, table: str, client: httpx.Client | None = None, **query: Any) -> ClientConnection:
+    def line(
+        self, table: str, client: httpx.Client | None = None, compression: str | None = "deflate", **query: Any
+    ) -> ClientConnection:
         """A socket of a table, with what tells who the client is."""
         asked = "&".join(f"{name}={value}" for name, value in query.items())
         headers = {}
@@ -59,9 +67,8 @@ class Server:
             headers["authorization"] = client.headers["authorization"]
         elif client is not None:
             headers["cookie"] = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
-        return connect(
-            f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket?{asked}", additional_headers=headers, proxy=None
-        )
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket?{asked}"
+        return connect(address, additional_headers=headers, proxy=None, compression=compression)
 
 
 def told(line: ClientConnection) -> Any:

@@ -29,7 +29,7 @@ def address() -> str:
 @contextmanager
 def house_at(address: str) -> Iterator[Parlour]:
     """A house with quick bots at a database."""
-    opened = Parlour(Settings(address, bot_pause_ms=0, window_ms=0, workers=1))
+    opened = Parlour(Settings(address, bot_pause_ms=0, window_ms=0, workers=1, glance_ms=0))
     try:
         yield opened
     finally:

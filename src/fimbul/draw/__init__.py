@@ -9,6 +9,7 @@ In a board and a tray, what has a word of the lexicon carries it as `data-word`,
 board at a time the parts carry `data-section`, and a line that can be opened there `data-unfolds`.
 """
 
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
@@ -126,6 +127,7 @@ def painter_of(view: View) -> Painter:
     return painter(view["game"])
 
 
+@cache
 def painter(game: str) -> Painter:
     """The module that draws a game."""
     name = f"{__name__}.{game}"

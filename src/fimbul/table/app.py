@@ -24,6 +24,7 @@ from fimbul.table.house import House
 from fimbul.table.people import Person
 from fimbul.table.refusals import HANDLERS
 from fimbul.table.settings import Settings
+from fimbul.table.sockets import Socket
 
 STATIC: Final = Path(__file__).parent / "static"
 SWITCH_S: Final = 0.0005  # the writer's thread must not wait long for the loop's
@@ -100,6 +101,7 @@ def run(settings: Settings, host: str, port: int) -> None:
         port=port,
         log_level="warning",
         access_log=False,
+        ws=Socket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=True,
         timeout_graceful_shutdown=5,

@@ -1,5 +1,6 @@
 """Everybody who looks at a room, and what each is shown: a showing that has not changed is not sent."""
 
+import asyncio
 from secrets import randbelow
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -29,6 +30,9 @@ class Audience:
     Moments count what a seat has been shown of the game, from a number that nobody can guess: a message from before a
     restart meets other moments and changes nothing. Pages have versions, which count every change of what is on them,
     as when somebody comes or goes.
+
+    Who is asked something is shown it at once. Who waits for others glances at the table, so many times a second: picks
+    that follow each other faster are shown together.
     """
 
     def __init__(self, room: "Room") -> None:
@@ -38,6 +42,9 @@ class Audience:
         self.paged: dict[Key, tuple[int, Showing]] = {}  # what pages showed last, and its version
         self.left: dict[str, int] = {}
         self.opened = now()
+        self.glanced: dict[Key, int] = {}  # when who waits has last been shown a pick
+        self.behind: set[Key] = set()  # those who have not been shown everything
+        self.next_glance: asyncio.Task[None] | None = None
 
     def has(self, person: str | None) -> bool:
         """Is the person here?"""
@@ -60,23 +67,63 @@ class Audience:
                 self.left[viewer.person.id] = now()
             self.show()
 
-    def show(self, acted: int | None = None) -> None:
-        """Show everybody what has changed for them; for the seat that acted, a new moment has come in any case."""
+    def show(self, acted: int | None = None, picked: bool = False) -> None:
+        """Show everybody what has changed for them; for the seat that acted, a new moment has come in any case.
+
+        If it was a pick, those who have glanced at the table just before are shown it with their next glance.
+        """
         keys = [self.key_of(viewer) for viewer in self.viewers]
-        before = {key: self.seen.get(key) for key in keys}
-        for key in before:
+        self.behind = {key for key in keys if self.may_wait(key, acted)} if picked else set()
+        looking = set(keys) - self.behind if self.behind else set(keys)
+        for key in looking:
             self.look(key, key.seat == acted and acted is not None)
-        news = News(self, before)
+        news = News(self)
         for viewer, key in zip(self.viewers, keys, strict=True):
-            if viewer.listens:
-                self.tell_log(viewer, key)
-                self.tell_chat(viewer)
-            if viewer.form == "json":
-                news.tell_sight(viewer, key)
-            else:
-                news.tell_page(viewer, key)
-        if self.room.course and any(viewer.listens for viewer in self.viewers):
+            if key in looking:
+                self.tell(viewer, key, news)
+        if self.behind:
+            self.glance_soon()
+        elif self.room.course and any(viewer.listens for viewer in self.viewers):
             self.room.course.chronicle.all_told()
+
+    def tell(self, viewer: Viewer, key: Key, news: "News") -> None:
+        """Tell somebody who looks at the table now whatever is new."""
+        if viewer.listens:
+            self.tell_log(viewer, key)
+            self.tell_chat(viewer)
+        if viewer.form == "json":
+            news.tell_sight(viewer, key)
+        else:
+            news.tell_page(viewer, key)
+
+    def may_wait(self, key: Key, acted: int | None) -> bool:
+        """Has somebody, of whom nothing is asked, just glanced at the table? Else this is the next glance."""
+        if key.seat in (acted, self.room.decider) or self.room.phase == "over":
+            return False
+        moment = now()
+        if moment - self.glanced.get(key, 0) < self.room.services.settings.glance_ms:
+            return True
+        self.glanced[key] = moment
+        return False
+
+    def glance_soon(self) -> None:
+        """Those who are behind glance at the table in a while."""
+        if self.next_glance is None or self.next_glance.done():
+            self.next_glance = asyncio.create_task(self.glance())
+
+    async def glance(self) -> None:
+        """A while later, show everything to those who are still behind."""
+        await asyncio.sleep(self.room.services.settings.glance_ms / 1000)
+        async with self.room.lock:
+            if self.behind and not self.room.forgotten:
+                self.glanced.update(dict.fromkeys(self.behind, now()))
+                self.show()
+
+    async def close(self) -> None:
+        """Nobody glances at the table any more."""
+        if self.next_glance is not None:
+            self.next_glance.cancel()
+            await asyncio.gather(self.next_glance, return_exceptions=True)
 
     def show_again(self, viewer: Viewer) -> None:
         """Show everything once more to somebody whose page has changed its size or its reader."""
@@ -119,7 +166,7 @@ class Audience:
     def moment(self, person: Person | None, seat: int) -> int:
         """The number of what the seat is shown now, whether anybody has looked since it changed or not."""
         key = Key(seat, person.id if person else None)
-        if any(viewer.version is not None and viewer.version[0] == key for viewer in self.viewers):
+        if key not in self.behind and any(viewer.version and viewer.version[0] == key for viewer in self.viewers):
             return self.seen[key].at
         return self.look(key).at
 
@@ -141,13 +188,15 @@ class Audience:
         Where seats have secrets and people share a page, the screen is handed over before it shows another seat.
         """
         room = self.room
-        held = room.held_by(person)
+        held, decider = room.held_by(person), room.decider
         if person is None or not held:
             return Key(None, None)
+        if len(held) == 1:
+            return Key(held[0], person.id)
         seat = taken if taken is not None and taken in held else held[0]
-        if room.decider in held and not room.seats[room.decider].player:
-            seat = room.decider
-        handed = shared and len(held) > 1 and room.game.meta.secrets and room.phase == "playing"
+        if decider in held and not room.seats[decider].player:
+            seat = decider
+        handed = shared and room.game.meta.secrets and room.phase == "playing"
         return Key(seat, person.id, handover=handed and seat != taken)
 
     def marked(self, showing: Showing) -> Showing:
@@ -179,9 +228,8 @@ class Audience:
 class News:
     """What is told of one change: whatever several viewers get is made once."""
 
-    def __init__(self, audience: Audience, before: dict[Key, Seen | None]) -> None:
+    def __init__(self, audience: Audience) -> None:
         self.audience = audience
-        self.before = before
         self.packed: Packed = {}
         self.sitters: tuple[Sitter, ...] | None = None
         self.pages: dict[Key, tuple[int, Showing]] = {}
@@ -192,9 +240,9 @@ class News:
         at, sight = self.audience.seen[key]
         if viewer.version == (key, at):
             return
-        before = self.before[key]
-        if viewer.changes and before is not None and viewer.sight is before.sight:
-            viewer.tell(changed(at, before.sight, sight))
+        same_eyes = viewer.version is not None and viewer.version[0] == key
+        if viewer.changes and same_eyes and viewer.sight is not None:
+            viewer.tell(changed(at, viewer.sight, sight))
         else:
             viewer.tell(shown(at, sight, self.packed))
         viewer.version, viewer.sight = (key, at), sight

@@ -76,7 +76,8 @@ class House:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        await asyncio.gather(*[room.driver.stop() for room in self.rooms.values()])
+        rooms = self.rooms.values()
+        await asyncio.gather(*[room.driver.stop() for room in rooms], *[room.audience.close() for room in rooms])
         await self.bots.stop()
         await asyncio.to_thread(self.store.close)
 

@@ -107,7 +107,7 @@ class Room:
 
     def held_by(self, person: Person | None) -> list[int]:
         """The seats that a person has."""
-        return [seat.number for seat in self.seats if person is not None and seat.person == person.id]
+        return [] if person is None else [seat.number for seat in self.seats if seat.person == person.id]
 
     @property
     def is_open(self) -> bool:
@@ -227,9 +227,9 @@ class Room:
         course, at, seat = self.playing(), now(), self.decider
         course.play(option, at)
         course.go_on(self.dice, at)
-        await self.commit(acted=seat)
+        await self.commit(acted=seat, picked=True)
 
-    async def commit(self, *changes: Executable, acted: int | None = None) -> None:
+    async def commit(self, *changes: Executable, acted: int | None = None, picked: bool = False) -> None:
         """Write what was done, then show it, then let bots go on; if it cannot be written it is forgotten."""
         course = self.course
         acts = course.unwritten if course else []
@@ -248,7 +248,7 @@ class Room:
             raise
         if course:
             course.unwritten = []
-        self.audience.show(acted)
+        self.audience.show(acted, picked)
         self.driver.wake()
 
     async def undo(self, person: Person | None, asked: protocol.Undo) -> None:

@@ -3,14 +3,15 @@
 import asyncio
 import threading
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 
-import msgspec
 from psycopg.abc import Buffer
 from psycopg.types.string import StrDumperUnknown
-from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url, text
+from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.base import Executable
 
 from fimbul.table import schema
@@ -21,12 +22,15 @@ Given = ParamSpec("Given")
 Act = dict[str, Any]
 
 COLUMNS: Final = [column.name for column in schema.acts.columns]
-ACTS_FROM_JSON: Final = text(
-    "INSERT INTO acts ({}) SELECT {} FROM json_each(:acts)".format(
-        ", ".join([f'"{name}"' for name in COLUMNS]),
-        ", ".join([f"json_extract(value, '$.{name}')" for name in COLUMNS]),
-    )
-)
+MOST_AT_ONCE: Final = 1000  # acts in one statement
+
+
+@cache
+def insertion(number: int) -> str:
+    """The statement that writes so many acts."""
+    row = f"({', '.join(['?'] * len(COLUMNS))})"
+    names = ", ".join([f'"{name}"' for name in COLUMNS])
+    return f"INSERT INTO acts ({names}) VALUES {', '.join([row] * number)}"
 
 
 class Submission(NamedTuple):
@@ -74,6 +78,7 @@ class Writer:
         self.engine = engine
         self.waiting: SimpleQueue[list[Submission] | None] = SimpleQueue()
         self.gathered: list[Submission] = []  # what the loop has submitted since it last handed over
+        self.line: Connection | None = None  # of the thread, for acts alone
         self.thread = threading.Thread(target=self.run, name="fimbul-writer", daemon=True)
         self.thread.start()
 
@@ -106,6 +111,8 @@ class Writer:
                 handed.append(self.waiting.get())
             going = None not in handed
             self.write_batch([submission for each in handed if each is not None for submission in each])
+        if self.line is not None:
+            self.line.close()
 
     def write_batch(self, batch: list[Submission]) -> None:
         """All in one transaction; if that fails each by itself, so that one room's mistake is not another's loss."""
@@ -123,7 +130,7 @@ class Writer:
         statements = [statement for submission in batch for statement in submission.statements]
         acts = [act for submission in batch for act in submission.acts]
         try:
-            if not statements and self.engine.dialect.name == "sqlite":
+            if not statements and self.engine.dialect.name == "sqlite" and len(acts) <= MOST_AT_ONCE:
                 self.write_at_once(acts)
             else:
                 with self.engine.begin() as connection:
@@ -141,9 +148,15 @@ class Writer:
         SQLite is called once for all of them and waits for the disk in that call: row by row, and for a commit apart,
         the thread would each time wait for the busy loop to let it go on.
         """
-        if acts:
-            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-                connection.execute(ACTS_FROM_JSON, {"acts": msgspec.json.encode(acts).decode()})
+        if not acts:
+            return
+        if self.line is None:
+            self.line = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        try:
+            self.line.exec_driver_sql(insertion(len(acts)), tuple([act[name] for act in acts for name in COLUMNS]))
+        except SQLAlchemyError:
+            self.line.rollback()
+            raise
 
 
 def resolve(batch: list[Submission], error: Exception | None) -> None:

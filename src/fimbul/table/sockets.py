@@ -1,0 +1,98 @@
+"""uvicorn's sockets, with a short way for what nearly all messages are: one short text, whole, not compressed."""
+
+from typing import Any, Final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+WHOLE_TEXT: Final = 0x81  # the first byte of a frame that is a whole message, a text (RFC 6455, section 5.2)
+WHOLE: Final = 0x80
+OPCODE: Final = 0x0F
+MASKED: Final = 0x80
+SHORT: Final = 126  # what the second byte tells of a frame of this length or more stands in further bytes
+HEAD: Final = 6  # bytes before what a short frame of a client says: two, and the mask
+MOST_WAITING: Final = 16
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """One socket. Whatever is not plain is left to uvicorn, which reads every frame of it as ever."""
+
+    short_way = False  # until the handshake is over; and not where a frame or a message comes in several parts
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.outgoing: list[bytes] = []
+
+    def data_received(self, data: bytes) -> None:
+        """Hear a message if it is plain."""
+        text = plain_text(data) if self.short_way else None
+        if text is not None and not self.close_sent:
+            self.hear(text)
+            return
+        self.short_way = self.short_way and all_whole(data)
+        super().data_received(data)
+
+    def hear(self, text: str) -> None:
+        """A message for the application; nothing more is read while many wait."""
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > MOST_WAITING and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    async def send(self, message: Any) -> None:
+        """Send a text, if nothing stands in its way together with what else is sent just now."""
+        text = message.get("text") if self.short_way else None
+        if text is not None and self.conn.state is State.OPEN and self.writable.is_set() and not self.disconnected:
+            if not self.outgoing:
+                self.loop.call_soon(self.flush)
+            self.outgoing.append(text_frame(text.encode()))
+            return
+        self.flush()
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self.short_way = self.handshake_complete and not self.conn.extensions and not self.conn.reader.buffer
+
+    def flush(self) -> None:
+        """Write what has been sent."""
+        if self.outgoing and not self.transport.is_closing():
+            self.transport.write(b"".join(self.outgoing))
+        self.outgoing.clear()
+
+
+def plain_text(data: bytes) -> str | None:
+    """What a client says in a short frame that is a whole text; None if this is anything else."""
+    if len(data) < HEAD or data[0] != WHOLE_TEXT:
+        return None
+    length = data[1] - MASKED
+    if not 0 <= length < SHORT or len(data) != HEAD + length:
+        return None
+    mask = data[2:HEAD] * (length // 4 + 1)
+    said = int.from_bytes(data[HEAD:], "big") ^ int.from_bytes(mask[:length], "big")
+    try:
+        return said.to_bytes(length, "big").decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def all_whole(data: bytes) -> bool:
+    """Do these bytes end where a frame ends, and is every frame a whole message?"""
+    start = 0
+    while len(data) - start >= HEAD:
+        length, head = data[start + 1] % WHOLE, HEAD
+        if not data[start] & WHOLE or not data[start] & OPCODE:
+            return False
+        if length >= SHORT:
+            more = 2 if length == SHORT else 8
+            length, head = int.from_bytes(data[start + 2 : start + 2 + more], "big"), HEAD + more
+        start += head + length
+    return start == len(data)
+
+
+def text_frame(said: bytes) -> bytes:
+    """A text as a frame of a server."""
+    length = len(said)
+    if length < SHORT:
+        return bytes((WHOLE_TEXT, length)) + said
+    if length < 1 << 16:
+        return bytes((WHOLE_TEXT, SHORT)) + length.to_bytes(2, "big") + said
+    return bytes((WHOLE_TEXT, SHORT + 1)) + length.to_bytes(8, "big") + said

@@ -1,0 +1,125 @@
+"""Who waits for others glances at the table now and then; who is asked is shown everything at once."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fimbul.core.changes import changed
+from fimbul.table.people import Person
+from fimbul.table.protocol import Changed, Concede, Done, No, Say, Shown, Undo
+from fimbul.table.room import Room
+from fimbul.table.viewer import Viewer
+from tests.table.parlour import FREE, ME, Parlour, at, parlour, sent
+
+FOR_EVER_MS = 60_000
+Table = tuple[Room, Person, Person]
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Parlour]:
+    """A house where nobody glances at a table twice in a minute."""
+    with parlour(tmp_path, glance_ms=FOR_EVER_MS) as opened:
+        yield opened
+
+
+def two_people(evening: Parlour) -> Table:
+    """A table of Meltwater with two people, where Ragna places her first pieces."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE)
+    evening.sit(room, olav)
+    assert room.decider == 0
+    return room, ragna, olav
+
+
+def positions(line: Viewer) -> list[Any]:
+    """The messages that wait for a viewer and show the game."""
+    return [message for message in sent(line) if isinstance(message, Shown | Changed)]
+
+
+def test_who_waits_is_shown_the_first_pick_at_once_and_the_next_ones_together(tmp_path: Path) -> None:
+    """Several picks within one glance are one message, which tells how the game stands after the last of them."""
+    with parlour(tmp_path, glance_ms=30) as evening:
+        room, ragna, olav = two_people(evening)
+        line, spectator = evening.line(room, olav, changes=True), evening.line(room, None)
+        view = positions(line)[-1].view
+
+        evening.pick(room, ragna)
+        view = changed(view, positions(line)[-1].changes)
+        for _ in range(3):
+            evening.pick(room, ragna)
+        assert room.decider == 0
+        assert not positions(line)
+
+        evening.wait(lambda: bool(line.waiting))
+        (together,) = positions(line)
+        assert room.course is not None
+        assert changed(view, together.changes) == room.course.view(1)
+        assert positions(spectator)[-1].view == room.course.view(None)
+
+
+def test_who_decides_and_who_has_picked_are_shown_everything_at_once(evening: Parlour) -> None:
+    """Olav is not shown every pick of Ragna's, but the one after which he is asked."""
+    room, ragna, olav = two_people(evening)
+    hers, his = evening.line(room, ragna), evening.line(room, olav)
+    sent(hers), sent(his)
+    shown = 0
+    while room.decider == 0:
+        evening.pick(room, ragna)
+        assert positions(hers)
+        news = positions(his)
+        shown += len(news)
+    assert room.decider == 1
+    assert news[-1].options
+    assert shown == 2, "the first pick, and the last"
+
+
+def test_what_is_no_pick_is_shown_to_all_at_once(evening: Parlour) -> None:
+    """Words, an undo and the end of the game do not wait for a glance, and bring along what did."""
+    room, ragna, olav = two_people(evening)
+    line = evening.line(room, olav)
+    for _ in range(3):
+        evening.pick(room, ragna)
+    sent(line)
+    evening.ask(room, ragna, Say(1, "Cold here."))
+    assert positions(line)
+
+    evening.pick(room, ragna)
+    assert not positions(line)
+    evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0)))
+    assert not room.audience.behind
+
+    evening.pick(room, ragna)
+    evening.ask(room, ragna, Concede(1, 0))
+    assert positions(line)[-1].view["outcome"] is not None
+
+
+def test_a_message_that_answers_what_is_no_longer_so_is_refused_though_it_is_still_shown(evening: Parlour) -> None:
+    """Olav has not yet been shown Ragna's last picks: what he says to what he sees comes too late."""
+    room, ragna, olav = two_people(evening)
+    evening.line(room, ragna)
+    evening.line(room, olav)
+    evening.pick(room, ragna)
+    seen = at(room, olav, 1)
+    evening.pick(room, ragna)
+
+    answer = evening.ask(room, olav, Undo(1, 1, seen))
+
+    assert isinstance(answer, No)
+    assert answer.words.startswith("The table has moved on")
+
+
+def test_a_glance_that_comes_while_nothing_is_new_tells_nothing(tmp_path: Path) -> None:
+    """Who has been shown all meanwhile is not told again."""
+    with parlour(tmp_path, glance_ms=20) as evening:
+        room, ragna, olav = two_people(evening)
+        line = evening.line(room, olav)
+        for _ in range(2):
+            assert isinstance(evening.pick(room, ragna), Done)
+        evening.ask(room, ragna, Say(1, "Cold here."))
+        sent(line)
+        task = room.audience.next_glance
+        assert task is not None
+        evening.wait(task.done)
+        assert not sent(line)
