@@ -87,8 +87,9 @@ def test_what_is_no_pick_is_shown_to_all_at_once(evening: Parlour) -> None:
 
     evening.pick(room, ragna)
     assert not positions(line)
+    evening.ask(room, ragna, Say(1, "No."))
     evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0)))
-    assert not room.audience.behind
+    assert len(positions(line)) == 2, "the pick, and its undo"
 
     evening.pick(room, ragna)
     evening.ask(room, ragna, Concede(1, 0))

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from fimbul.table import schema
 from fimbul.table.migrations import migrate
-from fimbul.table.store import Store, open_database
+from fimbul.table.store import MOST_AT_ONCE, Row, Store, open_database
 from tests.table.postgres import postgres
 
 PATIENCE_S = 20.0
@@ -198,17 +198,16 @@ def table(name: str) -> Any:
     return insert(schema.tables).values(**row, maker="p1")
 
 
-def acts_of(name: str, words: list[str]) -> list[dict[str, Any]]:
+def acts_of(name: str, words: list[str]) -> list[Row]:
     """An act at a table for each of the words."""
-    return [
-        {"table": name, "number": number, "at": 2**41 + number, "seat": number - 1, "kind": "note", "words": spoken}
-        for number, spoken in enumerate(words)
-    ]
+    return [(name, number, 2**41 + number, number - 1, "note", spoken) for number, spoken in enumerate(words)]
 
 
-def all_acts(connection: Connection) -> list[dict[str, Any]]:
+def all_acts(connection: Connection) -> list[Row]:
     """All acts, in order."""
-    return [dict(row) for row in connection.execute(select(schema.acts).order_by(schema.acts.c.number)).mappings()]
+    acts = schema.acts.c
+    columns = (acts.table, acts.number, acts.at, acts.seat, acts.kind, acts.words)
+    return [tuple(row) for row in connection.execute(select(*columns).order_by(acts.number))]
 
 
 def test_acts_are_read_as_they_were_written(store: Store) -> None:
@@ -221,6 +220,16 @@ def test_acts_are_read_as_they_were_written(store: Store) -> None:
     assert asyncio.run(store.read(all_acts)) == acts
 
 
+def test_more_acts_than_one_statement_takes_are_written_too(store: Store) -> None:
+    """As many as there are."""
+    acts = acts_of("t", ["pass"] * (MOST_AT_ONCE + 1))
+    asyncio.run(store.write(person(1), table("t")))
+
+    asyncio.run(store.write(acts=acts))
+
+    assert asyncio.run(store.read(all_acts)) == acts
+
+
 def test_an_act_that_is_there_already_is_refused_with_all_that_came_with_it(store: Store) -> None:
     """So of two servers with the same table only one can go on."""
     asyncio.run(store.write(person(1), table("t"), acts=acts_of("t", ["march"])))
@@ -229,6 +238,8 @@ def test_an_act_that_is_there_already_is_refused_with_all_that_came_with_it(stor
         asyncio.run(store.write(acts=acts_of("t", ["pass", "pass"])))
 
     assert asyncio.run(store.read(all_acts)) == acts_of("t", ["march"])
+    asyncio.run(store.write(acts=acts_of("t", ["march", "pass"])[1:]))
+    assert asyncio.run(store.read(all_acts)) == acts_of("t", ["march", "pass"])
 
 
 def test_words_that_postgresql_cannot_keep_are_looked_for_and_written_all_the_same() -> None:

@@ -43,7 +43,7 @@ class Audience:
         self.left: dict[str, int] = {}
         self.opened = now()
         self.glanced: dict[Key, int] = {}  # when who waits has last been shown a pick
-        self.behind: set[Key] = set()  # those who have not been shown everything
+        self.current: set[Key] = set()  # those who have been shown everything
         self.next_glance: asyncio.Task[None] | None = None
 
     def has(self, person: str | None) -> bool:
@@ -73,15 +73,14 @@ class Audience:
         If it was a pick, those who have glanced at the table just before are shown it with their next glance.
         """
         keys = [self.key_of(viewer) for viewer in self.viewers]
-        self.behind = {key for key in keys if self.may_wait(key, acted)} if picked else set()
-        looking = set(keys) - self.behind if self.behind else set(keys)
-        for key in looking:
+        self.current = {key for key in keys if not picked or not self.may_wait(key, acted)}
+        for key in self.current:
             self.look(key, key.seat == acted and acted is not None)
         news = News(self)
         for viewer, key in zip(self.viewers, keys, strict=True):
-            if key in looking:
+            if key in self.current:
                 self.tell(viewer, key, news)
-        if self.behind:
+        if not self.current.issuperset(keys):
             self.glance_soon()
         elif self.room.course and any(viewer.listens for viewer in self.viewers):
             self.room.course.chronicle.all_told()
@@ -115,8 +114,8 @@ class Audience:
         """A while later, show everything to those who are still behind."""
         await asyncio.sleep(self.room.services.settings.glance_ms / 1000)
         async with self.room.lock:
-            if self.behind and not self.room.forgotten:
-                self.glanced.update(dict.fromkeys(self.behind, now()))
+            if not self.room.forgotten:
+                self.glanced = {key: now() for key in map(self.key_of, self.viewers) if key not in self.current}
                 self.show()
 
     async def close(self) -> None:
@@ -166,9 +165,7 @@ class Audience:
     def moment(self, person: Person | None, seat: int) -> int:
         """The number of what the seat is shown now, whether anybody has looked since it changed or not."""
         key = Key(seat, person.id if person else None)
-        if key not in self.behind and any(viewer.version and viewer.version[0] == key for viewer in self.viewers):
-            return self.seen[key].at
-        return self.look(key).at
+        return self.seen[key].at if key in self.current else self.look(key).at
 
     def tell_all(self, message: Told) -> None:
         """Tell everybody the same."""

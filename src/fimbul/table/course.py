@@ -1,6 +1,6 @@
 """The course of a game at a table: sitting, log and clocks together, and the acts that are not yet written."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fimbul.core.chance import roll
 from fimbul.core.errors import NoUndo
@@ -12,6 +12,7 @@ from fimbul.core.version import VERSION
 from fimbul.table.chronicle import Chronicle
 from fimbul.table.clock import Clock
 from fimbul.table.protocol import Pace
+from fimbul.table.store import Row
 
 
 class Act(NamedTuple):
@@ -23,10 +24,9 @@ class Act(NamedTuple):
     kind: str
     words: str
 
-    def row(self, table: str) -> dict[str, Any]:
+    def row(self, table: str) -> Row:
         """As the database keeps it."""
-        number, at, seat, kind, words = self
-        return {"table": table, "number": number, "at": at, "seat": seat, "kind": kind, "words": words}
+        return table, *self
 
 
 class Course:

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
@@ -19,7 +20,7 @@ from fimbul.table.migrations import migrate
 
 Found = TypeVar("Found")
 Given = ParamSpec("Given")
-Act = dict[str, Any]
+Row = tuple[str, int, int, int, str, str]  # an act as its table has it, column by column
 
 COLUMNS: Final = [column.name for column in schema.acts.columns]
 MOST_AT_ONCE: Final = 1000  # acts in one statement
@@ -37,7 +38,7 @@ class Submission(NamedTuple):
     """What is written together or not at all: statements, then acts, which all go into one insert."""
 
     statements: tuple[Executable, ...]
-    acts: Sequence[Act]
+    acts: Sequence[Row]
     loop: asyncio.AbstractEventLoop
     durable: asyncio.Future[None]
 
@@ -61,7 +62,7 @@ class Store:
 
         return await asyncio.to_thread(ask)
 
-    async def write(self, *statements: Executable, acts: Sequence[Act] = ()) -> None:
+    async def write(self, *statements: Executable, acts: Sequence[Row] = ()) -> None:
         """Write this together; when it returns it is on disk."""
         await self.writer.write(statements, acts)
 
@@ -82,7 +83,7 @@ class Writer:
         self.thread = threading.Thread(target=self.run, name="fimbul-writer", daemon=True)
         self.thread.start()
 
-    async def write(self, statements: tuple[Executable, ...], acts: Sequence[Act]) -> None:
+    async def write(self, statements: tuple[Executable, ...], acts: Sequence[Row]) -> None:
         """Submit, and wait until it is durable."""
         loop = asyncio.get_running_loop()
         submission = Submission(statements, acts, loop, loop.create_future())
@@ -137,12 +138,12 @@ class Writer:
                     for statement in statements:
                         connection.execute(statement)
                     if acts:
-                        connection.execute(insert(schema.acts), acts)
+                        connection.execute(insert(schema.acts), [dict(zip(COLUMNS, act, strict=True)) for act in acts])
         except Exception as error:  # whatever it was, whoever submitted must hear of it
             return error
         return None
 
-    def write_at_once(self, acts: list[Act]) -> None:
+    def write_at_once(self, acts: list[Row]) -> None:
         """Acts alone, in one statement that is a transaction of its own.
 
         SQLite is called once for all of them and waits for the disk in that call: row by row, and for a commit apart,
@@ -153,7 +154,7 @@ class Writer:
         if self.line is None:
             self.line = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         try:
-            self.line.exec_driver_sql(insertion(len(acts)), tuple([act[name] for act in acts for name in COLUMNS]))
+            self.line.exec_driver_sql(insertion(len(acts)), tuple(chain.from_iterable(acts)))
         except SQLAlchemyError:
             self.line.rollback()
             raise
