@@ -3,8 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from sqlalchemy import event
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import text
 
 from fimbul.table.house import House
 from fimbul.table.protocol import Concede, Done, Lend, No, Order, Pick, Say, Undo
@@ -78,18 +77,14 @@ def test_a_write_that_fails_leaves_the_table_as_it_was(tmp_path: Path) -> None:
         evening.sit(room, olav)
         line, key = evening.line(room, olav), state_of(room).key()
         sent(line)
-        broken = True
+        full = "CREATE TRIGGER full BEFORE INSERT ON acts BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+        evening.run(evening.house.store.write(text(full)))
 
-        def fail(*_anything: object) -> None:
-            if broken:
-                raise SQLAlchemyError("the disk is full")
-
-        event.listen(evening.house.store.engine, "before_cursor_execute", fail)
         refusal = evening.pick(room, ragna)
         assert isinstance(refusal, No)
         assert "not done" in refusal.words
         assert sent(line) == []
-        broken = False
+        evening.run(evening.house.store.write(text("DROP TRIGGER full")))
 
         evening.wait(lambda: not room.forgotten)
         assert state_of(room).key() == key

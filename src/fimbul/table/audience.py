@@ -73,7 +73,9 @@ class Audience:
         If it was a pick, those who have glanced at the table just before are shown it with their next glance.
         """
         keys = [self.key_of(viewer) for viewer in self.viewers]
-        self.current = {key for key in keys if not picked or not self.may_wait(key, acted)}
+        self.current = set(keys)
+        if picked and self.room.phase != "over":
+            self.current -= self.who_may_wait(self.current, (acted, self.room.decider))
         for key in self.current:
             self.look(key, key.seat == acted and acted is not None)
         news = News(self)
@@ -95,15 +97,15 @@ class Audience:
         else:
             news.tell_page(viewer, key)
 
-    def may_wait(self, key: Key, acted: int | None) -> bool:
-        """Has somebody, of whom nothing is asked, just glanced at the table? Else this is the next glance."""
-        if key.seat in (acted, self.room.decider) or self.room.phase == "over":
-            return False
-        moment = now()
-        if moment - self.glanced.get(key, 0) < self.room.services.settings.glance_ms:
-            return True
-        self.glanced[key] = moment
-        return False
+    def who_may_wait(self, keys: set[Key], asked: tuple[int | None, int]) -> set[Key]:
+        """Those of whom nothing is asked and who have just glanced at the table; the others glance at it now."""
+        moment, glance = now(), self.room.services.settings.glance_ms
+        waiting = {key for key in keys if key.seat not in asked}
+        for key in list(waiting):
+            if moment - self.glanced.get(key, 0) >= glance:
+                self.glanced[key] = moment
+                waiting.discard(key)
+        return waiting
 
     def glance_soon(self) -> None:
         """Those who are behind glance at the table in a while."""
@@ -173,10 +175,14 @@ class Audience:
             viewer.tell(message)
 
     def key_of(self, viewer: Viewer) -> Key:
-        """With whose eyes somebody looks over an open line."""
+        """With whose eyes somebody looks over an open line; while a game is played, who has one seat keeps it."""
+        if viewer.eyes is not None:
+            return viewer.eyes
         key = self.eyes(viewer.person, viewer.taken, shared=viewer.form == "page")
         if not key.handover:
             viewer.taken = key.seat
+        if self.room.course is not None and len(self.room.held_by(viewer.person)) <= 1:
+            viewer.eyes = key
         return key
 
     def eyes(self, person: Person | None, taken: int | None, shared: bool) -> Key:
@@ -188,12 +194,10 @@ class Audience:
         held, decider = room.held_by(person), room.decider
         if person is None or not held:
             return Key(None, None)
-        if len(held) == 1:
-            return Key(held[0], person.id)
         seat = taken if taken is not None and taken in held else held[0]
         if decider in held and not room.seats[decider].player:
             seat = decider
-        handed = shared and room.game.meta.secrets and room.phase == "playing"
+        handed = shared and len(held) > 1 and room.game.meta.secrets and room.phase == "playing"
         return Key(seat, person.id, handover=handed and seat != taken)
 
     def marked(self, showing: Showing) -> Showing:

@@ -9,7 +9,7 @@ import msgspec
 from fimbul.agents.orders import order, orders_for
 from fimbul.core.changes import changes
 from fimbul.core.errors import FimbulError
-from fimbul.core.game import State, View
+from fimbul.core.game import Game, State, View
 from fimbul.core.step import CHANCE, NOBODY
 from fimbul.table.ledger import Seat
 from fimbul.table.protocol import Changed, Shown
@@ -32,11 +32,12 @@ def sight_of(room: "Room", key: Key) -> Sight:
     seat = None if key.handover else key.seat
     if course is None:
         view = room.game.new().view(seat)
-        return Sight(key.seat, view, (), waits_for(room), 0)
+        return Sight(key.seat, view, [], [], waits_for(room), 0)
     view, state = course.view(seat), course.sitting.state
     decides = seat is not None and state.decider == seat and not room.seats[seat].player
     undoable = 0 if seat is None else course.sitting.undoable(seat)
-    return Sight(key.seat, view, lit(state, view) if decides else (), room.game.prompt(view), undoable)
+    asked = list(state.asked) if decides else []
+    return Sight(key.seat, view, asked, options(room.game, view, asked), room.game.prompt(view), undoable)
 
 
 def showing_of(room: "Room", key: Key, at: int, sight: Sight, sitters: tuple[Sitter, ...]) -> Showing:
@@ -51,9 +52,9 @@ def showing_of(room: "Room", key: Key, at: int, sight: Sight, sitters: tuple[Sit
         at=at,
         view=view,
         sitters=sitters_for(room, key.person, sitters),
-        lit=sight.lit,
+        lit=tuple([Lit(option, *words, False) for option, words in zip(sight.asked, sight.options, strict=True)]),
         prompt=sight.prompt,
-        crumbs=tuple(room.game.crumbs(view)) if sight.lit else (),
+        crumbs=tuple(room.game.crumbs(view)) if sight.asked else (),
         undoable=sight.undoable,
         order=None if seat is None else room.seats[seat].standing,
         orders=() if seat is None else orders(room, view),
@@ -95,10 +96,9 @@ def sitter(room: "Room", number: int, here: set[str], now: int) -> Sitter:
     )
 
 
-def lit(state: State, view: View) -> tuple[Lit, ...]:
-    """The options of the seat that decides, each with its word and meaning."""
-    game = state.game
-    return tuple([Lit(option, game.lexicon.word(option), game.label(view, option), False) for option in state.asked])
+def options(game: Game, view: View, asked: list[int]) -> list[tuple[str, str]]:
+    """What is asked, each option's word with its meaning."""
+    return [(game.lexicon.word(option), game.label(view, option)) for option in asked]
 
 
 def orders(room: "Room", view: View) -> tuple[tuple[str, str], ...]:
@@ -126,17 +126,12 @@ def shown(at: int, sight: Sight, packed: Packed | None = None) -> Shown:
         name: pack(part, packed) if type(part) is dict and len(part) >= WORTH_SHARING else part
         for name, part in sight.view.items()
     }
-    return Shown(sight.seat, at, view, sight.prompt, offered(sight))
+    return Shown(sight.seat, at, view, sight.prompt, sight.options)
 
 
 def changed(at: int, before: Sight, sight: Sight) -> Changed:
     """The same for who has seen what was before."""
-    return Changed(sight.seat, at, changes(before.view, sight.view), sight.prompt, offered(sight))
-
-
-def offered(sight: Sight) -> list[tuple[str, str]]:
-    """The options, each word with its meaning."""
-    return [(each.word, each.label) for each in sight.lit]
+    return Changed(sight.seat, at, changes(before.view, sight.view), sight.prompt, sight.options)
 
 
 def pack(part: dict[str, Any], packed: Packed) -> msgspec.Raw:

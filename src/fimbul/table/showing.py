@@ -33,13 +33,14 @@ class Sight(NamedTuple):
 
     seat: int | None
     view: View
-    lit: tuple[Lit, ...]
+    asked: list[int]
+    options: list[tuple[str, str]]  # of those asked each word with its meaning
     prompt: str
     undoable: int
 
     def same_game(self, other: "Sight") -> bool:
         """Do both show the same game? What is asked before it begins does not matter."""
-        return self.view == other.view and self.lit == other.lit and self.undoable == other.undoable
+        return self.asked == other.asked and self.undoable == other.undoable and self.view == other.view
 
 
 class Showing(NamedTuple):

@@ -1,6 +1,7 @@
 """The database: opened, read in threads, and written by one writer that joins what all rooms have waiting."""
 
 import asyncio
+import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -12,7 +13,6 @@ from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 from psycopg.abc import Buffer
 from psycopg.types.string import StrDumperUnknown
 from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.base import Executable
 
 from fimbul.table import schema
@@ -64,7 +64,7 @@ class Store:
 
     async def write(self, *statements: Executable, acts: Sequence[Row] = ()) -> None:
         """Write this together; when it returns it is on disk."""
-        await self.writer.write(statements, acts)
+        await self.writer.submit(statements, acts)
 
     def close(self) -> None:
         """Write what waits, and close."""
@@ -83,14 +83,14 @@ class Writer:
         self.thread = threading.Thread(target=self.run, name="fimbul-writer", daemon=True)
         self.thread.start()
 
-    async def write(self, statements: tuple[Executable, ...], acts: Sequence[Row]) -> None:
-        """Submit, and wait until it is durable."""
+    def submit(self, statements: tuple[Executable, ...], acts: Sequence[Row]) -> "asyncio.Future[None]":
+        """Have this written; what is returned is done when it is durable."""
         loop = asyncio.get_running_loop()
         submission = Submission(statements, acts, loop, loop.create_future())
         if not self.gathered:
             loop.call_soon(self.hand_over)  # once for all that is submitted in this turn of the loop
         self.gathered.append(submission)
-        await submission.durable
+        return submission.durable
 
     def hand_over(self) -> None:
         """Give the thread what has been submitted."""
@@ -131,9 +131,7 @@ class Writer:
         statements = [statement for submission in batch for statement in submission.statements]
         acts = [act for submission in batch for act in submission.acts]
         try:
-            if not statements and self.engine.dialect.name == "sqlite" and len(acts) <= MOST_AT_ONCE:
-                self.write_at_once(acts)
-            else:
+            if statements or not self.write_at_once(acts):
                 with self.engine.begin() as connection:
                     for statement in statements:
                         connection.execute(statement)
@@ -143,21 +141,23 @@ class Writer:
             return error
         return None
 
-    def write_at_once(self, acts: list[Row]) -> None:
-        """Acts alone, in one statement that is a transaction of its own.
+    def write_at_once(self, acts: list[Row]) -> bool:
+        """Acts alone, in one statement that is a transaction of its own, where that can be done.
 
         SQLite is called once for all of them and waits for the disk in that call: row by row, and for a commit apart,
-        the thread would each time wait for the busy loop to let it go on.
+        the thread would each time wait for the busy loop to let it go on. If it fails nothing is written, and the usual
+        way will say why.
         """
-        if not acts:
-            return
-        if self.line is None:
-            self.line = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        if self.engine.dialect.name != "sqlite" or not 0 < len(acts) <= MOST_AT_ONCE:
+            return False
         try:
-            self.line.exec_driver_sql(insertion(len(acts)), tuple(chain.from_iterable(acts)))
-        except SQLAlchemyError:
-            self.line.rollback()
-            raise
+            if self.line is None:
+                self.line = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+            driver: Any = self.line.connection.driver_connection
+            driver.execute(insertion(len(acts)), tuple(chain.from_iterable(acts)))
+        except sqlite3.Error:
+            return False
+        return True
 
 
 def resolve(batch: list[Submission], error: Exception | None) -> None:

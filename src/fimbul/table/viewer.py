@@ -36,6 +36,7 @@ class Viewer:
         self.changes = changes  # are enough, once a whole view was sent
         self.longest = longest
         self.taken: int | None = None  # the seat whose person sits before the screen, where several share it
+        self.eyes: Key | None = None  # if they stay the same
         self.version: tuple[Key, int] | None = None  # of what was sent last
         self.sight: Sight | None = None  # that was sent last, to whom changes are enough
         self.parts: dict[str, str] = {}
