@@ -100,8 +100,9 @@ export class TableMatch {
       this.views[seat] = view;
       this.shown[seat] = message;
       this.over ||= view.outcome !== null;
-    } else if (message.is === "done" && message.ref === this.ref) {
-      this.acknowledged = true;
+      this.acknowledged ||= message.done === this.ref;
+    } else if (message.is === "done") {
+      this.acknowledged ||= message.ref === this.ref;
     } else if (message.is === "no") {
       if (!message.words.startsWith("The table has moved on")) throw new Error(message.words);
       this.acknowledged = true;

@@ -17,7 +17,7 @@ from fimbul.table.people import Person
 from fimbul.table.protocol import Asked, Because, Done, NewSeat, NewTable, No, Pace, Pick, Told
 from fimbul.table.room import Room
 from fimbul.table.settings import Settings
-from fimbul.table.viewer import Viewer
+from fimbul.table.viewer import Viewer, encode
 
 Found = TypeVar("Found")
 
@@ -124,7 +124,7 @@ def sent(viewer: Viewer) -> list[Any]:
 
 def raw(viewer: Viewer) -> list[bytes]:
     """All messages that wait for a viewer, byte for byte."""
-    found = list(viewer.waiting)
+    found = [encode(message) for message in viewer.waiting]
     viewer.waiting.clear()
     return found
 

@@ -52,6 +52,18 @@ def test_two_people_play_over_their_sockets(server: Server) -> None:
             assert until(second, Shown).at > waiting.at
 
 
+def test_whom_changes_are_enough_is_told_with_them_that_it_is_done(server: Server) -> None:
+    """The pick is acknowledged once; what changes nothing is acknowledged by itself."""
+    with server.bot("Ragna") as ragna:
+        table = ragna.post("/api/tables", json={"game": "meltwater"}).json()["id"]
+        with server.line(table, ragna, changes=True) as line:
+            shown = until(line, Shown)
+            ask(line, do="pick", seat=0, at=shown.at, word=shown.options[0][0], ref=5)
+            assert told(line).done == 5
+            ask(line, do="ping", ref=6)
+            assert answer(line) == Done(6)
+
+
 def test_a_page_gets_all_its_parts_once_and_then_those_that_change(server: Server) -> None:
     """First everything, log and chat as well; after a pick less than that."""
     with server.browser() as browser:

@@ -100,7 +100,8 @@ async def send_all(wire: Wire, viewer: Viewer) -> None:
 async def send_waiting(wire: Wire, viewer: Viewer) -> None:
     """Send what waits for the viewer."""
     while viewer.waiting:
-        await wire.send({"type": "websocket.send", "text": str(viewer.waiting.popleft(), "utf-8"), "bytes": None})
+        text = encode(viewer.waiting.popleft()).decode()
+        await wire.send({"type": "websocket.send", "text": text, "bytes": None})
 
 
 async def listen(wire: Wire, room: Room, viewer: Viewer) -> HungUp | None:
@@ -116,7 +117,7 @@ async def listen(wire: Wire, room: Room, viewer: Viewer) -> HungUp | None:
             return TOO_OFTEN, "That is too often."
         text = event.get("text") or event.get("bytes") or b""
         viewer.answering = True
-        viewer.tell(await answer(room, viewer, text, settings))
+        viewer.answer(await answer(room, viewer, text, settings))
         viewer.answering = False
         await send_waiting(wire, viewer)
     return None

@@ -142,13 +142,17 @@ class Shown(Answer, tag="view"):
 
 
 class Changed(Answer, tag="changed"):
-    """The same for who has asked for changes: how the view differs from the one that was sent last (RFC 6902)."""
+    """The same for who has asked for changes: how the view differs from the one that was sent last (RFC 6902).
+
+    With `done`, the message of that number is done, and on disk; that is not said again.
+    """
 
     seat: int | None
     at: Moment
     changes: list[dict[str, Any]]
     prompt: str
     options: list[tuple[str, str]]
+    done: Ref | None = None
 
 
 class Line(Struct, omit_defaults=True):

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from fimbul.table.people import Person
-from fimbul.table.protocol import Told
+from fimbul.table.protocol import Changed, Done, Told
 from fimbul.table.showing import Sight
 
 encode = msgspec.json.Encoder().encode
@@ -43,7 +43,7 @@ class Viewer:
         self.ear: int | None = None
         self.log_seen = 0
         self.chat_seen = 0
-        self.waiting: deque[bytes] = deque()
+        self.waiting: deque[Told] = deque()
         self.news = asyncio.Event()
         self.too_slow = asyncio.Event()
         self.answering = False  # a message of this line is being answered
@@ -54,9 +54,17 @@ class Viewer:
         if len(self.waiting) >= self.longest:
             self.too_slow.set()
             return
-        self.waiting.append(encode(message))
+        self.waiting.append(message)
         if not self.answering:
             self.news.set()
+
+    def answer(self, message: Told) -> None:
+        """Answer a message of this line. Where changes are enough, that it is done is said with what has changed."""
+        last = self.waiting[-1] if self.waiting else None
+        if isinstance(message, Done) and isinstance(last, Changed):
+            last.done = message.ref
+        else:
+            self.tell(message)
 
     def is_person(self, person: str | None) -> bool:
         """Is it this person who looks?"""
