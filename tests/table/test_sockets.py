@@ -120,7 +120,7 @@ def test_more_messages_at_once_than_are_read_ahead_are_answered_in_order(line: C
 
 def test_what_is_sent_before_a_line_is_closed_arrives_before_its_end(tmp_path: Path) -> None:
     """The last words are not lost."""
-    with serving(tmp_path, messages_per_s=1, messages_burst=2) as server, server.browser() as browser:
+    with serving(tmp_path, messages_per_s=0.001, messages_burst=2) as server, server.browser() as browser:
         table = browser.post("/api/tables", json={"game": "meltwater"}).json()["id"]
         with server.line(table, browser, compression=None) as line:
             for _ in range(3):
