@@ -1,5 +1,6 @@
 """Who waits for others glances at the table now and then; who is asked is shown everything at once."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -8,10 +9,10 @@ import pytest
 
 from fimbul.core.changes import changed
 from fimbul.table.people import Person
-from fimbul.table.protocol import Changed, Concede, Done, No, Say, Shown, Undo
+from fimbul.table.protocol import Changed, Concede, Done, Line, Log, No, Say, Shown, Undo
 from fimbul.table.room import Room
 from fimbul.table.viewer import Viewer
-from tests.table.parlour import FREE, ME, Parlour, at, parlour, sent
+from tests.table.parlour import FREE, ME, Parlour, at, here, parlour, sent
 
 FOR_EVER_MS = 60_000
 Table = tuple[Room, Person, Person]
@@ -124,3 +125,28 @@ def test_a_glance_that_comes_while_nothing_is_new_tells_nothing(tmp_path: Path) 
         assert task is not None
         evening.wait(task.done)
         assert not sent(line)
+
+
+def test_the_log_of_who_glances_is_whole_in_the_end(tmp_path: Path) -> None:
+    """Headings and lines that came between two glances stand where they belong, and what was undone does not."""
+    with parlour(tmp_path, glance_ms=15) as evening:
+        ragna = evening.person("Ragna")
+        room = evening.table(ragna, "meltwater", ME, here("Olav"))
+        spectator = evening.line(room, None)
+        log: list[Line] = []
+        for number in range(80):
+            evening.pick(room, ragna)
+            if number % 7 == 0:
+                evening.ask(room, ragna, Undo(1, room.decider, at(room, ragna, room.decider)))
+            if number % 10 == 0:
+                evening.run(asyncio.sleep(0.02))
+            for message in sent(spectator):
+                if isinstance(message, Log):
+                    log[message.start :] = message.lines
+        evening.ask(room, ragna, Say(1, "Cold here."))
+        for message in sent(spectator):
+            if isinstance(message, Log):
+                log[message.start :] = message.lines
+        assert room.course is not None
+        assert log == room.course.chronicle.lines[None]
+        assert any(line.heading for line in log[5:])

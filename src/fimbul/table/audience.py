@@ -72,19 +72,24 @@ class Audience:
 
         If it was a pick, those who have glanced at the table just before are shown it with their next glance.
         """
-        keys = [self.key_of(viewer) for viewer in self.viewers]
-        self.current = set(keys)
+        self.current = {self.key_of(viewer) for viewer in self.viewers}
         if picked and self.room.phase != "over":
-            self.current -= self.who_may_wait(self.current, (acted, self.room.decider))
-        for key in self.current:
+            waiting = self.who_may_wait(self.current, (acted, self.room.decider))
+            if waiting:
+                self.current -= waiting
+                self.glance_soon()
+        self.show_to(self.current, acted)
+
+    def show_to(self, keys: set[Key], acted: int | None = None) -> None:
+        """Show what has changed to some, and tell them what they have not heard."""
+        for key in keys:
             self.look(key, key.seat == acted and acted is not None)
         news = News(self)
-        for viewer, key in zip(self.viewers, keys, strict=True):
-            if key in self.current:
+        for viewer in self.viewers:
+            key = self.key_of(viewer)
+            if key in keys:
                 self.tell(viewer, key, news)
-        if not self.current.issuperset(keys):
-            self.glance_soon()
-        elif self.room.course and any(viewer.listens for viewer in self.viewers):
+        if self.room.course and any(viewer.listens for viewer in self.viewers):
             self.room.course.chronicle.all_told()
 
     def tell(self, viewer: Viewer, key: Key, news: "News") -> None:
@@ -116,9 +121,11 @@ class Audience:
         """A while later, show everything to those who are still behind."""
         await asyncio.sleep(self.room.services.settings.glance_ms / 1000)
         async with self.room.lock:
-            if not self.room.forgotten:
-                self.glanced = {key: now() for key in map(self.key_of, self.viewers) if key not in self.current}
-                self.show()
+            behind = {self.key_of(viewer) for viewer in self.viewers} - self.current
+            if behind and not self.room.forgotten:
+                self.glanced.update(dict.fromkeys(behind, now()))
+                self.current |= behind
+                self.show_to(behind)
 
     async def close(self) -> None:
         """Nobody glances at the table any more."""

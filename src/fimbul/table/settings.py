@@ -21,7 +21,7 @@ class Settings(NamedTuple):
     """How long a bot may think about one pick."""
     workers: int = 2
     """How many processes think for bots."""
-    glance_ms: int = 100
+    glance_ms: int = 200
     """Who waits for others to decide is shown their picks together if they come faster than this; 0: one by one."""
     absence_s: float = 60.0
     """How long a person must be away before others may give the seat to a bot."""
