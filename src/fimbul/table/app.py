@@ -18,7 +18,7 @@ from litestar.types import ControllerRouterHandler, Scope
 
 from fimbul.core.version import VERSION
 from fimbul.table import api, entrance, live, pages, records
-from fimbul.table.asking import TheVisitor
+from fimbul.table.asking import TheHouse, TheVisitor
 from fimbul.table.guard import Guard, Turned, Visitor
 from fimbul.table.house import House
 from fimbul.table.people import Person
@@ -73,7 +73,7 @@ def create_app(settings: Settings) -> Litestar:
     return app
 
 
-def visitor_of(scope: Scope) -> Visitor:
+def visitor_of(scope: Scope, house: TheHouse) -> Visitor:  # noqa: ARG001 - one after the other, they need no tasks
     """Who sent the request, as the guard has found out."""
     found: Visitor = scope["state"]["visitor"]
     return found

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from secrets import token_urlsafe
 from typing import Any, Final
 
-from sqlalchemy import update
 from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.agents import AGENTS
 from fimbul.core.errors import BadOptions, FimbulError
 from fimbul.core.game import Game
 from fimbul.games import set_up
-from fimbul.table import schema
 from fimbul.table.archive import played
 from fimbul.table.bots import Bots
 from fimbul.table.course import Act
@@ -25,7 +23,9 @@ from fimbul.table.ledger import (
     new_name_at_seats,
     new_table,
     open_tables,
+    seat_change,
     seat_of_invitation,
+    table_change,
     tables_of,
     tables_with_bots,
     take_down,
@@ -170,9 +170,9 @@ class House:
             await room.recall()
             seat = free_seat(room, invitation, number)
             started = now() if sum(each.kind == "free" for each in room.seats) == 1 else None
-            changes = [room.seat_change(seat, person=person.id, name=person.name)]
+            changes = [seat_change(table, seat, person=person.id, name=person.name)]
             if started is not None:
-                changes.append(update(schema.tables).where(schema.tables.c.id == table).values(started=started))
+                changes.append(table_change(table, started=started))
             await self.store.write(*changes)
             seat.person, seat.name = person.id, person.name
             if started is not None:
@@ -207,7 +207,7 @@ class House:
             if all(seat.kind != "free" for seat in room.seats):
                 started = now()
                 room.start(started)
-                await room.commit(update(schema.tables).where(schema.tables.c.id == table).values(started=started))
+                await room.commit(table_change(table, started=started))
         await room.go_on()
         return room
 
@@ -233,8 +233,7 @@ class House:
         ]
         setup = room.setup
         following = await self.found(room.game, setup.title, seats, setup.maker, setup.listed, setup.pace)
-        link = update(schema.tables).where(schema.tables.c.id == setup.id).values(again=following.setup.id)
-        await self.store.write(link)
+        await self.store.write(table_change(setup.id, again=following.setup.id))
         return following.setup.id
 
     async def reel(self, table: str) -> Reel:

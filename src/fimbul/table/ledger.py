@@ -4,16 +4,20 @@ import json
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select, update
-from sqlalchemy.sql.base import Executable
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.course import Act
 from fimbul.table.protocol import Pace
 from fimbul.table.schema import acts, chats, seats, tables
+from fimbul.table.store import Change, Filled
 
 MOST_LISTED: Final = 100
 MOST_SAID: Final = 200
+ONE_TABLE: Final = update(tables).where(tables.c.id == bindparam("of_table"))
+ONE_SEAT: Final = update(seats).where(
+    (seats.c.table == bindparam("of_table")) & (seats.c.number == bindparam("of_number"))
+)
 
 
 class UnknownTable(FimbulError):
@@ -148,7 +152,7 @@ def seat_of_invitation(connection: Connection, invitation: str) -> tuple[str, in
     return (row.table, row.number) if row else None
 
 
-def new_table(setup: Setup, started: int | None, sitters: list[Seat]) -> list[Executable]:
+def new_table(setup: Setup, started: int | None, sitters: list[Seat]) -> list[Change]:
     """What is written when a table is set up."""
     row = {
         **setup._asdict(),
@@ -158,10 +162,20 @@ def new_table(setup: Setup, started: int | None, sitters: list[Seat]) -> list[Ex
         "ending": "",
     }
     seat_rows = [{**msgspec.structs.asdict(seat), "table": setup.id} for seat in sitters]
-    return [insert(tables).values(row), insert(seats).values(seat_rows)]
+    return [Filled(insert(tables), row), Filled(insert(seats), seat_rows)]
 
 
-def new_name_at_seats(person: str, before: str, after: str) -> Executable:
+def table_change(table: str, **values: str | int) -> Change:
+    """What is written when something of a table changes."""
+    return Filled(ONE_TABLE, {"of_table": table, **values})
+
+
+def seat_change(table: str, seat: Seat, **values: str | bool | None) -> Change:
+    """What is written when something of a seat changes."""
+    return Filled(ONE_SEAT, {"of_table": table, "of_number": seat.number, **values})
+
+
+def new_name_at_seats(person: str, before: str, after: str) -> Change:
     """What is written when a person is called otherwise: at the seats of tables that are not over."""
     running = select(tables.c.id).where(tables.c.ended.is_(None))
     fits = (seats.c.person == person) & (seats.c.name == before) & seats.c.table.in_(running)

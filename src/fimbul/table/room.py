@@ -5,9 +5,8 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, Literal, NamedTuple
 
-from sqlalchemy import insert, update
+from sqlalchemy import insert
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.sql.base import Executable
 
 from fimbul.agents import AGENTS
 from fimbul.agents.orders import order, orders_for
@@ -22,11 +21,11 @@ from fimbul.table.clock import SECOND
 from fimbul.table.course import Course
 from fimbul.table.dice import Dice
 from fimbul.table.driver import Driver
-from fimbul.table.ledger import Seat, Shelf, take_down
+from fimbul.table.ledger import Seat, Shelf, seat_change, table_change, take_down
 from fimbul.table.people import Person, now
 from fimbul.table.protocol import Asked, Because, Done, Next, No
 from fimbul.table.settings import Settings
-from fimbul.table.store import Store
+from fimbul.table.store import Change, Store
 
 LOG: Final = logging.getLogger("fimbul.table")
 
@@ -229,7 +228,7 @@ class Room:
         course.go_on(self.dice, at)
         await self.commit(acted=seat, picked=True)
 
-    async def commit(self, *changes: Executable, acted: int | None = None, picked: bool = False) -> None:
+    async def commit(self, *changes: Change, acted: int | None = None, picked: bool = False) -> None:
         """Write what was done, then show it, then let bots go on; if it cannot be written it is forgotten."""
         course = self.course
         acts = course.unwritten if course else []
@@ -237,8 +236,7 @@ class Room:
             self.request = None
         if course and course.sitting.state.outcome is not None and self.ended is None:
             self.ended, self.ending = now(), self.game.ending(course.sitting.state.outcome)
-            ended = update(schema.tables).where(schema.tables.c.id == self.setup.id)
-            changes = (*changes, ended.values(ended=self.ended, ending=self.ending))
+            changes = (*changes, table_change(self.setup.id, ended=self.ended, ending=self.ending))
         changes = (*changes, *self.orders_run_out())
         try:
             await self.services.store.write(*changes, acts=[act.row(self.setup.id) for act in acts])
@@ -318,12 +316,7 @@ class Room:
             setattr(seat, name, value)
         if "standing" in values:
             self.in_force.discard(seat.number)
-        await self.commit(self.seat_change(seat, **values), acted=seat.number)
-
-    def seat_change(self, seat: Seat, **values: str | bool | None) -> Executable:
-        """What is written when something of a seat changes."""
-        fits = (schema.seats.c.table == self.setup.id) & (schema.seats.c.number == seat.number)
-        return update(schema.seats).where(fits).values(**values)
+        await self.commit(seat_change(self.setup.id, seat, **values), acted=seat.number)
 
     def rename(self, before: Person, after: Person) -> None:
         """A person is called otherwise, at its seats and in what it says; a game that is over keeps its names."""
@@ -404,9 +397,9 @@ class Room:
         word = self.seats[self.decider].standing
         return None if word is None else order(word).answer(Perspective(self.playing().sitting.state))
 
-    def orders_run_out(self) -> list[Executable]:
+    def orders_run_out(self) -> list[Change]:
         """Orders that have done their duty are forgotten; one that is not yet in force waits for its time."""
-        changes: list[Executable] = []
+        changes: list[Change] = []
         for seat in self.seats:
             if seat.standing is None or self.course is None:
                 continue
@@ -416,5 +409,5 @@ class Room:
             elif seat.number in self.in_force:
                 seat.standing = None
                 self.in_force.discard(seat.number)
-                changes.append(self.seat_change(seat, standing=None))
+                changes.append(seat_change(self.setup.id, seat, standing=None))
         return changes

@@ -34,10 +34,20 @@ def insertion(number: int) -> str:
     return f"INSERT INTO acts ({names}) VALUES {', '.join([row] * number)}"
 
 
-class Submission(NamedTuple):
-    """What is written together or not at all: statements, then acts, which all go into one insert."""
+class Filled(NamedTuple):
+    """A statement that is always the same, so that it is put into SQL once, and what is written with it this time."""
 
-    statements: tuple[Executable, ...]
+    statement: Executable
+    values: dict[str, Any] | list[dict[str, Any]]
+
+
+Change = Executable | Filled
+
+
+class Submission(NamedTuple):
+    """What is written together or not at all: changes in order, then acts, which all go into one insert."""
+
+    changes: tuple[Change, ...]
     acts: Sequence[Row]
     loop: asyncio.AbstractEventLoop
     durable: asyncio.Future[None]
@@ -62,9 +72,9 @@ class Store:
 
         return await asyncio.to_thread(ask)
 
-    async def write(self, *statements: Executable, acts: Sequence[Row] = ()) -> None:
+    async def write(self, *changes: Change, acts: Sequence[Row] = ()) -> None:
         """Write this together; when it returns it is on disk."""
-        await self.writer.submit(statements, acts)
+        await self.writer.submit(changes, acts)
 
     def close(self) -> None:
         """Write what waits, and close."""
@@ -83,10 +93,10 @@ class Writer:
         self.thread = threading.Thread(target=self.run, name="fimbul-writer", daemon=True)
         self.thread.start()
 
-    def submit(self, statements: tuple[Executable, ...], acts: Sequence[Row]) -> "asyncio.Future[None]":
+    def submit(self, changes: tuple[Change, ...], acts: Sequence[Row]) -> "asyncio.Future[None]":
         """Have this written; what is returned is done when it is durable."""
         loop = asyncio.get_running_loop()
-        submission = Submission(statements, acts, loop, loop.create_future())
+        submission = Submission(changes, acts, loop, loop.create_future())
         if not self.gathered:
             loop.call_soon(self.hand_over)  # once for all that is submitted in this turn of the loop
         self.gathered.append(submission)
@@ -128,13 +138,13 @@ class Writer:
 
     def attempt(self, batch: list[Submission]) -> Exception | None:
         """One transaction, committed; the error if there was one, and then nothing is written."""
-        statements = [statement for submission in batch for statement in submission.statements]
+        changes = [change for submission in batch for change in submission.changes]
         acts = [act for submission in batch for act in submission.acts]
         try:
-            if statements or not self.write_at_once(acts):
+            if changes or not self.write_at_once(acts):
                 with self.engine.begin() as connection:
-                    for statement in statements:
-                        connection.execute(statement)
+                    for change in changes:
+                        connection.execute(*change if isinstance(change, Filled) else (change,))
                     if acts:
                         connection.execute(insert(schema.acts), [dict(zip(COLUMNS, act, strict=True)) for act in acts])
         except Exception as error:  # whatever it was, whoever submitted must hear of it
