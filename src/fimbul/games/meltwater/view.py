@@ -36,7 +36,10 @@ def map_since(state: Position, before: Position, seen: dict[str, Any]) -> dict[s
     touched = touched_since(state, before)
     if not touched:
         return seen
-    return {NAMES[place]: hex_view(state, place) if touched & BIT[place] else seen[NAMES[place]] for place in PLACES}
+    hexes = dict(seen)
+    for place in places_in(touched):
+        hexes[NAMES[place]] = hex_view(state, place)
+    return hexes
 
 
 def touched_since(state: Position, before: Position) -> int:
