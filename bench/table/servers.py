@@ -24,7 +24,15 @@ PATIENCE = 30.0  # seconds for a server to open its door
 INSTALLATION = 300.0
 NO_LIMITS = {
     f"FIMBUL_{name}": "1000000000"
-    for name in ("MESSAGES_PER_S", "MESSAGES_BURST", "PEOPLE_PER_HOUR", "LOGINS_PER_HOUR", "TABLES_PER_HOUR")
+    for name in (
+        "MESSAGES_PER_S",
+        "MESSAGES_BURST",
+        "SOCKETS_PER_ADDRESS",
+        "SOCKETS_PER_PERSON",
+        "PEOPLE_PER_HOUR",
+        "LOGINS_PER_HOUR",
+        "TABLES_PER_HOUR",
+    )
 }
 
 

@@ -116,6 +116,18 @@ def test_a_note_is_kept_and_changes_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", names())
+def test_signs_that_cannot_be_shown_stand_in_no_record(name: str) -> None:
+    """A note goes without those that would steer a terminal, and a record that has them is none."""
+    sitting = sit_down(defaults(name))
+    sitting.note(0, "red \x1b[31mflag\x00\u2028!")
+    assert "note" in sitting.text()
+    assert fimbul.open_record(sitting.text()).text() == sitting.text()
+    assert "red [31mflag !" in sitting.text()
+    with pytest.raises(fimbul.BadRecord, match=r"Line \d+ has a sign"):
+        fimbul.open_record(sitting.text().replace("flag", "\x1b[31mflag"))
+
+
+@pytest.mark.parametrize("name", names())
 def test_a_record_from_another_system_is_read(name: str) -> None:
     """Bytes, and lines that end as elsewhere."""
     text = finished(name, 12)

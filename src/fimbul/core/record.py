@@ -90,6 +90,9 @@ def read(text: str | bytes) -> tuple[Header, list[Entry]]:
     lines = text.replace("\r\n", "\n").split("\n")
     if lines[0].strip() != FORMAT:
         raise BadRecord(f"This is not a record: the first line should be '{FORMAT}'.")
+    for number, line in enumerate(lines, start=1):
+        if not line.isprintable():
+            raise BadRecord(f"Line {number} has a sign in it that cannot be shown.")
     if "" not in lines:
         raise BadRecord("This record breaks off in its header.")
     blank = lines.index("")

@@ -142,7 +142,8 @@ class Sitting:
 
     def note(self, seat: int, words: str) -> None:
         """Write free text into the record: a name given, a remark. It never changes the game."""
-        plain = " ".join(words.split())[:LONGEST_NOTE].strip()
+        printable = "".join([letter if letter.isprintable() else " " for letter in words])
+        plain = " ".join(printable.split())[:LONGEST_NOTE].strip()
         if not plain:
             raise UnknownWord("A note needs words.")
         self.add_line(f"note {seat_word(self.game, seat)} {plain}")
