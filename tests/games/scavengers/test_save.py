@@ -286,6 +286,10 @@ IMPOSSIBLE: dict[str, tuple[str, Change]] = {
     "an act done twice": ("once a round", lambda save: sky(save).update(performed=["hunt", "hunt"])),
     "a tribe as an act": ("not a name", lambda save: sky(save).update(performed=["sky"])),
     "cards shown that are not in hand": ("not there", lambda save: sky(save)["shown"].update(thugs=1)),
+    "a tool out of an armory that is not in hand": (
+        "not there",
+        lambda save: sky(save).update(hand_kinds={"armory": 9}),
+    ),
     "a card gained that nobody saw come": ("does not fit", lambda save: sky(save).update(gains=1)),
     "a card won that nobody gained": ("won more", lambda save: sky(save).update(wins=1)),
     "a win that only the winner remembers": ("had peeked", lambda save: remember(save, "sky", "grenade", 1)),

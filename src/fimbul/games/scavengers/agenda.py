@@ -107,7 +107,7 @@ NEEDS: Final = {  # the picks that a question holds, besides its step and seat
     "rescue": ("owner", "title"),
 }
 MAY_HAVE: Final = {
-    "declare": ("wanted", "building"),
+    "declare": ("wanted", "building", "count"),
     "lay": ("wanted", "building"),
     "replan": ("wanted",),
     "window": ("wanted", "passes"),

@@ -75,6 +75,7 @@ class Camper:
         self.shelter = NONE
         self.planned = state.zone(tribe, LAID) if undeclared(state, tribe) else NO_CARDS
         self.find_what_is_aimed(state)
+        self.to_hold = self.kinds_to_hold(state)
         known = together(self.held, self.sheltered)
         for place in ON_THE_TABLE:
             known = together(known, state.zone(tribe, place))
@@ -104,6 +105,17 @@ class Camper:
                     self.sheltered = plus(NO_CARDS, frame.title)
                 elif not self.held[frame.title]:
                     self.held = plus(self.held, frame.title)
+
+    def kinds_to_hold(self, state: Camp) -> list[int]:
+        """By building, how many of its cards must be in hand, besides those that stay there anyway."""
+        sure = self.held
+        if undeclared(state, self.tribe):
+            sure = together(sure, state.zone(self.tribe, LAID))
+        sure = less(sure, state.zone(self.tribe, SHOWN))
+        return [
+            max(0, number - count(sure, STORES[building]))
+            for building, number in enumerate(state.hand_kinds[self.tribe])
+        ]
 
     def recall_shuffle(self, state: Camp, seat: Seat) -> None:
         """What can be in the deck since the last shuffle, and what in buildings since before it."""

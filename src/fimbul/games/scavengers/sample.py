@@ -303,7 +303,13 @@ def deal_places(twin: Camp, camper: Camper, strange: Zone, rng: Rng) -> bool:
     """Deal a tribe's unknown cards to its deck, timers and hand, those that were gained unseen among them; False if
     they do not fit there.
     """
-    tribe = camper.tribe
+    tribe, strange, retrieved = camper.tribe, strange[:], NO_CARDS
+    for building, number in enumerate(camper.to_hold):
+        for _ in range(number):
+            title = find_for_hand(camper, STORES[building], strange, rng)
+            if title == NONE:
+                return False
+            retrieved = plus(retrieved, title)
     cards = together(camper.kept, strange)
     if not deal_timers(twin, camper, cards, strange, rng):
         return False
@@ -312,11 +318,29 @@ def deal_places(twin: Camp, camper: Camper, strange: Zone, rng: Rng) -> bool:
         looked = draw(stock, camper.sifted, ANY_CARD, rng)
         twin.set_zone(tribe, LOOKED, together(looked, draw(cards, before, ANY_CARD, rng)))
         twin.set_zone(tribe, DECK, stock)
+    cards = together(cards, retrieved)
     place = HAND if twin.size(tribe, HAND) else COMMITTED
     other = HAND + COMMITTED - place
     twin.set_zone(tribe, other, draw(cards, twin.size(tribe, other), ANY_CARD, rng))
     twin.set_zone(tribe, place, together(camper.held, cards))
     return True
+
+
+def find_for_hand(camper: Camper, kind: list[bool], strange: Zone, rng: Rng) -> Title:
+    """Take a card of a kind that a tribe has in hand for sure: one that it should have and its deck can do without, or
+    one that it gained unseen; NONE if there is none.
+    """
+    needed = camper.needed(camper.places_to_fill(), 0)
+    spare = [0 if needed[title] else camper.kept[title] for title in ALL_TITLES]
+    either = together(spare, strange)
+    if not count(either, kind):
+        return NONE
+    title = draw_one(either, kind, rng)
+    if spare[title]:
+        camper.kept = minus(camper.kept, title)
+    else:
+        strange[title] -= 1
+    return title
 
 
 def deal_timers(twin: Camp, camper: Camper, cards: Zone, strange: Zone, rng: Rng) -> bool:

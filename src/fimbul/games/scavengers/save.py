@@ -94,7 +94,7 @@ FIELDS: Final = [
 TRIBE_FIELDS: Final = [
     *NAMES,
     *("stock_gains", "stock_finds", "apart_gains", "apart_looked"),
-    *("gains", "wins", "performed", "leader", "offered", "wounded", "power_used"),
+    *("hand_kinds", "gains", "wins", "performed", "leader", "offered", "wounded", "power_used"),
 ]
 BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed", "age"]
 TROPHY_FIELDS: Final = ["tribe", "peeked_by", "card", "shuffles"]
@@ -145,6 +145,7 @@ def save_tribe(state: Camp, seat: int) -> dict[str, Any]:
         "stock_finds": shuffle.finds,
         "apart_gains": shuffle.gains_apart,
         "apart_looked": shuffle.looked,
+        "hand_kinds": named(state.hand_kinds[seat], BUILDINGS),
         "gains": state.gains[seat],
         "wins": state.wins[seat],
         "performed": [LEXICON.word(act) for act in range(len(LEXICON)) if state.performed[seat] >> act & 1],
@@ -315,6 +316,7 @@ def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
     """The cards of a tribe and what else is its own."""
     for place, name in enumerate(NAMES):
         state.set_zone(seat, place, cards(entry[name], name))
+    state.hand_kinds[seat] = cards(entry["hand_kinds"], "hand_kinds", BUILDINGS)
     state.gains[seat] = number(entry["gains"], "gains", MOST)
     shuffle = [
         number(entry[name], name, MOST) for name in ("stock_gains", "stock_finds", "apart_gains", "apart_looked")

@@ -98,6 +98,7 @@ def set_up(game: Game, settings: Settings) -> Camp:
         trophies=[],
         trashes=[],
         shuffles=[Shuffle(0, 0, 0, 0)] * settings.seats,
+        hand_kinds=[NO_PLANS] * settings.seats,
         leavers=[],
     )
     state.settle()

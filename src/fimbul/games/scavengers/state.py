@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from fimbul.core.game import Game, Outcome, State
 from fimbul.core.step import Frame, Step
-from fimbul.games.scavengers.data import BUILDINGS, CONTESTED, COPIES, NONE, PILE, TITLES
+from fimbul.games.scavengers.data import BUILDINGS, CONTESTED, COPIES, NONE, PILE, STORES, TITLES
 from fimbul.games.scavengers.meta import Settings
 
 Title = int
@@ -165,6 +165,7 @@ class Camp(State):
         trophies: list[Trophy],
         trashes: list[Trash],
         shuffles: list[Shuffle],
+        hand_kinds: list[Zone],
         leavers: list[Seat],
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
@@ -196,6 +197,7 @@ class Camp(State):
         self.trophies: Final = trophies
         self.trashes: Final = trashes
         self.shuffles: Final = shuffles
+        self.hand_kinds: Final = hand_kinds  # by building: so many of its kind at least are in hand, never shown
         self.leavers: Final = leavers
 
     def copy(self) -> "Camp":
@@ -235,6 +237,7 @@ class Camp(State):
             self.trophies[:],
             self.trashes[:],
             self.shuffles[:],
+            self.hand_kinds[:],
             self.leavers[:],
         )
 
@@ -308,6 +311,7 @@ class Camp(State):
         self.check_wins()
         for seat in range(self.game.seats):
             self.check_shuffle(seat)
+            self.check_hand(seat)
         assert self.gone == sum([1 << seat for seat in self.leavers]), "who has left is not who left"
         assert min(self.raised, self.hunt_raised) >= 0, "a refugee's help takes something away"
         assert self.over == (self.decider == -2), "the agenda does not fit the outcome"
@@ -344,9 +348,18 @@ class Camp(State):
         assert finds <= shuffle.finds <= shuffle.gains, "a deck holds a card that was neither known nor dug up"
         assert sum(unknown_old) <= shuffle.gains_apart, "a building holds a card that was shuffled into the deck"
 
+    def check_hand(self, seat: Seat) -> None:
+        """What came out of buildings and has not been seen since is in hand."""
+        for kind, number in enumerate(self.hand_kinds[seat]):
+            if number:
+                unseen = less(together(self.zone(seat, HAND), self.zone(seat, COMMITTED)), self.zone(seat, SHOWN))
+                unseen = together(unseen, self.zone(seat, LAID))
+                there = sum([count for title, count in enumerate(unseen) if STORES[kind][title]])
+                assert number <= there, "a card came out of a building that is not there"
+
     def fingerprint(self) -> bytes:
         """Everything that matters, as bytes."""
-        # What was won or shuffled and who remembers it changes no option and no outcome, only what a seat can tell.
+        # What was won or shuffled, came out of a building, and who remembers it, changes no option and no outcome.
         piles: list[Zone] = []
         for seat in range(self.game.seats):
             piles += self.zones[seat * ZONES : seat * ZONES + STOCK]

@@ -102,6 +102,7 @@ def is_same_tribe(state: Camp, before: Camp, tribe: Seat) -> bool:
         and state.trophies == before.trophies
         and state.trashes == before.trashes
         and state.shuffles[tribe] == before.shuffles[tribe]
+        and state.hand_kinds[tribe] == before.hand_kinds[tribe]
         and state.buildings == before.buildings
         and state.leaders == before.leaders
         and state.offered == before.offered
@@ -360,6 +361,7 @@ def tribe_view(state: Camp, tribe: Seat, seat: Seat | None) -> dict[str, Any]:
         "counts": {ZONE_NAMES[place]: sum(zones[place]) for place in PLACES},
         "cards": {ZONE_NAMES[place]: named(zones[place]) for place in (OPEN_TO_OWNER if own else OPEN_TO_ALL)},
         "shown": named(state.zone(tribe, SHOWN)),
+        "hand_kinds": named(state.hand_kinds[tribe], BUILDINGS),
         "known": named(state.zone(tribe, LEDGER)),
         "shuffled": shuffled(state, tribe),
         "unseen_gains": state.gains[tribe],

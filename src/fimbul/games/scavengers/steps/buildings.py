@@ -22,7 +22,7 @@ from fimbul.games.scavengers.state import (
 from fimbul.games.scavengers.steps.instants import DECLARE
 from fimbul.games.scavengers.steps.laying import LAY, worth
 from fimbul.games.scavengers.steps.schematics import TICK
-from fimbul.games.scavengers.steps.sight import forget, see_all, spend
+from fimbul.games.scavengers.steps.sight import forget, retrieve, see_all, spend
 from fimbul.games.scavengers.steps.sites import change_stored, sites, switch, take_out, under_construction
 
 
@@ -100,7 +100,8 @@ class BuildOn(Step[Camp, Question]):
         building = state.buildings[frame.building]
         number = min(worth(state, frame.seat, WORK), sum(building.timer))
         state.raised = 0
-        see_all(state, frame.seat, LAID)
+        if not state.settings.window_at_work:
+            see_all(state, frame.seat, LAID)
         state.pour(frame.seat, LAID, SPENT)
         state.tell(Worked(frame.seat, building.kind, number))
         state.push(Question(TICK, CHANCE, owner=frame.seat, building=frame.building, count=number))
@@ -143,6 +144,7 @@ class TakeOut(Step[Camp, Question]):
             state.push(frame)
             take_out(state, frame.building, option - CARD)
             state.put(frame.seat, HAND, option - CARD)
+            retrieve(state, frame.seat, state.buildings[frame.building].kind)
 
 
 class Mend(Step[Camp, Question]):

@@ -18,6 +18,7 @@ from fimbul.games.scavengers.state import (
     HUNTED,
     LAID,
     NO_CARDS,
+    NO_PLANS,
     SHOWN,
     SPENT,
     USED,
@@ -50,6 +51,7 @@ def clear_away(state: Camp, seat: Seat) -> None:
     for place in (HAND, COMMITTED, USED, HUNTED, LAID, SPENT):
         state.pour(seat, place, DISCARD)
     state.set_zone(seat, SHOWN, NO_CARDS)
+    state.hand_kinds[seat] = NO_PLANS
     for option in unseen:
         see(state, seat, option - CARD)
 

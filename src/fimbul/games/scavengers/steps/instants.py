@@ -11,6 +11,7 @@ from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.data import (
+    BUNKER,
     MEDIC,
     MEDICINE,
     NONE,
@@ -53,7 +54,7 @@ from fimbul.games.scavengers.steps.laying import can_be_done, purse, worth
 from fimbul.games.scavengers.steps.leaders import power, use_power
 from fimbul.games.scavengers.steps.recommitting import RECOMMIT, spend_instant
 from fimbul.games.scavengers.steps.replanning import REPLAN
-from fimbul.games.scavengers.steps.sight import leave_game, perform, performed, see_all
+from fimbul.games.scavengers.steps.sight import leave_game, listed, perform, performed, retrieve, see_all
 from fimbul.games.scavengers.steps.sites import take_out
 
 SPECIALS: Final = (SABOTEUR, SNIPER_TEAM)
@@ -64,9 +65,9 @@ class Declare(Step[Camp, Question]):
 
     @rule("AS-INST-02")
     def close(self, state: Camp, frame: Question) -> None:
-        """All see them, and the others are asked one after another."""
+        """All see them, and the others are asked one after another. What is declared anew has been seen before."""
         seat, act = frame.seat, frame.act
-        cards = see_all(state, seat, LAID)
+        cards = listed(state.zone(seat, LAID)) if frame.count else see_all(state, seat, LAID)
         foods = purse(state, seat)[0] if act == HIRE else 0
         state.tell(Declared(seat, act, cards, worth(state, seat, act), frame.wanted, foods))
         state.reveal()
@@ -168,7 +169,7 @@ def undone(state: Camp, frame: Question) -> bool:
 
 def plan_anew(state: Camp, frame: Question) -> None:
     """Who was interrupted plans anew, and declares what comes of it."""
-    state.push(Question(DECLARE, frame.owner, frame.act, wanted=frame.wanted))
+    state.push(Question(DECLARE, frame.owner, frame.act, wanted=frame.wanted, count=1))
     state.push(Question(REPLAN, frame.owner, frame.act, wanted=frame.wanted))
 
 
@@ -254,6 +255,7 @@ class FromBunker(Step[Camp, Question]):
         if waits(state, frame.seat):
             take_out(state, number, title)
             state.put(frame.seat, HAND, title)
+            retrieve(state, frame.seat, BUNKER)
         else:
             state.agenda.pop()
             state.push(Question(AIM, frame.seat, frame.act, frame.owner, title, frame.wanted, building=number))

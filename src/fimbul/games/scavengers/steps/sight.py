@@ -3,7 +3,7 @@
 from typing import Final
 
 from fimbul.core.rule import rule
-from fimbul.games.scavengers.data import CONTESTED, NONE, PILE, TITLES
+from fimbul.games.scavengers.data import BUILDINGS, CONTESTED, NONE, PILE, STORES, TITLES
 from fimbul.games.scavengers.queries import ALL_TITLES, visible
 from fimbul.games.scavengers.state import (
     APART,
@@ -12,6 +12,7 @@ from fimbul.games.scavengers.state import (
     LEDGER,
     LOOKED,
     NO_CARDS,
+    NO_PLANS,
     SHOWN,
     SPENT,
     STOCK,
@@ -164,6 +165,8 @@ def lay_open(state: Camp, seat: Seat, start: int, target: int, title: Title) -> 
     shown = state.zone(seat, SHOWN)
     if shown[title]:
         state.set_zone(seat, SHOWN, minus(shown, title))
+    else:
+        come_to_view(state, seat, title, 1)
     see(state, seat, title)
 
 
@@ -171,21 +174,61 @@ def see_all(state: Camp, seat: Seat, place: int) -> tuple[Title, ...]:
     """A whole zone lies open: gives its cards. What was shown of the hand before is no longer in it."""
     zone, shown = state.zone(seat, place), state.zone(seat, SHOWN)
     state.set_zone(seat, SHOWN, [max(0, shown[title] - zone[title]) for title in range(len(TITLES))])
+    for title, count in enumerate(zone):
+        if count:
+            come_to_view(state, seat, title, count - shown[title])
+            see(state, seat, title)
+    return listed(zone)
+
+
+def listed(zone: Zone) -> tuple[Title, ...]:
+    """The cards of a zone, one by one."""
     cards: list[Title] = []
     for title, count in enumerate(zone):
         if count:
             cards += [title] * count
-            see(state, seat, title)
     return tuple(cards)
 
 
 def forget(state: Camp, seat: Seat, kind: list[bool], number: int) -> None:
-    """So many cards of a kind left the hand unseen: of each title shown so many may be gone, and the rest is there."""
+    """So many cards of a kind left the hand unseen: of each title shown so many may be gone, and the rest is there.
+
+    Of the cards of such a kind that were in hand for sure, all the others are in hand still.
+    """
     shown = state.zone(seat, SHOWN)
+    left = shown
     if any(shown):
         still_hidden(state, seat, shown)
         left = [max(0, count - number) if kind[title] else count for title, count in enumerate(shown)]
         state.set_zone(seat, SHOWN, left)
+    sure = state.hand_kinds[seat]
+    for building in range(len(BUILDINGS)):
+        doubtful = [title for title in ALL_TITLES if kind[title] and STORES[building][title]]
+        if doubtful:
+            unseen = sure[building] + sum([shown[title] - left[title] for title in doubtful])
+            change_kinds(state, seat, building, max(0, unseen - number))
+
+
+def retrieve(state: Camp, seat: Seat, building: int) -> None:
+    """A card came out of a building of this kind to the hand: the others know of what kind it is."""
+    change_kinds(state, seat, building, state.hand_kinds[seat][building] + 1)
+
+
+def come_to_view(state: Camp, seat: Seat, title: Title, number: int) -> None:
+    """So many cards leave the hand that nobody had seen: any that came out of a building of their kind may be them."""
+    kinds = state.hand_kinds[seat]
+    if kinds is not NO_PLANS and number > 0:
+        for building, sure in enumerate(kinds):
+            if sure and STORES[building][title]:
+                change_kinds(state, seat, building, max(0, sure - number))
+
+
+def change_kinds(state: Camp, seat: Seat, building: int, number: int) -> None:
+    """At least so many cards of the kind that a building stores are in hand and have not been seen."""
+    kinds = state.hand_kinds[seat]
+    if kinds[building] != number:
+        kinds = [number if each == building else count for each, count in enumerate(kinds)]
+        state.hand_kinds[seat] = kinds if any(kinds) else NO_PLANS
 
 
 def still_hidden(state: Camp, seat: Seat, shown: Zone) -> None:
