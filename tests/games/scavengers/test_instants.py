@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from fimbul.games.scavengers.data import TITLES
+from fimbul.games.scavengers.data import NONE, TITLES
 from fimbul.games.scavengers.events import Declared, Disarmed, Sniped
-from fimbul.games.scavengers.state import Camp, Trash
+from fimbul.games.scavengers.state import Camp, Departure
 from tests.games.scavengers.camp import (
     camp,
     decider,
@@ -314,7 +314,8 @@ def test_a_special_that_strayed_through_the_junkyard_may_be_anywhere_unseen() ->
         junkyard="junk",
         options={"free_trash": True},
     )
-    state.trashes.append(Trash(owner=2, number=1, risked=zone("sniper-team"), gains=0))
+    risked = zone("sniper-team")
+    state.departures.append(Departure(2, 1, NONE, 1, risked, 0, risked, 0))
 
     say(state, "dig scavenger done")
 

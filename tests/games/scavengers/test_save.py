@@ -270,7 +270,17 @@ def remember(save: dict[str, Any], peeker: str, title: str, shuffles: int) -> No
 
 def trash(save: dict[str, Any], number: int) -> None:
     """Sky trashed so many cards, none of which all knew."""
-    save["trashes"].append({"tribe": "sky", "number": number, "risked": {}, "gains": 0})
+    entry = {
+        "tribe": "sky",
+        "number": number,
+        "building": None,
+        "round": 1,
+        "risked": {},
+        "gains": 0,
+        "apart": {},
+        "drawn": 0,
+    }
+    save["departures"].append(entry)
 
 
 def clear_contested(save: dict[str, Any]) -> None:

@@ -89,9 +89,10 @@ class Camper:
         self.fresh = fresh - sum(self.slid_under)
         self.won = max(0, state.wins[tribe] - fresh - sum(insights) - count(strange, IS_CONTESTED))
         self.dug = state.gains[tribe] - state.size(tribe, GAINED) - sum(insights) - sum(strange) - self.won
-        self.trashes = [trash for trash in state.trashes if trash.owner == tribe]
-        self.left_to_lose = [trash.number for trash in self.trashes]
-        self.gone = [[0] * (len(NO_CARDS) + 2) for _ in self.trashes]
+        self.departures = [each for each in state.departures if each.owner == tribe]
+        self.left_to_lose = [each.number for each in self.departures]
+        self.gone = [[0] * (len(NO_CARDS) + 2) for _ in self.departures]
+        self.stored = [NO_CARDS for _ in self.departures]
         self.recall_shuffle(state, seat)
 
     def find_what_is_aimed(self, state: Camp) -> None:
@@ -148,6 +149,26 @@ class Camper:
         self.gains_apart -= sum(beyond(cards, self.apart))
         self.apart = beyond(self.apart, cards)
 
+    def may_store(self, building: int, title: Title) -> bool:
+        """Can such a card have been out of the deck since the last card was put into a building?"""
+        for number in self.departures_since(building):
+            apart = self.stored[number][title] < self.departures[number].apart[title]
+            if not apart and self.left_to_draw(number, NO_CARDS) <= 0:
+                return False
+        return True
+
+    def store(self, building: int, title: Title) -> None:
+        """A card lies in a building since the last one was put there, or longer."""
+        for number in self.departures_since(building):
+            self.stored[number] = plus(self.stored[number], title)
+
+    def departures_since(self, building: int) -> list[int]:
+        """When the last card was put into a building, and all departures after that."""
+        for number, departure in enumerate(self.departures):
+            if departure.building == building:
+                return list(range(number, len(self.departures)))
+        return []
+
     def must_stand_for_others(self) -> int:
         """How many of the cards that it dug up unseen are of titles that went into the deck and have been seen since:
         the deck would not be full without them.
@@ -170,7 +191,7 @@ class Camper:
         hidden = self.hidden(state)
         strange = beyond(hidden, self.kept)
         if self.dug:
-            risked = [any(trash.risked[title] for trash in self.trashes) for title in ALL_TITLES]
+            risked = [any(each.number and each.risked[title] for each in self.departures) for title in ALL_TITLES]
             strange = [hidden[title] if risked[title] else strange[title] for title in ALL_TITLES]
         return together(strange, self.planned)
 
@@ -181,7 +202,7 @@ class Camper:
     def occasions(self, title: Title) -> list[int]:
         """When such a card, or one that was WON or DUG unseen, can have been trashed: it was in hand for all we know.
 
-        Later trashes risked what was lost before, too, since nobody saw it go.
+        Later departures risked what was lost before, too, since nobody saw it go.
         """
         found: list[int] = []
         lost = [0] * (DUG + 1)
@@ -191,14 +212,31 @@ class Camper:
             room.append(self.risk(number, title) - lost[title])
             if title == WON or (title < WON and self.insights[title] and lost[title] >= self.known_risk(number, title)):
                 room[number] = min(room[number], self.risk(number, WON) - self.gains_lost(number, lost))
+            if title < WON and lost[title] + self.stored[number][title] >= self.departures[number].apart[title]:
+                room[number] = min(room[number], self.left_to_draw(number, lost))
         for number, left in enumerate(self.left_to_lose):
             if left and min(room[number:]) > 0:
                 found.append(number)
         return found
 
+    def most_lost(self, place: int, cards: Zone) -> int:
+        """How many of these cards can have been trashed by then: those that were apart, and as many as were drawn."""
+        most = MANY
+        for later in range(place, len(self.departures)):
+            apart = beyond(self.departures[later].apart, self.stored[later])
+            not_drawn = sum([min(cards[title], apart[title]) for title in ALL_TITLES])
+            most = min(most, not_drawn + self.left_to_draw(later, NO_CARDS))
+        return most
+
+    def left_to_draw(self, number: int, lost: Zone) -> int:
+        """How many more of the cards that were lost or stored by then can have been drawn since the last shuffle."""
+        departure = self.departures[number]
+        drawn = beyond(together(self.stored[number], lost), departure.apart)
+        return departure.drawn - sum(drawn)
+
     def known_risk(self, number: int, title: Title) -> int:
         """How many cards of a title that all knew of a trash may have held, and that have not been seen since."""
-        return min(self.trashes[number].risked[title], self.unseen[title])
+        return min(self.departures[number].risked[title], self.unseen[title])
 
     def gains_lost(self, number: int, lost: Zone) -> int:
         """How many of all contested cards that were lost by then must have been won unseen: those that nobody knew."""
@@ -209,7 +247,7 @@ class Camper:
         """How many such cards a trash may have held at most. What was dug up later may stand for an equal card, and
         what was won for one that has been seen since.
         """
-        trash = self.trashes[number]
+        trash = self.departures[number]
         if title == DUG:
             return MANY
         if title == WON:
@@ -281,17 +319,33 @@ class Camper:
         return found
 
     def risked_until(self, place: int) -> Zone:
-        """How many cards of each title can have been trashed by then."""
-        return [
-            min([self.risk(later, title) for later in range(place, len(self.trashes))]) if self.kept[title] else 0
-            for title in ALL_TITLES
-        ]
+        """How many cards of each title can have been trashed by then; where no more was drawn, only what was apart."""
+        risked = [MANY if self.kept[title] else 0 for title in ALL_TITLES]
+        lost = NO_CARDS
+        for later, departure in enumerate(self.departures):
+            lost = together(lost, self.gone[later])
+            if later >= place:
+                left = beyond(departure.apart, together(self.stored[later], lost))
+                drawn = MANY if self.left_to_draw(later, lost) > 0 else 0
+                for title in ALL_TITLES:
+                    if risked[title]:
+                        risked[title] = min(risked[title], self.risk(later, title), left[title] + drawn)
+        return risked
 
-    def losable(self, kind: list[bool], won: int, dug: int) -> Zone:
-        """What can have been trashed: cards of a kind that it should have, and so many that it won or dug up unseen."""
-        needed = self.needed(self.places_to_fill(), 0)
+    def losable(self, kind: list[bool], won: int, dug: int, occasion: int = NONE) -> Zone:
+        """What can have been trashed, on this occasion or on any: cards of a kind that it should have, and so many that
+        it won or dug up unseen, but for those that its deck or an earlier trash needs.
+        """
         cards = [self.kept[title] if kind[title] else 0 for title in ALL_TITLES] + [won, dug]
-        return [each if each and not needed[title] and self.occasions(title) else 0 for title, each in enumerate(cards)]
+        needed: dict[int, list[bool]] = {}
+        for title in range(DUG + 1):
+            found = self.occasions(title) if cards[title] else []
+            first = occasion if occasion in found else found[0] if found and occasion == NONE else NONE
+            if first != NONE and first not in needed:
+                needed[first] = self.needed(self.places_to_fill(), first)
+            if first == NONE or needed[first][title]:
+                cards[title] = 0
+        return cards
 
     def lose(self, losable: Zone, rng: Rng, occasion: int = NONE) -> None:
         """One of these cards is gone, on this occasion or on any."""
@@ -309,10 +363,9 @@ class Camper:
 
     def lose_the_rest(self, rng: Rng) -> bool:
         """Whatever else was trashed is gone; the first trash comes first, since it has the fewest to choose from."""
-        for occasion in range(len(self.trashes)):
+        for occasion in range(len(self.departures)):
             while self.left_to_lose[occasion]:
-                losable = self.losable(ANY_CARD, self.won, self.dug)
-                losable = [each if occasion in self.occasions(title) else 0 for title, each in enumerate(losable)]
+                losable = self.losable(ANY_CARD, self.won, self.dug, occasion)
                 if not any(losable):
                     return False
                 self.lose(losable, rng, occasion)
@@ -320,17 +373,32 @@ class Camper:
 
 
 def may_have_trashed(state: Camp, tribe: Seat, observer: Seat) -> bool:
-    """Can what a tribe has no more have been trashed when it did, for all that another knows?"""
+    """Can what a tribe has no more have been trashed when it did, for all that another knows, and what is in its
+    buildings have been stored?
+    """
     camper = Camper(state, tribe, observer)
+    if not may_have_stored(state, camper):
+        return False
     lost = beyond(camper.kept, camper.hidden(state))
     unseen, number = sum(camper.left_to_lose) - sum(lost), 0
-    for place, trash in enumerate(camper.trashes):
+    for place, trash in enumerate(camper.departures):
         number += trash.number
         risked = camper.risked_until(place)
-        known = sum([min(lost[title], risked[title]) for title in ALL_TITLES])
-        won = min([later.gains + count(later.risked, IS_CONTESTED) for later in camper.trashes[place:]])
+        known = min(sum([min(lost[title], risked[title]) for title in ALL_TITLES]), camper.most_lost(place, lost))
+        won = min([later.gains + count(later.risked, IS_CONTESTED) for later in camper.departures[place:]])
         if number > known + min(unseen, camper.dug + won):
             return False
+    return True
+
+
+def may_have_stored(state: Camp, camper: Camper) -> bool:
+    """Can what is in a tribe's buildings have been in its hand when it was stored? The camper knows it from now on."""
+    for number in sites(state, camper.tribe):
+        for title, cards in enumerate(state.buildings[number].stored):
+            for _ in range(cards):
+                if not camper.may_store(number, title):
+                    return False
+                camper.store(number, title)
     return True
 
 

@@ -77,13 +77,13 @@ def work_goes_on(state: Camp, seat: int) -> None:
 @rule("AS-ROUND-10", "AS-ROUND-11")
 def begin_round(state: Camp) -> None:
     """The initiator card stays for rounds one to three and moves one tribe on for every later round."""
+    for seat in range(state.game.seats):
+        clear_away(state, seat)
+        state.performed[seat] = 0
     state.round_number += 1
     if state.round_number > FIRST_SKIRMISH:
         state.initiator = (state.initiator + 1) % state.game.seats
     state.power_used = 0
-    for seat in range(state.game.seats):
-        clear_away(state, seat)
-        state.performed[seat] = 0
     state.tell(RoundBegan(state.round_number, state.initiator))
 
 

@@ -243,27 +243,39 @@ def fill_buildings(twin: Camp, campers: list[Camper], pool: Zone, buried: Zone, 
         for number in sites(twin, camper.tribe):
             building = twin.buildings[number]
             stored = camper.sheltered if number == camper.shelter else NO_CARDS
+            for title in ALL_TITLES:
+                if stored[title]:
+                    camper.store(number, title)
             for _ in range(sum(building.stored) - sum(stored)):
-                title = find_for_building(camper, campers, building, pool, buried, pile, rng)
+                fitting = [STORES[building.kind][title] and camper.may_store(number, title) for title in ALL_TITLES]
+                title = find_for_building(camper, campers, building, fitting, pool, buried, pile, rng)
                 if title == NONE:
                     return False
+                camper.store(number, title)
                 stored = plus(stored, title)
             change_stored(twin, number, stored)
     return True
 
 
 def find_for_building(
-    camper: Camper, campers: list[Camper], building: Building, pool: Zone, buried: Zone, pile: int, rng: Rng
+    camper: Camper,
+    campers: list[Camper],
+    building: Building,
+    fitting: list[bool],
+    pool: Zone,
+    buried: Zone,
+    pile: int,
+    rng: Rng,
 ) -> Title:
-    """A card of a kind from the pool: one that its tribe should have, one it won or dug up; NONE if there is none.
+    """A card that fits, from the pool: one that its tribe should have, one it won or dug up; NONE if there is none.
 
     Where all cards have lain since before the tribe last shuffled, it is none of those shuffled.
     """
     settled = building.age == SETTLED
     places = camper.places_to_fill() + camper.stores_to_fill(building.kind, settled)
-    needed = camper.needed(places, len(camper.trashes))
+    needed = camper.needed(places, len(camper.departures))
     old = [not settled or camper.apart[title] > 0 for title in ALL_TITLES]
-    kind = [STORES[building.kind][title] and (old[title] or camper.gains_apart > 0) for title in ALL_TITLES]
+    kind = [fitting[title] and (old[title] or camper.gains_apart > 0) for title in ALL_TITLES]
     known = [old[title] or camper.insights[title] > 0 for title in ALL_TITLES]
     expected = [
         min(camper.kept[title], pool[title]) if known[title] and not needed[title] else 0 for title in ALL_TITLES

@@ -31,7 +31,7 @@ from fimbul.games.scavengers.data import HUNT as HUNTING
 from fimbul.games.scavengers.lexicon import CARD, LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
 from fimbul.games.scavengers.queries import ALL_TITLES
-from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, name_in, number, tribe
+from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, name_in, number, site, tribe
 from fimbul.games.scavengers.sample import loose_junk
 from fimbul.games.scavengers.scoring import in_circulation
 from fimbul.games.scavengers.setup import set_up
@@ -48,9 +48,9 @@ from fimbul.games.scavengers.state import (
     USED,
     Building,
     Camp,
+    Departure,
     Question,
     Shuffle,
-    Trash,
     Trophy,
     beyond,
     together,
@@ -69,6 +69,7 @@ from fimbul.games.scavengers.view import (
     phase,
     question,
     seats_in,
+    site_name,
     surveyor,
     title_name,
 )
@@ -83,7 +84,7 @@ FIELDS: Final = [
         "contested",
         "peeked",
         "trophies",
-        "trashes",
+        "departures",
         "schematics",
         "schematics_under",
         "plans",
@@ -98,7 +99,7 @@ TRIBE_FIELDS: Final = [
 ]
 BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed", "age"]
 TROPHY_FIELDS: Final = ["tribe", "peeked_by", "card", "shuffles"]
-TRASH_FIELDS: Final = ["tribe", "number", "risked", "gains"]
+DEPARTURE_FIELDS: Final = ["tribe", "number", "building", "round", "risked", "gains", "apart", "drawn"]
 PERFORMED: Final = [LEXICON.word(act) for act in [*ACTIONS, CARD + SABOTEUR, CARD + SNIPER_TEAM, CARD + REFUGEE]]
 REASONS: Final = ("largest_tribe", "resigned")
 MANY: Final = 1_000_000
@@ -121,7 +122,7 @@ def save(state: Camp) -> dict[str, Any]:
         "contested": named(state.contested),
         "peeked": None if state.peeked == NONE else save_known(state.peeked << KNOWERS | state.peekers, TITLES),
         "trophies": [save_trophy(trophy) for trophy in state.trophies],
-        "trashes": [save_trash(trash) for trash in state.trashes],
+        "departures": [save_departure(state, departure) for departure in state.departures],
         "schematics": named(state.schematics, BUILDINGS),
         "schematics_under": [save_known(code, BUILDINGS) for code in state.schematics_under],
         "plans": named(state.plans, BUILDINGS),
@@ -179,10 +180,18 @@ def save_trophy(trophy: Trophy) -> dict[str, Any]:
     }
 
 
-def save_trash(trash: Trash) -> dict[str, Any]:
-    """Cards that were trashed unseen, and what they may have been."""
-    entry = {"number": trash.number, "risked": named(trash.risked), "gains": trash.gains}
-    return {"tribe": TRIBES[trash.owner], **entry}
+def save_departure(state: Camp, departure: Departure) -> dict[str, Any]:
+    """Cards that were trashed or stored unseen, and what they may have been."""
+    return {
+        "tribe": TRIBES[departure.owner],
+        "number": departure.number,
+        "building": None if departure.building == NONE else site_name(state, departure.building),
+        "round": departure.round_number,
+        "risked": named(departure.risked),
+        "gains": departure.gains,
+        "apart": named(departure.apart),
+        "drawn": departure.drawn,
+    }
 
 
 def save_known(code: int, names: list[str]) -> dict[str, Any]:
@@ -204,7 +213,7 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     tribes = fields(data["tribes"], "tribes", list(game.seat_names))
     for seat, name in enumerate(game.seat_names):
         read_tribe(state, seat, fields(tribes[name], name, TRIBE_FIELDS))
-    read_trashes(game, state, data["trashes"])
+    read_departures(game, state, data["departures"])
     read_leavers(game, state, data["leavers"])
     state.outcome = read_outcome(game, data["outcome"])
     state.agenda = read_agenda(state, data["agenda"])
@@ -217,7 +226,7 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     check_leaders(state)
     for seat in range(game.seats):
         check_ledger(state, seat)
-        check_trashes(state, seat)
+        check_departures(state, seat)
         check_buried(state, seat)
     state.asked = []
     if state.outcome is None:
@@ -291,15 +300,30 @@ def read_trophies(game: Game, state: Camp, data: Any) -> None:
         state.trophies.append(Trophy(owner, peeker, title, number(entry["shuffles"], "shuffles", LONG_AGO)))
 
 
-def read_trashes(game: Game, state: Camp, data: Any) -> None:
-    """The cards that were trashed unseen, in that order."""
-    for each in listed(data, "trashes"):
-        entry = fields(each, "A trash", TRASH_FIELDS)
+def read_departures(game: Game, state: Camp, data: Any) -> None:
+    """The cards that were trashed or stored unseen, in that order."""
+    filled: list[int] = []
+    for each in listed(data, "departures"):
+        entry = fields(each, "A departure", DEPARTURE_FIELDS)
         owner, size = tribe(game, entry["tribe"]), number(entry["number"], "number", MOST)
-        if not size:
+        building = NONE if entry["building"] is None else site(state, entry["building"])
+        if (size > 0) != (building == NONE):
             raise BadSave("Who trashes nothing does not trash.")
-        state.trashes.append(
-            Trash(owner, size, cards(entry["risked"], "risked"), number(entry["gains"], "gains", MOST))
+        if building != NONE:
+            if building in filled or state.buildings[building].seat != owner:
+                raise BadSave("A tribe stores cards in its own building, and what went there last is noted once.")
+            filled.append(building)
+        state.departures.append(
+            Departure(
+                owner,
+                size,
+                building,
+                number(entry["round"], "round", state.round_number),
+                cards(entry["risked"], "risked"),
+                number(entry["gains"], "gains", MOST),
+                cards(entry["apart"], "apart"),
+                number(entry["drawn"], "drawn", MOST),
+            )
         )
 
 
@@ -442,10 +466,12 @@ def check_ledger(state: Camp, seat: int) -> None:
             raise BadSave(f"{TRIBES[seat].title()} has more cards than anybody saw it gain.")
 
 
-def check_trashes(state: Camp, seat: int) -> None:
-    """What a tribe has no more it may have trashed when it did, for all that each other knows."""
+def check_departures(state: Camp, seat: int) -> None:
+    """What a tribe has no more it may have trashed when it did, for all that each other knows, and what is in its
+    buildings it may have stored when it did.
+    """
     if not all(may_have_trashed(state, seat, observer) for observer in range(state.game.seats)):
-        raise BadSave("A tribe trashes cards that it has.")
+        raise BadSave("A tribe trashes and stores cards that it has in hand.")
 
 
 def check_buried(state: Camp, seat: int) -> None:

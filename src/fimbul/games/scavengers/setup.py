@@ -96,7 +96,7 @@ def set_up(game: Game, settings: Settings) -> Camp:
         gains=[0] * settings.seats,
         wins=[0] * settings.seats,
         trophies=[],
-        trashes=[],
+        departures=[],
         shuffles=[Shuffle(0, 0, 0, 0)] * settings.seats,
         hand_kinds=[NO_PLANS] * settings.seats,
         leavers=[],

@@ -85,16 +85,22 @@ class Shuffle(NamedTuple):
     looked: int
 
 
-class Trash(NamedTuple):
-    """Cards that a tribe trashed unseen: how many, and which of those that all knew it had could be in its hand then.
+class Departure(NamedTuple):
+    """Cards left a tribe's hand unseen: so many were trashed, or into this building went the last of those in it.
 
-    Besides these it may have trashed cards that it had won or dug up unseen before, of so many.
+    Of the cards that all knew it had, some could be in its hand then, and so many that it had won or dug up unseen. Of
+    the cards that had left its hand unseen by the end of the round, those apart had not been shuffled into its deck; of
+    all others it had drawn so many at most.
     """
 
     owner: Seat
     number: int
+    building: int
+    round_number: int
     risked: Zone
     gains: int
+    apart: Zone
+    drawn: int
 
 
 class Question(Frame):
@@ -163,7 +169,7 @@ class Camp(State):
         gains: list[int],
         wins: list[int],
         trophies: list[Trophy],
-        trashes: list[Trash],
+        departures: list[Departure],
         shuffles: list[Shuffle],
         hand_kinds: list[Zone],
         leavers: list[Seat],
@@ -195,7 +201,7 @@ class Camp(State):
         self.gains: Final = gains
         self.wins: Final = wins
         self.trophies: Final = trophies
-        self.trashes: Final = trashes
+        self.departures: Final = departures
         self.shuffles: Final = shuffles
         self.hand_kinds: Final = hand_kinds  # by building: so many of its kind at least are in hand, never shown
         self.leavers: Final = leavers
@@ -235,7 +241,7 @@ class Camp(State):
             self.gains[:],
             self.wins[:],
             self.trophies[:],
-            self.trashes[:],
+            self.departures[:],
             self.shuffles[:],
             self.hand_kinds[:],
             self.leavers[:],
@@ -275,7 +281,7 @@ class Camp(State):
 
     def losses(self, seat: Seat) -> int:
         """How many cards a tribe has trashed unseen."""
-        return sum([trash.number for trash in self.trashes if trash.owner == seat])
+        return sum([each.number for each in self.departures if each.owner == seat])
 
     def ask(
         self,
@@ -335,8 +341,10 @@ class Camp(State):
 
     def check_shuffle(self, seat: Seat) -> None:
         """A deck holds what was shuffled into it, and what has lain in a building since before that was not."""
-        shuffle = self.shuffles[seat]
+        shuffle, looked = self.shuffles[seat], 0
         fresh, old = self.zone(seat, DECK), NO_CARDS
+        if any(frame.step.name == "sift out" and frame.seat == seat for frame in self.agenda):
+            fresh, looked = together(fresh, self.zone(seat, LOOKED)), shuffle.looked
         for building in self.buildings:
             if building.seat == seat and building.age == RECENT:
                 fresh = together(fresh, building.timer)
@@ -344,8 +352,8 @@ class Camp(State):
                 old = together(old, together(building.timer, building.stored))
         unknown, unknown_old = beyond(fresh, self.zone(seat, STOCK)), beyond(old, self.zone(seat, APART))
         finds = sum([count for title, count in enumerate(unknown) if PILE[title] != CONTESTED])
-        assert sum(unknown) <= shuffle.gains, "a deck holds a card that was not shuffled into it"
-        assert finds <= shuffle.finds <= shuffle.gains, "a deck holds a card that was neither known nor dug up"
+        assert sum(unknown) <= shuffle.gains + looked, "a deck holds a card that was not shuffled into it"
+        assert finds - looked <= shuffle.finds <= shuffle.gains, "a deck holds a card that was neither known nor dug up"
         assert sum(unknown_old) <= shuffle.gains_apart, "a building holds a card that was shuffled into the deck"
 
     def check_hand(self, seat: Seat) -> None:

@@ -100,7 +100,7 @@ def is_same_tribe(state: Camp, before: Camp, tribe: Seat) -> bool:
         and state.gains[tribe] == before.gains[tribe]
         and state.wins[tribe] == before.wins[tribe]
         and state.trophies == before.trophies
-        and state.trashes == before.trashes
+        and state.departures == before.departures
         and state.shuffles[tribe] == before.shuffles[tribe]
         and state.hand_kinds[tribe] == before.hand_kinds[tribe]
         and state.buildings == before.buildings

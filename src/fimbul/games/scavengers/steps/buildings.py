@@ -19,6 +19,7 @@ from fimbul.games.scavengers.state import (
     Title,
     plus,
 )
+from fimbul.games.scavengers.steps.departures import depart
 from fimbul.games.scavengers.steps.instants import DECLARE
 from fimbul.games.scavengers.steps.laying import LAY, worth
 from fimbul.games.scavengers.steps.schematics import TICK
@@ -125,6 +126,7 @@ class PutIn(Step[Camp, Question]):
         state.push(frame)
         state.take(frame.seat, HAND, title)
         forget(state, frame.seat, STORES[old.kind], 1)
+        depart(state, frame.seat, 0, frame.building)
         change_stored(state, frame.building, plus(old.stored, title))
         state.tell(Stored(frame.seat, old.kind))
 

@@ -28,6 +28,7 @@ from fimbul.games.scavengers.state import (
     Zone,
     minus,
 )
+from fimbul.games.scavengers.steps.departures import look_back
 from fimbul.games.scavengers.steps.sight import see, shuffle_in
 
 CARDS_IN_HAND: Final = 5
@@ -47,13 +48,14 @@ def counts_in(zone: Zone) -> list[int]:
 @rule("AS-ROUND-02", "AS-ACT-07")
 def clear_away(state: Camp, seat: Seat) -> None:
     """Every card left from the last round goes to its owner's discard pile, face up."""
-    unseen = titles_in(state.zone(seat, COMMITTED)) if state.round_number <= FIRST_SKIRMISH else []
+    unseen = titles_in(state.zone(seat, COMMITTED)) if state.round_number < FIRST_SKIRMISH else []
     for place in (HAND, COMMITTED, USED, HUNTED, LAID, SPENT):
         state.pour(seat, place, DISCARD)
     state.set_zone(seat, SHOWN, NO_CARDS)
     state.hand_kinds[seat] = NO_PLANS
     for option in unseen:
         see(state, seat, option - CARD)
+    look_back(state, seat)
 
 
 class Deal(Step[Camp, Question]):

@@ -17,10 +17,10 @@ from fimbul.games.scavengers.state import (
     SPENT,
     STOCK,
     Camp,
+    Departure,
     Seat,
     Shuffle,
     Title,
-    Trash,
     Trophy,
     Zone,
     beyond,
@@ -71,8 +71,8 @@ def dig_out(state: Camp, seat: Seat, title: Title, number: int) -> None:
 
 def take_for_another(state: Camp, seat: Seat, title: Title, number: int) -> None:
     """Cards that are seen may be dug up ones, if a tribe can have trashed those that it was known to have."""
-    for trash in state.trashes:
-        if trash.owner == seat and trash.risked[title]:
+    for trash in state.departures:
+        if trash.owner == seat and trash.number and trash.risked[title]:
             for _ in range(min(number, finds(state, seat))):
                 come_to_light(state, seat, title)
             return
@@ -127,21 +127,21 @@ def shuffle_in(state: Camp, seat: Seat) -> None:
     gains, won = state.size(seat, GAINED), fresh_wins(state, seat)
     gains_apart = state.gains[seat] - gains
     state.shuffles[seat] = Shuffle(gains, gains - won, gains_apart, state.size(seat, LOOKED))
-    for place, trash in enumerate(state.trashes):
-        if trash.owner == seat:
+    for place, trash in enumerate(state.departures):
+        if trash.owner == seat and trash.number:
             seen = beyond(trash.risked, apart)
             if any(seen) or trash.gains > gains_apart:
-                state.trashes[place] = narrowed(trash, seen, gains_apart)
+                state.departures[place] = narrowed(trash, seen, gains_apart)
     for place, trophy in enumerate(state.trophies):
         if trophy.owner == seat and trophy.shuffles < LONG_AGO:
             state.trophies[place] = Trophy(seat, trophy.peeker, trophy.title, trophy.shuffles + 1)
     settle(state, seat)
 
 
-def narrowed(trash: Trash, seen: Zone, gains: int) -> Trash:
+def narrowed(trash: Departure, seen: Zone, gains: int) -> Departure:
     """What was seen since was not trashed; but a contested card may have been, if another was won and seen for it."""
     contested = sum([seen[title] for title in range(len(seen)) if PILE[title] == CONTESTED])
-    return Trash(trash.owner, trash.number, less(trash.risked, seen), min(trash.gains, gains) + contested)
+    return trash._replace(risked=less(trash.risked, seen), gains=min(trash.gains, gains) + contested)
 
 
 def remembered(state: Camp, observer: Seat, owner: Seat, fresh: bool) -> Zone:

@@ -5,23 +5,16 @@ from typing import Final
 from fimbul.core.game import only
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
-from fimbul.games.scavengers.data import TITLES
+from fimbul.games.scavengers.data import NONE, TITLES
 from fimbul.games.scavengers.events import Trashed
 from fimbul.games.scavengers.lexicon import TRASH
 from fimbul.games.scavengers.state import (
-    DISCARD,
-    GAINED,
-    HUNTED,
     LAID,
-    LEDGER,
     NO_CARDS,
-    SPENT,
     Camp,
     Question,
-    Seat,
-    Trash,
-    together,
 )
+from fimbul.games.scavengers.steps.departures import depart
 from fimbul.games.scavengers.steps.junkyard import add
 from fimbul.games.scavengers.steps.sight import forget, perform
 
@@ -39,20 +32,10 @@ class ThrowAway(Step[Camp, Question]):
                 add(state, title, only(seat))
         state.set_zone(seat, LAID, NO_CARDS)
         forget(state, seat, [True] * len(TITLES), number)
-        throw_away_unseen(state, seat, number)
+        depart(state, seat, number, NONE)
         perform(state, seat, TRASH)
         state.tell(Trashed(seat, number))
         state.reveal()
-
-
-def throw_away_unseen(state: Camp, seat: Seat, number: int) -> None:
-    """What all know of the cards that left: how many, and that none lay open, nor was gained this round."""
-    seen = NO_CARDS
-    for place in (DISCARD, SPENT, HUNTED):
-        seen = together(seen, state.zone(seat, place))
-    ledger = state.zone(seat, LEDGER)
-    risked = [max(0, ledger[title] - seen[title]) for title in range(len(seen))]
-    state.trashes.append(Trash(seat, number, risked, state.gains[seat] - state.size(seat, GAINED)))
 
 
 THROW_AWAY: Final = ThrowAway("throw away")

@@ -1,0 +1,148 @@
+"""What all know of cards that left a hand unseen: none was in the deck then, so no more of those than were drawn."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from fimbul.games.scavengers.data import NONE
+from fimbul.games.scavengers.sample import sample
+from fimbul.games.scavengers.state import Camp
+from tests.games.scavengers.camp import camp, has, names, owns, say, zone
+from tests.games.scavengers.headquarters import Site, headquarters, inside, site
+
+SKY, EMBER = range(2)
+
+
+def samples(state: Camp, seat: int = SKY, number: int = 300) -> Iterator[Camp]:
+    """Many samples, each checked."""
+    rng = Random(1)
+    for _ in range(number):
+        twin = sample(state, seat, rng)
+        twin.check()
+        yield twin
+
+
+def cards(titles: str) -> str:
+    """These cards, in the order of the titles."""
+    return names(zone(titles))
+
+
+def without(titles: str, number: int) -> set[str]:
+    """What can be left of these cards when so many of them are gone."""
+    every = titles.split()
+    return {cards(" ".join(left)) for left in combinations(every, len(every) - number)}
+
+
+def at_embers(*sites: Site, ember: str) -> Camp:
+    """It is Ember's turn in a game with buildings and without leaders."""
+    return headquarters(hq=2, active="ember", sites=[*sites], ember=ember, sky="net")
+
+
+@pytest.mark.rule("AS-TRASH-04", "AS-DRAW-01")
+def test_what_was_in_the_deck_then_was_not_trashed() -> None:
+    """AS-TRASH-04, AS-DRAW-01: Ember has drawn nothing since it shuffled when it trashes a card; then it draws two."""
+    ember = "scout junk pickaxe; deck: medkit shovel spear; apart: scout junk pickaxe"
+    state = camp(active="ember", sky="net", ember=ember)
+    say(state, "trash junk done draw scout done medkit shovel")
+
+    assert {owns(twin, "ember") for twin in samples(state)} == {
+        cards(f"scout {kept} medkit shovel spear") for kept in ("junk", "pickaxe")
+    }
+
+
+@pytest.mark.rule("AS-TRASH-04", "AS-DRAW-01")
+def test_of_two_cards_trashed_one_may_be_the_one_that_was_drawn() -> None:
+    """AS-TRASH-04, AS-DRAW-01: Ember had drawn one card since it shuffled, nobody knows which."""
+    ember = "scout junk pickaxe spear; deck: medkit shovel net; apart: scout junk pickaxe"
+    state = camp(active="ember", sky="rifle", ember=ember)
+    say(state, "trash junk pickaxe done draw scout done medkit shovel")
+
+    drawn = "medkit shovel net spear"
+    assert {owns(twin, "ember") for twin in samples(state)} == {
+        cards(f"scout {drawn}"),
+        *(cards(f"scout {kept} {left}") for kept in ("junk", "pickaxe") for left in without(drawn, 1)),
+    }
+
+
+@pytest.mark.rule("AS-TRASH-04", "AS-ROUND-02")
+def test_when_the_round_is_over_all_see_what_is_missing() -> None:
+    """AS-TRASH-04, AS-ROUND-02: Ember had drawn the medkit, which all see; so neither card it trashed was drawn since
+    it shuffled, and none of the six that it draws in the next round.
+    """
+    state = camp(
+        active="ember",
+        sky="brawler; deck: scavenger*5",
+        ember="scout junk pickaxe medkit; deck: shovel spear net rifle multitool hunter; apart: scout junk pickaxe",
+        moss="deck: refugee*5",
+    )
+    say(state, "trash junk pickaxe done done done done grenade")
+    while state.decider < 0:
+        state.play(state.options()[0])
+
+    assert {owns(twin, "ember") for twin in samples(state)} == {
+        cards("scout medkit shovel spear net rifle multitool hunter")
+    }
+    assert len({has(twin, "ember", "hand") for twin in samples(state)}) == 6
+
+
+@pytest.mark.rule("AS-TRASH-04", "AS-ROUND-13")
+def test_a_card_gained_unseen_may_have_been_drawn_or_not() -> None:
+    """AS-TRASH-04, AS-ROUND-13: Ember had drawn one card: the one that it had dug up before, or another."""
+    state = camp(
+        active="ember",
+        sky="net",
+        ember="scout junk spear; deck: medkit pills shovel; apart: scout junk; secret: spear",
+        junkyard="",
+    )
+    say(state, "trash junk done draw scout done medkit pills")
+
+    found = "junk medkit pills shovel spear"
+    assert {owns(twin, "ember") for twin in samples(state)} == {cards(f"scout {left}") for left in without(found, 1)}
+
+
+@pytest.mark.rule("AS-HQ-STORE-01", "AS-DRAW-01")
+def test_what_was_in_the_deck_then_was_not_stored() -> None:
+    """AS-HQ-STORE-01, AS-DRAW-01: Ember has drawn nothing since it shuffled when it stores a tool; then it draws two."""
+    ember = "scout spear pickaxe; deck: shovel rifle pills; apart: scout spear pickaxe"
+    state = at_embers(site("ember", "armory"), ember=ember)
+    say(state, "store site-1 spear done draw scout done shovel pills")
+
+    assert {inside(twin, "ember") for twin in samples(state)} == {"spear", "pickaxe"}
+
+
+@pytest.mark.rule("AS-HQ-STORE-01", "AS-TRASH-04")
+def test_what_was_stored_was_not_trashed_as_well() -> None:
+    """AS-HQ-STORE-01, AS-TRASH-04: of the cards that Ember shuffled it had drawn one. It stored a tool, and had no other
+    tool; so what it trashed is the junk.
+    """
+    ember = "scout junk rifle; deck: shovel spear pills; apart: scout junk"
+    state = at_embers(site("ember", "armory"), ember=ember)
+    say(state, "store site-1 rifle done trash junk done draw scout done shovel pills")
+
+    every = "scout rifle shovel spear pills"
+    found = {(inside(twin, "ember"), owns(twin, "ember")) for twin in samples(state)}
+    assert found == {(tool, cards(every)) for tool in ("rifle", "shovel", "spear")}
+
+
+@pytest.mark.rule("AS-HQ-BUILD-12", "AS-TRASH-04")
+def test_what_lies_on_a_timer_was_not_drawn() -> None:
+    """AS-HQ-BUILD-12, AS-TRASH-04: a card that Ember had shuffled lies on a building, the others are its deck."""
+    ember = "scout junk; deck: medkit pills spear; apart: scout junk"
+    state = at_embers(site("ember", "bunker", timer="shovel"), ember=ember)
+    say(state, "trash junk done draw scout done medkit pills")
+
+    assert {owns(twin, "ember") for twin in samples(state)} == {cards("scout medkit pills spear shovel")}
+
+
+@pytest.mark.rule("AS-HQ-RETR-02")
+def test_an_empty_building_is_not_remembered() -> None:
+    """AS-HQ-RETR-02: Ember stores two tools and takes both out again."""
+    state = at_embers(site("ember", "armory"), ember="spear shovel; deck: pills")
+    say(state, "store site-1 spear shovel done")
+    assert [(each.building, each.number) for each in state.departures] == [(0, 0)]
+
+    say(state, "retrieve site-1 spear shovel done trash spear done")
+
+    assert [(each.building, each.number) for each in state.departures] == [(NONE, 1)]
