@@ -104,7 +104,7 @@ def test_a_card_gained_unseen_may_have_been_drawn_or_not() -> None:
 
 @pytest.mark.rule("AS-HQ-STORE-01", "AS-DRAW-01")
 def test_what_was_in_the_deck_then_was_not_stored() -> None:
-    """AS-HQ-STORE-01, AS-DRAW-01: Ember has drawn nothing since it shuffled when it stores a tool; then it draws two."""
+    """AS-HQ-STORE-01, AS-DRAW-01: Ember has drawn nothing since it shuffled when it stores a tool; then it draws."""
     ember = "scout spear pickaxe; deck: shovel rifle pills; apart: scout spear pickaxe"
     state = at_embers(site("ember", "armory"), ember=ember)
     say(state, "store site-1 spear done draw scout done shovel pills")
@@ -114,8 +114,8 @@ def test_what_was_in_the_deck_then_was_not_stored() -> None:
 
 @pytest.mark.rule("AS-HQ-STORE-01", "AS-TRASH-04")
 def test_what_was_stored_was_not_trashed_as_well() -> None:
-    """AS-HQ-STORE-01, AS-TRASH-04: of the cards that Ember shuffled it had drawn one. It stored a tool, and had no other
-    tool; so what it trashed is the junk.
+    """AS-HQ-STORE-01, AS-TRASH-04: of the cards that Ember shuffled it had drawn one. It stored a tool, and had no
+    other tool; so what it trashed is the junk.
     """
     ember = "scout junk rifle; deck: shovel spear pills; apart: scout junk"
     state = at_embers(site("ember", "armory"), ember=ember)

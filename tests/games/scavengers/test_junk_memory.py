@@ -5,10 +5,11 @@ from random import Random
 
 import pytest
 
+from fimbul.core.game import only
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.sample import sample
-from fimbul.games.scavengers.state import BURIED, Camp
-from fimbul.games.scavengers.steps.junkyard import dig_from_under, put_under
+from fimbul.games.scavengers.state import Camp
+from fimbul.games.scavengers.steps.junkyard import bury, dig_from_under, keep_unseen, put_under
 from tests.games.scavengers.camp import below, camp, has, heap, names, owns, say, sees
 
 SKY, EMBER, MOSS = range(3)
@@ -21,6 +22,11 @@ def samples(state: Camp, seat: int = SKY, number: int = 100) -> Iterator[Camp]:
         twin = sample(state, seat, rng)
         twin.check()
         yield twin
+
+
+def remembers(state: Camp, tribe: str) -> str:
+    """The cards that a tribe saw go into the junkyard, in that order."""
+    return " ".join(each["card"] for each in sees(state, tribe)["buried"])
 
 
 def deadlock() -> Camp:
@@ -53,14 +59,14 @@ def test_only_who_peeked_sees_it_noted() -> None:
     """AS-SKIR-12: in its own view, and in nobody else's."""
     state = deadlock()
 
-    assert [sees(state, tribe)["buried"] for tribe in ("sky", "ember", "moss", "")] == [{"wolf-pack": 1}, {}, {}, {}]
+    assert [remembers(state, tribe) for tribe in ("sky", "ember", "moss", "")] == ["wolf-pack", "", "", ""]
 
 
 @pytest.mark.rule("AS-SKIR-12", "AS-DIG-02")
 def test_what_is_known_to_be_in_the_junkyard_may_have_been_dug_up() -> None:
     """AS-SKIR-12, AS-DIG-02: Ember keeps one of two cards; the wolf pack is that one or lies there still."""
     state = camp(active="ember", sky="spear", ember="brawler", junkyard="net wolf-pack", contested="grenade sled-team")
-    state.put(SKY, BURIED, TITLES.index("wolf-pack"))
+    bury(state, only(SKY), TITLES.index("wolf-pack"))
     say(state, "dig brawler done net net")
 
     found = {(has(twin, "ember", "gained"), heap(twin), names(twin.contested)) for twin in samples(state)}
@@ -71,13 +77,14 @@ def test_what_is_known_to_be_in_the_junkyard_may_have_been_dug_up() -> None:
 def test_a_card_that_comes_to_light_is_no_more_in_the_junkyard() -> None:
     """AS-SKIR-12, AS-ROUND-13: Ember had dug up the grenade, and throws it into the skirmish."""
     state = camp(phase="gather", active="ember", sky="spear", ember="grenade; secret: grenade", contested="sled-team*2")
-    state.put(SKY, BURIED, TITLES.index("grenade"))
+    bury(state, only(SKY), TITLES.index("grenade"))
+    keep_unseen(state, EMBER)
     say(state, "done")
-    assert sees(state, "sky")["buried"] == {"grenade": 1}
+    assert remembers(state, "sky") == "grenade"
 
     say(state, "done done")
 
-    assert sees(state, "sky")["buried"] == {}
+    assert remembers(state, "sky") == ""
 
 
 @pytest.mark.rule("AS-DIG-03", "AS-JUNK-01")
@@ -89,7 +96,7 @@ def test_a_digger_remembers_what_it_put_under_when_the_junkyard_is_shuffled() ->
     say(state, "trash sniper-team done done done dig brawler done pass sniper-team pass sniper-team trash spear done")
 
     assert (heap(state), below(state)) == ("sniper-team spear", "")
-    assert sees(state, "sky")["buried"] == {"sniper-team": 1, "spear": 1}
+    assert remembers(state, "sky") == "spear sniper-team"
     assert {owns(twin, "ember") for twin in samples(state)} == {"refugee"}
     assert {owns(twin, "ember") for twin in samples(state, MOSS)} == {"refugee", "sniper-team"}
 
@@ -105,7 +112,7 @@ def test_a_digger_remembers_what_it_put_under_when_another_digs_there() -> None:
     put_under(state, MOSS, TITLES.index("sniper-team"))
 
     assert sees(state, "sky")["junkyard"]["under"] == [None]
-    assert sees(state, "sky")["buried"] == {"sniper-team": 1}
+    assert remembers(state, "sky") == "sniper-team"
     assert {owns(twin, "ember") for twin in samples(state)} == {"refugee"}
 
 
@@ -114,11 +121,76 @@ def test_who_sees_a_card_again_need_not_remember_it() -> None:
     """AS-DIG-01: Sky digs up what it had trashed."""
     state = camp(sky="brawler spear", junkyard="")
     say(state, "trash spear done")
-    assert sees(state, "sky")["buried"] == {"spear": 1}
+    assert remembers(state, "sky") == "spear"
 
     say(state, "dig brawler done spear")
 
-    assert sees(state, "sky")["buried"] == {}
+    assert remembers(state, "sky") == ""
+
+
+def between_two_digs() -> Camp:
+    """Moss digs up a net; then Sky trashes its spear; then it is Ember's turn."""
+    state = camp(active="moss", sky="spear", ember="brawler", moss="brawler", junkyard="net junk pills")
+    say(state, "dig brawler done net net done trash spear done done")
+    return state
+
+
+def finds(state: Camp, tribe: str) -> set[str]:
+    """What Sky takes for possible to lie under a tribe's discards."""
+    return {has(twin, tribe, "gained") for twin in samples(state)}
+
+
+@pytest.mark.rule("AS-DIG-02", "AS-TRASH-03")
+def test_what_somebody_dug_up_before_is_not_what_was_trashed_since() -> None:
+    """AS-DIG-02, AS-TRASH-03: nobody has dug since Sky trashed its spear, so the spear lies in the junkyard."""
+    state = between_two_digs()
+
+    assert finds(state, "moss") == {"net", "junk", "pills"}
+    assert {"spear" in heap(twin).split() for twin in samples(state)} == {True}
+
+
+@pytest.mark.rule("AS-DIG-02", "AS-TRASH-03")
+def test_who_has_dug_since_may_have_it() -> None:
+    """AS-DIG-02, AS-TRASH-03: Ember digs after Sky's trash, Moss dug before."""
+    state = between_two_digs()
+    say(state, "dig brawler done junk junk")
+
+    assert finds(state, "moss") == {"net", "junk", "pills"}
+    assert finds(state, "ember") == {"net", "junk", "pills", "spear"}
+    assert sees(state, "sky")["buried"] == [{"card": "spear", "dug_by": ["ember"]}]
+
+
+@pytest.mark.rule("AS-DIG-02", "AS-DIG-03")
+def test_who_has_dug_since_and_kept_nothing_has_it_not() -> None:
+    """AS-DIG-02, AS-DIG-03: Ember has a find of old; after Sky's trash it looks at a card, and puts it back."""
+    state = camp(sky="spear", ember="brawler; gained: net", junkyard="junk pills")
+    say(state, "trash spear done done dig brawler done junk")
+    assert {has(twin, "ember", "looked") for twin in samples(state)} == {"net", "junk", "pills", "spear"}
+
+    say(state, "pass junk")
+
+    assert finds(state, "ember") == {"net", "junk", "pills"}
+    assert {below(twin) for twin in samples(state)} == {"net", "junk", "pills", "spear"}
+
+
+@pytest.mark.rule("AS-DIG-02", "AS-JUNK-01")
+def test_what_was_seen_in_the_junkyard_had_not_been_dug_up_before() -> None:
+    """AS-DIG-02, AS-JUNK-01: Moss keeps a card; then Sky sees the pills, puts them back, and shuffles by trashing."""
+    state = camp(active="moss", sky="spear brawler", moss="brawler", junkyard="net junk pills")
+    say(state, "dig brawler done net net done dig brawler done pills pass pills trash spear done")
+    assert remembers(state, "sky") == "spear pills"
+
+    assert finds(state, "moss") == {"net", "junk"}
+
+
+@pytest.mark.rule("AS-DIG-02", "AS-ROUND-13")
+def test_a_card_that_was_dug_up_before_is_another_when_it_comes_to_light() -> None:
+    """AS-DIG-02, AS-ROUND-13: Ember shows a spear. It has not dug since Sky trashed one, so that is still there."""
+    state = camp(sky="spear", ember="hunter spear; secret: spear", junkyard="net junk")
+    say(state, "trash spear done done hunt hunter spear done")
+
+    assert remembers(state, "sky") == "spear"
+    assert {"spear" in heap(twin).split() for twin in samples(state)} == {True}
 
 
 def test_a_sample_does_not_tell_what_others_remember_of_the_junkyard() -> None:
@@ -127,7 +199,7 @@ def test_a_sample_does_not_tell_what_others_remember_of_the_junkyard() -> None:
     for memory in (0, 1):
         state = camp(active="ember", sky="spear", ember="net", junkyard="pills wolf-pack", contested="grenade")
         for _ in range(memory):
-            state.put(SKY, BURIED, TITLES.index("wolf-pack"))
+            bury(state, only(SKY), TITLES.index("wolf-pack"))
         drawn.append([twin.to_json() for twin in samples(state, EMBER, 20)])
 
     assert drawn[0] == drawn[1]

@@ -332,7 +332,7 @@ IMPOSSIBLE: dict[str, tuple[str, Change]] = {
     "a trash of a card that is still there": ("does not fit", lambda save: trash(save, 1)),
     "a card known to be in the junkyard, and not there": (
         "cannot have come there",
-        lambda save: sky(save).update(buried={"medkit": 1}),
+        lambda save: sky(save).update(buried=[{"card": "medkit", "dug_by": []}]),
     ),
     "no question": ("agenda", lambda save: save.update(agenda=[])),
     "the turns out of order": ("clockwise", lambda save: save["agenda"].pop(-2)),

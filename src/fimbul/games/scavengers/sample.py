@@ -28,7 +28,6 @@ from fimbul.games.scavengers.data import LEADERS, NO_LEADER, NONE, STORES
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.scoring import in_circulation
 from fimbul.games.scavengers.state import (
-    BURIED,
     COMMITTED,
     DECK,
     GAINED,
@@ -52,13 +51,13 @@ from fimbul.games.scavengers.state import (
     plus,
     together,
 )
-from fimbul.games.scavengers.steps.junkyard import KNOWERS
+from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
 from fimbul.games.scavengers.steps.sight import LONG_AGO, fresh_wins, remembered
 from fimbul.games.scavengers.steps.sites import change_stored, change_timer, sites
+from fimbul.games.scavengers.strewn import are_strewn, buried_cards, loose_junk
 from fimbul.games.scavengers.view import surveyor, to_choose
 
-ALL_KNOWERS: Final = (1 << KNOWERS) - 1
 MOST_TRIES: Final = 10_000  # of positions that were played none has needed fifty
 NO_DEAL: Final = "No cards fit what this position says is known of them."
 
@@ -104,7 +103,7 @@ def deal_cards(twin: Camp, seat: Seat, campers: list[Camper], rng: Rng) -> bool:
             pool = together(pool, twin.zone(camper.tribe, LOOKED))
         pool = less(pool, camper.slid_under)
     pile = sum(twin.contested) + int(peeked)
-    buried = twin.zone(seat, BURIED)
+    buried = buried_cards(twin, seat)
     for camper in campers:
         buried = beyond(buried, camper.planned)
     pool = less(pool, buried)
@@ -135,7 +134,7 @@ def deal_cards(twin: Camp, seat: Seat, campers: list[Camper], rng: Rng) -> bool:
         if not deal_places(twin, camper, together(won, dug), rng):
             return False
     deal_junkyard(twin, seat, pool, rng)
-    return True
+    return are_strewn(twin, seat)
 
 
 def strays(campers: list[Camper], pool: Zone, pile: int) -> int:
@@ -179,7 +178,7 @@ def deal_memories(twin: Camp, seat: Seat, rng: Rng) -> None:
     """
     for owner in range(twin.game.seats):
         if owner != seat:
-            twin.set_zone(owner, BURIED, NO_CARDS)
+            twin.buried[owner] = []
             fresh, insights = remembered(twin, seat, owner, True), remembered(twin, seat, owner, False)
             lately, late = forgotten(twin, seat, owner, 0), fresh_wins(twin, owner)
             recall(twin, lately, less(twin.zone(owner, GAINED), fresh), late - sum(fresh), rng)
@@ -425,15 +424,6 @@ def spread(twin: Camp, numbers: list[int], cards: Zone, rng: Rng) -> Zone:
     cards = cards[:]
     for number in numbers:
         change_timer(twin, number, draw(cards, sum(twin.buildings[number].timer), ANY_CARD, rng))
-    return cards
-
-
-def loose_junk(state: Camp, seat: Seat) -> Zone:
-    """The cards of the junkyard that the seat does not know the place of."""
-    cards = state.junkyard
-    for code in state.under:
-        if not code >> seat & 1:
-            cards = plus(cards, code >> KNOWERS)
     return cards
 
 

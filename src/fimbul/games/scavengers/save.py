@@ -1,11 +1,12 @@
 """Saves: the exact position in the words of the game, and back, checked."""
 
+from itertools import pairwise
 from typing import Any, Final
 
 from fimbul.core.errors import BadSave
 from fimbul.core.game import Game, Outcome, only
 from fimbul.games.scavengers.agenda import ACTS, read_agenda
-from fimbul.games.scavengers.campers import Camper, may_have_trashed
+from fimbul.games.scavengers.campers import may_have_trashed
 from fimbul.games.scavengers.data import (
     BUILD_TIME,
     BUILDING_COPIES,
@@ -32,11 +33,9 @@ from fimbul.games.scavengers.lexicon import CARD, LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, name_in, number, site, tribe
-from fimbul.games.scavengers.sample import loose_junk
 from fimbul.games.scavengers.scoring import in_circulation
 from fimbul.games.scavengers.setup import set_up
 from fimbul.games.scavengers.state import (
-    BURIED,
     COMMITTED,
     GAINED,
     HAND,
@@ -52,18 +51,18 @@ from fimbul.games.scavengers.state import (
     Question,
     Shuffle,
     Trophy,
-    beyond,
-    together,
 )
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
 from fimbul.games.scavengers.steps.gathering import ACTS as ACTIONS
-from fimbul.games.scavengers.steps.junkyard import KNOWERS
+from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
 from fimbul.games.scavengers.steps.sight import LONG_AGO, fresh_wins, remembered
+from fimbul.games.scavengers.strewn import are_strewn
 from fimbul.games.scavengers.view import (
     AGES,
     ZONE_NAMES,
     active,
+    buried,
     named,
     outcome_view,
     phase,
@@ -74,7 +73,7 @@ from fimbul.games.scavengers.view import (
     title_name,
 )
 
-NAMES: Final = (*ZONE_NAMES, "shown", "known", "stock", "apart", "buried")  # of the zones of a tribe, the notes too
+NAMES: Final = (*ZONE_NAMES, "shown", "known", "stock", "apart")  # of the zones of a tribe, the notes too
 FIELDS: Final = [
     *("game", "version", "options", "round", "initiator", "tribes", "buildings"),
     *(
@@ -95,9 +94,10 @@ FIELDS: Final = [
 TRIBE_FIELDS: Final = [
     *NAMES,
     *("stock_gains", "stock_finds", "apart_gains", "apart_looked"),
-    *("hand_kinds", "gains", "wins", "performed", "leader", "offered", "wounded", "power_used"),
+    *("hand_kinds", "buried", "gains", "wins", "performed", "leader", "offered", "wounded", "power_used"),
 ]
 BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed", "age"]
+BURIED_FIELDS: Final = ["card", "dug_by"]
 TROPHY_FIELDS: Final = ["tribe", "peeked_by", "card", "shuffles"]
 DEPARTURE_FIELDS: Final = ["tribe", "number", "building", "round", "risked", "gains", "apart", "drawn"]
 PERFORMED: Final = [LEXICON.word(act) for act in [*ACTIONS, CARD + SABOTEUR, CARD + SNIPER_TEAM, CARD + REFUGEE]]
@@ -147,6 +147,7 @@ def save_tribe(state: Camp, seat: int) -> dict[str, Any]:
         "apart_gains": shuffle.gains_apart,
         "apart_looked": shuffle.looked,
         "hand_kinds": named(state.hand_kinds[seat], BUILDINGS),
+        "buried": buried(state, seat),
         "gains": state.gains[seat],
         "wins": state.wins[seat],
         "performed": [LEXICON.word(act) for act in range(len(LEXICON)) if state.performed[seat] >> act & 1],
@@ -340,6 +341,7 @@ def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
     """The cards of a tribe and what else is its own."""
     for place, name in enumerate(NAMES):
         state.set_zone(seat, place, cards(entry[name], name))
+    state.buried[seat] = [read_buried(state.game, seat, each) for each in listed(entry["buried"], "buried")]
     state.hand_kinds[seat] = cards(entry["hand_kinds"], "hand_kinds", BUILDINGS)
     state.gains[seat] = number(entry["gains"], "gains", MOST)
     shuffle = [
@@ -362,6 +364,15 @@ def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
     state.offered.extend(offered)
     state.wounded |= flag(entry["wounded"], "wounded") << seat
     state.power_used |= flag(entry["power_used"], "power_used") << seat
+
+
+def read_buried(game: Game, seat: int, data: Any) -> int:
+    """A card that a tribe saw go into the junkyard, and who else has dug since."""
+    entry = fields(data, "A buried card", BURIED_FIELDS)
+    diggers = only(*[tribe(game, each) for each in listed(entry["dug_by"], "dug_by")])
+    if diggers >> seat & 1:
+        raise BadSave("What a tribe dug up itself it need not remember.")
+    return name_in(entry["card"], TITLES) << KNOWERS | diggers
 
 
 def check_piles(state: Camp) -> None:
@@ -475,15 +486,9 @@ def check_departures(state: Camp, seat: int) -> None:
 
 
 def check_buried(state: Camp, seat: int) -> None:
-    """What a tribe knows to have come into the junkyard is there, or somebody dug it up."""
-    strewn = loose_junk(state, seat)
-    for other in range(state.game.seats):
-        if other != seat:
-            camper = Camper(state, other, seat)
-            strewn = together(strewn, together(camper.perhaps_dug(state), state.zone(other, GAINED)))
-            if not camper.sifts:
-                strewn = together(strewn, state.zone(other, LOOKED))
-    if any(beyond(state.zone(seat, BURIED), strewn)):
+    """What a tribe knows to have come into the junkyard is there, or somebody dug it up who has dug since."""
+    nested = all(not later & ALL_KNOWERS & ~earlier for earlier, later in pairwise(state.buried[seat]))
+    if not nested or not are_strewn(state, seat):
         raise BadSave(f"{TRIBES[seat].title()} knows of a card in the junkyard that cannot have come there.")
 
 

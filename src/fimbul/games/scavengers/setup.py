@@ -99,6 +99,7 @@ def set_up(game: Game, settings: Settings) -> Camp:
         departures=[],
         shuffles=[Shuffle(0, 0, 0, 0)] * settings.seats,
         hand_kinds=[NO_PLANS] * settings.seats,
+        buried=[[]] * settings.seats,
         leavers=[],
     )
     state.settle()

@@ -30,8 +30,7 @@ SHOWN: Final = 10  # a note, not a place: the part of hand and committed cards t
 LEDGER: Final = 11  # a note, not a place: the titles that all know to have come to this tribe
 STOCK: Final = 12  # a note, not a place: the known cards that were shuffled into the deck last and may be there
 APART: Final = 13  # a note, not a place: the known cards that lay hidden elsewhere when the deck was shuffled last
-BURIED: Final = 14  # a note of its own: the cards that it knows to have come into the junkyard, and not where they are
-ZONES: Final = 15
+ZONES: Final = 14
 PLACES: Final = list(range(SHOWN))
 NO_CARDS: Final[Zone] = [0] * len(TITLES)
 NO_PLANS: Final = [0] * len(BUILDINGS)
@@ -172,6 +171,7 @@ class Camp(State):
         departures: list[Departure],
         shuffles: list[Shuffle],
         hand_kinds: list[Zone],
+        buried: list[list[int]],
         leavers: list[Seat],
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
@@ -204,6 +204,7 @@ class Camp(State):
         self.departures: Final = departures
         self.shuffles: Final = shuffles
         self.hand_kinds: Final = hand_kinds  # by building: so many of its kind at least are in hand, never shown
+        self.buried: Final = buried  # by tribe, what it saw go into the junkyard: titles, with who dug since
         self.leavers: Final = leavers
 
     def copy(self) -> "Camp":
@@ -244,6 +245,7 @@ class Camp(State):
             self.departures[:],
             self.shuffles[:],
             self.hand_kinds[:],
+            self.buried[:],
             self.leavers[:],
         )
 

@@ -13,7 +13,6 @@ from fimbul.games.scavengers.lexicon import CARD, HIRE, LEXICON, MOST_SITES, TRI
 from fimbul.games.scavengers.queries import food, works
 from fimbul.games.scavengers.state import (
     APART,
-    BURIED,
     COMMITTED,
     DECK,
     DISCARD,
@@ -140,7 +139,7 @@ def around(state: Camp, seat: Seat | None, tribes: list[dict[str, Any]]) -> View
         "plans": plans(state, seat),
         "contested": contested(state, seat),
         "insights": insights(state, seat),
-        "buried": {} if seat is None else named(state.zone(seat, BURIED)),
+        "buried": [] if seat is None else buried(state, seat),
         "out_of_play": named(state.box),
         "tribes": {TRIBES[tribe]: there for tribe, there in enumerate(tribes)},
         "fights": fights(state),
@@ -305,6 +304,11 @@ def pile_view(heap: Zone, under: list[int], seat: Seat | None, names: list[str])
     """A shuffled pile: how many cards, and from the top what was put under it; a seat knows what it put there."""
     below = [names[code >> KNOWERS] if seat is not None and code >> seat & 1 else None for code in under]
     return {"cards": sum(heap) + len(under), "heap": sum(heap), "under": below}
+
+
+def buried(state: Camp, seat: Seat) -> list[dict[str, Any]]:
+    """The cards that a seat saw go into the junkyard, in that order, and who has kept a card from there since."""
+    return [{"card": TITLES[code >> KNOWERS], "dug_by": seats_in(code)} for code in state.buried[seat]]
 
 
 def contested(state: Camp, seat: Seat | None) -> dict[str, Any]:

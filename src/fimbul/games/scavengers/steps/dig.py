@@ -24,7 +24,7 @@ from fimbul.games.scavengers.state import (
     plus,
 )
 from fimbul.games.scavengers.steps.drawing import counts_in, titles_in
-from fimbul.games.scavengers.steps.junkyard import come_to_light, dig_from_under, put_under, unbury
+from fimbul.games.scavengers.steps.junkyard import come_to_light, dig_from_under, keep_unseen, put_under, unbury
 from fimbul.games.scavengers.steps.laying import worth
 from fimbul.games.scavengers.steps.sight import perform
 
@@ -92,6 +92,7 @@ class Keep(Step[Camp, Question]):
         else:
             state.take(frame.seat, LOOKED, option - CARD)
             gain(state, frame.seat, option - CARD)
+            keep_unseen(state, frame.seat)
             audience = EVERYONE if state.settings.open_discards else only(frame.seat)
             if state.settings.open_discards:
                 come_to_light(state, frame.seat, option - CARD)

@@ -4,9 +4,11 @@ from typing import Final
 
 from fimbul.core.game import only
 from fimbul.core.rule import rule
-from fimbul.games.scavengers.state import BURIED, Camp, Seat, Title, plus
+from fimbul.games.scavengers.data import NONE
+from fimbul.games.scavengers.state import Camp, Seat, Title, plus
 
-KNOWERS: Final = 5  # bits beside a card under a heap: the tribes that know it lies there
+KNOWERS: Final = 5  # bits beside a card: the tribes that know it lies there, or that have dug since it came there
+ALL_KNOWERS: Final = (1 << KNOWERS) - 1
 
 
 def with_bottom(under: list[int], seat: Seat, card: int) -> list[int]:
@@ -54,20 +56,33 @@ def bury(state: Camp, knowers: int, title: Title) -> None:
     """These tribes know that such a card has come into the junkyard, and do not see it any more."""
     for seat in range(state.game.seats):
         if knowers >> seat & 1:
-            state.put(seat, BURIED, title)
+            state.buried[seat] = [*state.buried[seat], title << KNOWERS]
 
 
-def unbury(state: Camp, seat: Seat, title: Title) -> None:
-    """A tribe sees such a card again: it may be the one that it remembers."""
-    if state.zone(seat, BURIED)[title]:
-        state.take(seat, BURIED, title)
+def keep_unseen(state: Camp, digger: Seat) -> None:
+    """A tribe keeps a card that it dug up: it may be any that the others know to have come there before."""
+    for seat, codes in enumerate(state.buried):
+        if codes and seat != digger:
+            state.buried[seat] = [code | only(digger) for code in codes]
+
+
+def unbury(state: Camp, seat: Seat, title: Title, digger: Seat = NONE) -> None:
+    """A tribe sees such a card again, in the junkyard or at who dug it up: it may be one that it remembers.
+
+    Of several it counts as the last that came there: what is true of that one is true of the others.
+    """
+    codes = state.buried[seat]
+    for place in reversed(range(len(codes))):
+        if codes[place] >> KNOWERS == title and (digger == NONE or codes[place] >> digger & 1):
+            state.buried[seat] = codes[:place] + codes[place + 1 :]
+            return
 
 
 def come_to_light(state: Camp, owner: Seat, title: Title) -> None:
     """All see a card that a tribe dug up."""
     for seat in range(state.game.seats):
         if seat != owner:
-            unbury(state, seat, title)
+            unbury(state, seat, title, owner)
 
 
 def cards_left(state: Camp) -> int:
