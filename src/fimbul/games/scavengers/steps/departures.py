@@ -1,7 +1,6 @@
 """Departures: what all know of cards that leave a hand unseen, into the junkyard or into a building."""
 
 from fimbul.games.scavengers.data import NONE
-from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.state import (
     DECK,
     DISCARD,
@@ -18,7 +17,6 @@ from fimbul.games.scavengers.state import (
     Seat,
     Zone,
     beyond,
-    together,
 )
 from fimbul.games.scavengers.steps.sites import empty_out
 
@@ -27,27 +25,31 @@ def depart(state: Camp, seat: Seat, number: int, building: int) -> None:
     """So many cards were trashed, or one went into a building: none of them lay open, nor was gained this round."""
     if building != NONE:
         empty_out(state, building)
-    risked, gains, now = unseen(state, seat), gained(state, seat), state.round_number
-    apart, drawn = still_missing(state, seat)
-    state.departures.append(Departure(seat, number, building, now, risked, gains, apart, drawn))
+    risked, gains = unseen(state, seat), gained(state, seat)
+    apart, drawn = still_missing(state, seat, risked)
+    state.departures.append(Departure(seat, number, building, state.round_number, risked, gains, apart, drawn))
 
 
 def look_back(state: Camp, seat: Seat) -> None:
     """At the end of a round the whole hand lies open: what has left it this round is what is still missing."""
     apart, drawn = NO_CARDS, NONE
-    for place, departure in enumerate(state.departures):
-        if departure.owner == seat and departure.round_number == state.round_number:
+    for place in reversed(range(len(state.departures))):
+        departure = state.departures[place]
+        if departure.round_number < state.round_number:
+            return
+        if departure.owner == seat:
             if drawn == NONE:
-                apart, drawn = still_missing(state, seat)
+                apart, drawn = still_missing(state, seat, unseen(state, seat))
             state.departures[place] = departure._replace(apart=apart, drawn=drawn)
 
 
 def unseen(state: Camp, seat: Seat) -> Zone:
     """The cards that all know a tribe to have had, and that do not lie open."""
-    seen = NO_CARDS
+    cards = state.zone(seat, LEDGER)
     for place in (DISCARD, SPENT, HUNTED):
-        seen = together(seen, state.zone(seat, place))
-    return beyond(state.zone(seat, LEDGER), seen)
+        if state.zone(seat, place) is not NO_CARDS:
+            cards = beyond(cards, state.zone(seat, place))
+    return cards
 
 
 def gained(state: Camp, seat: Seat) -> int:
@@ -55,13 +57,15 @@ def gained(state: Camp, seat: Seat) -> int:
     return state.gains[seat] - state.size(seat, GAINED)
 
 
-def still_missing(state: Camp, seat: Seat) -> tuple[Zone, int]:
-    """Which cards that have left the hand unseen were not shuffled into the deck, if any, and how many others there can
-    be: as many as were drawn since, and not seen.
+def still_missing(state: Camp, seat: Seat, hidden: Zone) -> tuple[Zone, int]:
+    """Which of the hidden cards that have left the hand were not shuffled into the deck, if any, and how many others
+    there can be: as many as were drawn since, and not seen.
     """
-    hidden, stock = beyond(unseen(state, seat), state.zone(seat, SHOWN)), state.zone(seat, STOCK)
-    shuffled = sum([min(hidden[title], stock[title]) for title in ALL_TITLES])
-    return beyond(hidden, stock), max(0, shuffled + gained(state, seat) - undrawn(state, seat))
+    shown = state.zone(seat, SHOWN)
+    if any(shown):
+        hidden = beyond(hidden, shown)
+    apart = beyond(hidden, state.zone(seat, STOCK))
+    return apart, max(0, sum(hidden) - sum(apart) + gained(state, seat) - undrawn(state, seat))
 
 
 def undrawn(state: Camp, seat: Seat) -> int:

@@ -61,9 +61,10 @@ def bury(state: Camp, knowers: int, title: Title) -> None:
 
 def keep_unseen(state: Camp, digger: Seat) -> None:
     """A tribe keeps a card that it dug up: it may be any that the others know to have come there before."""
+    mark = only(digger)
     for seat, codes in enumerate(state.buried):
-        if codes and seat != digger:
-            state.buried[seat] = [code | only(digger) for code in codes]
+        if codes and seat != digger and not codes[-1] & mark:
+            state.buried[seat] = [code | mark for code in codes]
 
 
 def unbury(state: Camp, seat: Seat, title: Title, digger: Seat = NONE) -> None:

@@ -195,13 +195,12 @@ def forget(state: Camp, seat: Seat, kind: list[bool], number: int) -> None:
 
     Of the cards of such a kind that were in hand for sure, all the others are in hand still.
     """
-    shown = state.zone(seat, SHOWN)
-    left = shown
-    if any(shown):
-        still_hidden(state, seat, shown)
-        left = [max(0, count - number) if kind[title] else count for title, count in enumerate(shown)]
-        state.set_zone(seat, SHOWN, left)
-    sure = state.hand_kinds[seat]
+    shown, sure = state.zone(seat, SHOWN), state.hand_kinds[seat]
+    if sure is NO_PLANS and not any(shown):
+        return
+    still_hidden(state, seat, shown)
+    left = [max(0, count - number) if kind[title] else count for title, count in enumerate(shown)]
+    state.set_zone(seat, SHOWN, left)
     for building in range(len(BUILDINGS)):
         doubtful = [title for title in ALL_TITLES if kind[title] and STORES[building][title]]
         if doubtful:
