@@ -58,7 +58,7 @@ from fimbul.games.scavengers.steps.sites import change_stored, change_timer, sit
 from fimbul.games.scavengers.strewn import are_strewn, buried_cards, loose_junk
 from fimbul.games.scavengers.view import surveyor, to_choose
 
-MOST_TRIES: Final = 10_000  # of positions that were played none has needed fifty
+MOST_TRIES: Final = 10_000  # of positions that were played none has needed a hundred
 NO_DEAL: Final = "No cards fit what this position says is known of them."
 
 
@@ -189,7 +189,8 @@ def deal_memories(twin: Camp, seat: Seat, rng: Rng) -> None:
 
 def recall_settled(twin: Camp, seat: Seat, owner: Seat, hidden: Zone, wins: int, rng: Rng) -> None:
     """So many of these cards, which nobody knew, a tribe won, those in the deck before it last shuffled; or it has
-    trashed what lies in the junkyard now, if whoever remembers that can make sense of it.
+    trashed what lies in the junkyard now, if whoever remembers that can make sense of it. Of those older than the last
+    shuffle there are no more than lay elsewhere then.
     """
     deck = beyond(in_deck(twin, owner), together(twin.zone(owner, STOCK), remembered(twin, seat, owner, False)))
     deck = [min(deck[title], hidden[title]) for title in ALL_TITLES]
@@ -198,8 +199,12 @@ def recall_settled(twin: Camp, seat: Seat, owner: Seat, hidden: Zone, wins: int,
     for code in twin.under:
         junk[code >> KNOWERS] += 1
     trashed = draw(junk, min(lost, count(junk, IS_CONTESTED)), IS_CONTESTED, rng)
+    old = [trophy for trophy in twin.trophies if trophy.owner == owner and trophy.shuffles == LONG_AGO]
+    mine = len([trophy for trophy in old if trophy.peeker == seat and trophy.title != NONE])
     for elsewhere in (trashed, NO_CARDS):
         last, before = forgotten(twin, seat, owner, 1), forgotten(twin, seat, owner, LONG_AGO)
+        while len(before) > max(0, twin.shuffles[owner].gains_apart - mine):
+            before.pop(rng.randrange(len(before)))
         sure = min(wins, len(last), count(deck, IS_CONTESTED))
         recall(twin, last, deck, sure, rng)
         recall(twin, last + before, together(less(hidden, deck), elsewhere), wins - sure, rng)
