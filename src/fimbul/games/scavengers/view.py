@@ -73,21 +73,23 @@ PUBLIC_PICKS: Final = ("step", "seat", "act", "owner", "title", "wanted", "count
 
 def view(state: Camp, seat: Seat | None) -> View:
     """The table as a seat sees it; a spectator (None) sees what is open to all."""
-    return around(state, seat, [tribe_view(state, tribe, seat) for tribe in range(state.game.seats)])
+    tribes = [tribe_view(state, tribe, seat) for tribe in range(state.game.seats)]
+    return around(state, seat, tribes, piles_view(state, seat))
 
 
 def views(state: Camp, seats: list[Seat | None], earlier: tuple[Camp, View] | None) -> list[View]:
-    """The table as several see it; the first of them takes over the tribes that are as they were."""
-    seen = []
-    for seat in seats:
-        tribes = []
-        for tribe in range(state.game.seats):
-            if earlier is not None and seat == seats[0] and is_same_tribe(state, earlier[0], tribe):
-                tribes.append(earlier[1]["tribes"][TRIBES[tribe]])
-            else:
-                tribes.append(tribe_view(state, tribe, seat))
-        seen.append(around(state, seat, tribes))
-    return seen
+    """The table as several see it; the first of them takes over the tribes and the piles that are as they were."""
+    first = view(state, seats[0]) if earlier is None else view_since(state, seats[0], *earlier)
+    return [first, *[view(state, seat) for seat in seats[1:]]]
+
+
+def view_since(state: Camp, seat: Seat | None, before: Camp, seen: View) -> View:
+    """The table as a seat sees it, after it saw it in a position before."""
+    tribes = []
+    for tribe in range(state.game.seats):
+        same = is_same_tribe(state, before, tribe)
+        tribes.append(seen["tribes"][TRIBES[tribe]] if same else tribe_view(state, tribe, seat))
+    return around(state, seat, tribes, seen if are_same_piles(state, before) else piles_view(state, seat))
 
 
 def is_same_tribe(state: Camp, before: Camp, tribe: Seat) -> bool:
@@ -112,14 +114,44 @@ def is_same_tribe(state: Camp, before: Camp, tribe: Seat) -> bool:
     )
 
 
-def around(state: Camp, seat: Seat | None, tribes: list[dict[str, Any]]) -> View:
-    """The table around the tribes, as a seat sees them."""
+def are_same_piles(state: Camp, before: Camp) -> bool:
+    """Do the piles lie as they did in a position before, and does everybody know the same of them?"""
+    return (
+        (state.peeked, state.peekers) == (before.peeked, before.peekers)
+        and state.stacks == before.stacks
+        and state.junkyard == before.junkyard
+        and state.under == before.under
+        and state.schematics == before.schematics
+        and state.schematics_under == before.schematics_under
+        and state.contested == before.contested
+        and state.trophies == before.trophies
+        and state.buried == before.buried
+        and state.box == before.box
+    )
+
+
+def piles_view(state: Camp, seat: Seat | None) -> View:
+    """What seldom changes: how the game was set up, the piles, and what the seat knows of them."""
+    return {
+        "setup": dict(state.game.options),
+        "stacks": named(state.stacks),
+        "junkyard": pile_view(state.junkyard, state.under, seat, TITLES),
+        "schematics": pile_view(state.schematics, state.schematics_under, seat, BUILDINGS),
+        "contested": contested(state, seat),
+        "insights": insights(state, seat),
+        "buried": [] if seat is None else buried(state, seat),
+        "out_of_play": named(state.box),
+    }
+
+
+def around(state: Camp, seat: Seat | None, tribes: list[dict[str, Any]], piles: View) -> View:
+    """The table around the tribes and the piles, as a seat sees them."""
     asked = state.agenda[-1] if state.agenda else None
     decides = asked is not None and seat == asked.seat
     frame = asked if decides else shown_frame(state)
     return {
         "game": "scavengers",
-        "setup": dict(state.game.options),
+        "setup": piles["setup"],
         "seat": None if seat is None else TRIBES[seat],
         "round": state.round_number,
         "phase": phase(state),
@@ -133,14 +165,14 @@ def around(state: Camp, seat: Seat | None, tribes: list[dict[str, Any]]) -> View
         "window": window(state),
         "hunt_raised": state.hunt_raised,
         "to_choose": to_choose(state),
-        "stacks": named(state.stacks),
-        "junkyard": pile_view(state.junkyard, state.under, seat, TITLES),
-        "schematics": pile_view(state.schematics, state.schematics_under, seat, BUILDINGS),
+        "stacks": piles["stacks"],
+        "junkyard": piles["junkyard"],
+        "schematics": piles["schematics"],
         "plans": plans(state, seat),
-        "contested": contested(state, seat),
-        "insights": insights(state, seat),
-        "buried": [] if seat is None else buried(state, seat),
-        "out_of_play": named(state.box),
+        "contested": piles["contested"],
+        "insights": piles["insights"],
+        "buried": piles["buried"],
+        "out_of_play": piles["out_of_play"],
         "tribes": {TRIBES[tribe]: there for tribe, there in enumerate(tribes)},
         "fights": fights(state),
         "outcome": outcome_view(state.outcome),
@@ -374,7 +406,7 @@ def tribe_view(state: Camp, tribe: Seat, seat: Seat | None) -> dict[str, Any]:
         "fresh_wins": fresh_wins(state, tribe),
         "unseen": named(unseen) if own else None,
         "performed": [LEXICON.word(act) for act in range(CARD) if state.performed[tribe] >> act & 1],
-        "specials": [TITLES[title] for title in range(len(TITLES)) if state.performed[tribe] >> CARD + title & 1],
+        "specials": specials(state.performed[tribe] >> CARD),
         "food": food(state, tribe),
         "leader": leader_name(state, tribe, own),
         "offered": offered(state, tribe) if own else None,
@@ -383,6 +415,11 @@ def tribe_view(state: Camp, tribe: Seat, seat: Seat | None) -> dict[str, Any]:
         "buildings": [site_view(state.buildings[number], own) for number in sites(state, tribe)],
         "left": bool(state.gone >> tribe & 1),
     }
+
+
+def specials(performed: int) -> list[str]:
+    """The cards whose special actions a tribe has performed."""
+    return [name for title, name in enumerate(TITLES) if performed >> title & 1] if performed else []
 
 
 def shuffled(state: Camp, tribe: Seat) -> dict[str, Any]:
