@@ -53,10 +53,15 @@ class Socket(WebSocketsSansIOProtocol):
             self.short_way = self.handshake_complete and not self.conn.extensions and not self.conn.reader.buffer
 
     def flush(self) -> None:
-        """Write what has been sent."""
-        if self.outgoing and not self.transport.is_closing():
+        """Write what has been sent; after a closing nothing may follow."""
+        if self.outgoing and self.conn.state is State.OPEN and not self.transport.is_closing():
             self.transport.write(b"".join(self.outgoing))
         self.outgoing.clear()
+
+    def shutdown(self) -> None:
+        """The server stops: last words first."""
+        self.flush()
+        super().shutdown()
 
 
 def plain_text(data: bytes) -> str | None:
