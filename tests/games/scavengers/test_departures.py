@@ -8,7 +8,7 @@ import pytest
 
 from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.sample import sample
-from fimbul.games.scavengers.state import Camp
+from fimbul.games.scavengers.state import LEDGER, NO_CARDS, Camp, Departure
 from tests.games.scavengers.camp import camp, has, names, owns, say, zone
 from tests.games.scavengers.headquarters import Site, headquarters, inside, site
 
@@ -100,6 +100,23 @@ def test_a_card_gained_unseen_may_have_been_drawn_or_not() -> None:
 
     found = "junk medkit pills shovel spear"
     assert {owns(twin, "ember") for twin in samples(state)} == {cards(f"scout {left}") for left in without(found, 1)}
+
+
+@pytest.mark.rule("AS-TRASH-04", "AS-DRAW-01")
+def test_a_card_that_must_have_gone_need_not_have_gone_as_early_as_it_could() -> None:
+    """AS-TRASH-04, AS-DRAW-01: Sky has dug up the brawler, which Ember trashed last: when Ember trashed a second time
+    it had drawn one card only, and that was the refugee which went first.
+    """
+    state = camp(active="sky", sky="brawler", ember="scout", junkyard="refugee spear")
+    state.set_zone(EMBER, LEDGER, zone("scout refugee brawler spear"))
+    risked = zone("refugee brawler spear")
+    state.departures += [
+        Departure(EMBER, 1, NONE, 1, zone("refugee"), 0, NO_CARDS, 1),
+        Departure(EMBER, 1, NONE, 2, risked, 0, zone("spear"), 1),
+        Departure(EMBER, 1, NONE, 2, risked, 0, zone("spear"), 2),
+    ]
+
+    assert {owns(twin, "ember") for twin in samples(state)} == {"scout"}
 
 
 @pytest.mark.rule("AS-HQ-STORE-01", "AS-DRAW-01")

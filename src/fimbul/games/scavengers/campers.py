@@ -351,7 +351,8 @@ class Camper:
         """One of these cards is gone, on this occasion or on any."""
         title = draw_one(losable, [True] * len(losable), rng)
         if occasion == NONE:
-            occasion = self.occasions(title)[0]  # whichever it was: then as many others as can be find room later
+            occasions = self.occasions(title)
+            occasion = occasions[rng.randrange(len(occasions))]
         self.left_to_lose[occasion] -= 1
         self.gone[occasion][title] += 1
         if title == WON:
