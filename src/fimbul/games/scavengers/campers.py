@@ -67,8 +67,9 @@ def together_with(some: Places, more: Places) -> Places:
 class Camper:
     """Another tribe: the titles it should have, hidden or trashed, and how many cards it won or dug up unseen."""
 
-    def __init__(self, state: Camp, tribe: Seat, seat: Seat) -> None:
+    def __init__(self, state: Camp, tribe: Seat, seat: Seat, early: bool = True) -> None:
         self.tribe = tribe
+        self.early = early  # did cards that must have gone go as soon as they could, so that the others find room?
         self.sifts = any(frame.step.name == "sift out" and frame.seat == tribe for frame in state.agenda)
         self.held = shown_in_hand(state, tribe)
         self.sheltered = NO_CARDS
@@ -352,7 +353,7 @@ class Camper:
         title = draw_one(losable, [True] * len(losable), rng)
         if occasion == NONE:
             occasions = self.occasions(title)
-            occasion = occasions[rng.randrange(len(occasions))]
+            occasion = occasions[0 if self.early else rng.randrange(len(occasions))]
         self.left_to_lose[occasion] -= 1
         self.gone[occasion][title] += 1
         if title == WON:

@@ -58,6 +58,7 @@ from fimbul.games.scavengers.steps.sites import change_stored, change_timer, sit
 from fimbul.games.scavengers.strewn import are_strewn, buried_cards, loose_junk
 from fimbul.games.scavengers.view import surveyor, to_choose
 
+EARLY_TRIES: Final = 10  # in which what was trashed went as early as it can have gone: most deals fit that way
 MOST_TRIES: Final = 10_000  # of positions that were played none has needed a hundred
 NO_DEAL: Final = "No cards fit what this position says is known of them."
 
@@ -72,9 +73,9 @@ def sample(state: Camp, seat: Seat, rng: Rng) -> Camp:
     deal_schematics(twin, seat, rng)
     deal_own_timers(twin, seat, rng)
     others = [tribe for tribe in range(state.game.seats) if tribe != seat]
-    for _ in range(MOST_TRIES):
-        dealt = twin.copy()
-        if deal_cards(dealt, seat, [Camper(state, tribe, seat) for tribe in others], rng):
+    for number in range(MOST_TRIES):
+        dealt, early = twin.copy(), number < EARLY_TRIES
+        if deal_cards(dealt, seat, [Camper(state, tribe, seat, early) for tribe in others], rng):
             deal_memories(dealt, seat, rng)
             return asked_anew(dealt)
     raise BadSave(NO_DEAL)
