@@ -8,8 +8,11 @@ import pytest
 from fimbul.core.game import only
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.sample import sample
-from fimbul.games.scavengers.state import Camp
+from fimbul.games.scavengers.state import Camp, minus
+from fimbul.games.scavengers.steps.dig import gain
+from fimbul.games.scavengers.steps.drawing import reshuffle
 from fimbul.games.scavengers.steps.junkyard import bury, dig_from_under, keep_unseen, put_under
+from fimbul.games.scavengers.steps.sight import win
 from tests.games.scavengers.camp import below, camp, has, heap, names, owns, say, sees
 
 SKY, EMBER, MOSS = range(3)
@@ -191,6 +194,28 @@ def test_a_card_that_was_dug_up_before_is_another_when_it_comes_to_light() -> No
 
     assert remembers(state, "sky") == "spear"
     assert {"spear" in heap(twin).split() for twin in samples(state)} == {True}
+
+
+@pytest.mark.rule("AS-DIG-02", "AS-TRASH-04")
+def test_who_has_trashed_what_it_won_may_have_dug_up_another_like_it() -> None:
+    """AS-DIG-02, AS-TRASH-04: Sky knew of a grenade that Ember won. Ember trashes it, and Moss digs it up. Only then
+    Sky sees the other grenade go into the junkyard; Ember digs it up and shuffles it into its deck.
+    """
+    grenade = TITLES.index("grenade")
+    state = camp(active="ember", ember="scout grenade; secret: grenade", moss="brawler", contested="sled-team")
+    win(state, EMBER, grenade, SKY)
+    state.trophies[-1] = state.trophies[-1]._replace(shuffles=1)
+    say(state, "trash grenade done done dig brawler done grenade grenade done")
+    state.box = minus(state.box, grenade)
+    bury(state, only(SKY), grenade)
+    gain(state, EMBER, grenade)
+    keep_unseen(state, EMBER)
+    reshuffle(state, EMBER)
+
+    assert state.game.from_json(state.to_json()).to_json() == state.to_json()
+    found = {(owns(twin, "ember"), owns(twin, "moss")) for twin in samples(state)}
+    assert ("scout grenade", "brawler grenade") in found
+    assert ("grenade grenade", "brawler scout") in found
 
 
 def test_a_sample_does_not_tell_what_others_remember_of_the_junkyard() -> None:

@@ -192,7 +192,8 @@ class Camper:
         hidden = self.hidden(state)
         strange = beyond(hidden, self.kept)
         if self.dug:
-            risked = [any(each.number and each.risked[title] for each in self.departures) for title in ALL_TITLES]
+            trashes = [number for number, each in enumerate(self.departures) if each.number]
+            risked = [any(self.risk(number, title) for number in trashes) for title in ALL_TITLES]
             strange = [hidden[title] if risked[title] else strange[title] for title in ALL_TITLES]
         return together(strange, self.planned)
 
