@@ -9,7 +9,7 @@ import pytest
 from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.sample import sample
 from fimbul.games.scavengers.state import LEDGER, NO_CARDS, Camp, Departure
-from tests.games.scavengers.camp import camp, has, names, owns, say, zone
+from tests.games.scavengers.camp import camp, has, heap, names, owns, say, zone
 from tests.games.scavengers.headquarters import Site, headquarters, inside, site
 
 SKY, EMBER = range(2)
@@ -117,6 +117,18 @@ def test_a_card_that_must_have_gone_need_not_have_gone_as_early_as_it_could() ->
     ]
 
     assert {owns(twin, "ember") for twin in samples(state)} == {"scout"}
+
+
+@pytest.mark.rule("AS-ROUND-12", "AS-TRASH-04")
+def test_no_card_comes_back_to_the_contested_pile() -> None:
+    """AS-ROUND-12, AS-TRASH-04: all know that Ember had a grenade; if it has trashed that, it lies in the junkyard."""
+    state = camp(active="ember", sky="net", ember="scout grenade", junkyard="", contested="grenade sled-team")
+    say(state, "trash grenade done")
+
+    assert {(heap(twin), names(twin.contested)) for twin in samples(state)} == {
+        ("grenade", "grenade sled-team"),
+        ("scout", "grenade sled-team"),
+    }
 
 
 @pytest.mark.rule("AS-HQ-STORE-01", "AS-DRAW-01")

@@ -24,7 +24,7 @@ from fimbul.games.scavengers.campers import (
     share,
     store_of,
 )
-from fimbul.games.scavengers.data import LEADERS, NO_LEADER, NONE, STORES
+from fimbul.games.scavengers.data import COPIES, LEADERS, NO_LEADER, NONE, STORES
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.scoring import in_circulation
 from fimbul.games.scavengers.state import (
@@ -112,6 +112,10 @@ def deal_cards(twin: Camp, seat: Seat, campers: list[Camper], rng: Rng) -> bool:
         return False
     for camper in campers:
         pool = less(pool, camper.kept)
+    known = out_of_the_pile(twin, campers, pool)
+    pool = less(pool, known)
+    if count(pool, IS_CONTESTED) < pile + sum([camper.fresh + camper.won for camper in campers]):
+        return False
     twin.contested = draw(pool, pile, IS_CONTESTED, rng)
     if peeked:
         twin.peeked = draw_one(twin.contested, ANY_CARD, rng)
@@ -119,7 +123,7 @@ def deal_cards(twin: Camp, seat: Seat, campers: list[Camper], rng: Rng) -> bool:
     for camper in campers:
         camper.slid_under = together(camper.slid_under, draw(pool, camper.fresh, IS_CONTESTED, rng))
         trophies.append(draw(pool, camper.won, IS_CONTESTED, rng))
-    pool = together(pool, buried)
+    pool = together(pool, together(known, buried))
     for camper, won in zip(campers, trophies, strict=True):
         dug_lately = twin.size(camper.tribe, GAINED) - sum(camper.slid_under)
         twin.set_zone(camper.tribe, GAINED, together(camper.slid_under, draw(pool, dug_lately, ANY_CARD, rng)))
@@ -136,6 +140,15 @@ def deal_cards(twin: Camp, seat: Seat, campers: list[Camper], rng: Rng) -> bool:
             return False
     deal_junkyard(twin, seat, pool, rng)
     return are_strewn(twin, seat)
+
+
+def out_of_the_pile(twin: Camp, campers: list[Camper], pool: Zone) -> Zone:
+    """The contested cards of the pool that a tribe is known to have had: none of them can be won again."""
+    had = [together(twin.zone(camper.tribe, LEDGER), camper.insights) for camper in campers]
+    return [
+        max(0, pool[title] + max([cards[title] for cards in had]) - COPIES[title]) if IS_CONTESTED[title] else 0
+        for title in ALL_TITLES
+    ]
 
 
 def strays(campers: list[Camper], pool: Zone, pile: int) -> int:
