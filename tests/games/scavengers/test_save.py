@@ -19,7 +19,7 @@ from tests.games.scavengers.evening import pick, positions, varied
 from tests.games.scavengers.headquarters import headquarters, site
 
 NEVER_ASKED = (  # steps that only happen
-    *("round", "skirmish", "declare", "compare", "clear away"),
+    *("round", "skirmish", "declare", "declare anew", "compare", "clear away"),
     *("bring food", "throw away", "dig up", "draw cards", "take on", "survey", "build on"),
 )
 QUESTIONS = sorted(STEPS.keys() - {*NEVER_ASKED})

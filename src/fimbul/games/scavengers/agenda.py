@@ -34,6 +34,7 @@ BENEATH: Final = {  # what a step lies on while it is open: itself is asked firs
     **dict.fromkeys(("want", "where", "put in", "take out", "mend", "heal", "keep", "under"), ("gather",)),
     **dict.fromkeys(("clear away", "sift out"), ("gather",)),
     "declare": ACTING,
+    "declare anew": ACTING,
     "lay": ("declare", "bring food", "throw away", "build on"),
     "take back": ("lay",),
     "sacrifice": ("lay", "replan"),
@@ -41,7 +42,7 @@ BENEATH: Final = {  # what a step lies on while it is open: itself is asked firs
     "aim": ACTING,
     "save": ACTING,
     "recommit": ("save", "replan", "window", "shield", "blind shot", "gather"),
-    "replan": ("declare",),
+    "replan": ("declare anew",),
     "reclaim": ("replan",),
     "from bunker": ("window",),
     **dict.fromkeys(("deed", "deed whom", "deed what", "shield", "blind shot"), ("gather", "window", "special")),
@@ -59,7 +60,7 @@ BENEATH: Final = {  # what a step lies on while it is open: itself is asked firs
     "award": ("round",),
 }
 OF_THE_TURN: Final = (  # asked of the tribe whose turn it is
-    *(*ACTS, "declare", "lay", "take back", "sacrifice", "replan", "reclaim", "want"),
+    *(*ACTS, "declare", "declare anew", "lay", "take back", "sacrifice", "replan", "reclaim", "want"),
     *("where", "put in", "take out", "mend", "heal", "keep", "under", "clear away", "choose plan", "roll up"),
     "sift out",
 )
@@ -90,6 +91,7 @@ NEEDS: Final = {  # the picks that a question holds, besides its step and seat
     **dict.fromkeys(("build on", "put in", "take out", "mend"), ("act", "building")),
     "take on": ("act", "wanted"),
     "declare": ("act",),
+    "declare anew": ("act",),
     "lay": ("act",),
     "replan": ("act",),
     "window": ("act", "owner"),
@@ -107,7 +109,8 @@ NEEDS: Final = {  # the picks that a question holds, besides its step and seat
     "rescue": ("owner", "title"),
 }
 MAY_HAVE: Final = {
-    "declare": ("wanted", "building", "count"),
+    "declare": ("wanted", "building"),
+    "declare anew": ("wanted",),
     "lay": ("wanted", "building"),
     "replan": ("wanted",),
     "window": ("wanted", "passes"),

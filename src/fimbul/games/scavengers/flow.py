@@ -17,7 +17,7 @@ from fimbul.games.scavengers.steps.drawing import CARDS_IN_HAND, DEAL, FIRST_SKI
 from fimbul.games.scavengers.steps.gathering import COMMIT, GATHER
 from fimbul.games.scavengers.steps.hire import TAKE_ON, WANT
 from fimbul.games.scavengers.steps.hunt import BRING_FOOD
-from fimbul.games.scavengers.steps.instants import AIM, DECLARE, FROM_BUNKER, SAVE, WINDOW
+from fimbul.games.scavengers.steps.instants import AIM, DECLARE, DECLARE_ANEW, FROM_BUNKER, SAVE, WINDOW
 from fimbul.games.scavengers.steps.laying import CLEAR_AWAY, LAY, TAKE_BACK
 from fimbul.games.scavengers.steps.leaders import CHOOSE_LEADER, HEAL, OFFER, SACRIFICE, SIFT, SIFT_OUT
 from fimbul.games.scavengers.steps.recommitting import RECOMMIT
@@ -97,6 +97,6 @@ STEPS: Final = {
         *(SKIRMISH, SPECIAL, AT_WHOM, AT_WHAT, RESCUE, COMPARE, AWARD),
         *(SURVEY, UNROLL, CHOOSE_PLAN, ROLL_UP, TIMER, CLEAR_AWAY, TICK, WHERE, BUILD_ON, PUT_IN, TAKE_OUT, MEND),
         *(OFFER, CHOOSE_LEADER, SACRIFICE, SIFT, SIFT_OUT, HEAL, FROM_BUNKER, DEED, DEED_WHOM, DEED_WHAT, SHIELD),
-        *(RECLAIM, RECOMMIT, BLIND_SHOT),
+        *(DECLARE_ANEW, RECLAIM, RECOMMIT, BLIND_SHOT),
     )
 }

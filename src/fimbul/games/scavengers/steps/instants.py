@@ -65,13 +65,27 @@ class Declare(Step[Camp, Question]):
 
     @rule("AS-INST-02")
     def close(self, state: Camp, frame: Question) -> None:
-        """All see them, and the others are asked one after another. What is declared anew has been seen before."""
-        seat, act = frame.seat, frame.act
-        cards = listed(state.zone(seat, LAID)) if frame.count else see_all(state, seat, LAID)
-        foods = purse(state, seat)[0] if act == HIRE else 0
-        state.tell(Declared(seat, act, cards, worth(state, seat, act), frame.wanted, foods))
-        state.reveal()
-        open_window(state, frame.seat, frame.act, frame.wanted)
+        """All see them, and the others are asked one after another."""
+        see_all(state, frame.seat, LAID)
+        announce(state, frame)
+
+
+class DeclareAnew(Step[Camp, Question]):
+    """The cards of a new plan, all of which have been seen."""
+
+    def close(self, state: Camp, frame: Question) -> None:
+        """The others are asked again."""
+        announce(state, frame)
+
+
+def announce(state: Camp, frame: Question) -> None:
+    """A tribe says what it does with the cards that it shows."""
+    seat, act = frame.seat, frame.act
+    foods = purse(state, seat)[0] if act == HIRE else 0
+    cards = listed(state.zone(seat, LAID))
+    state.tell(Declared(seat, act, cards, worth(state, seat, act), frame.wanted, foods))
+    state.reveal()
+    open_window(state, seat, act, frame.wanted)
 
 
 def open_window(state: Camp, actor: Seat, act: int, wanted: Title) -> None:
@@ -169,7 +183,7 @@ def undone(state: Camp, frame: Question) -> bool:
 
 def plan_anew(state: Camp, frame: Question) -> None:
     """Who was interrupted plans anew, and declares what comes of it."""
-    state.push(Question(DECLARE, frame.owner, frame.act, wanted=frame.wanted, count=1))
+    state.push(Question(DECLARE_ANEW, frame.owner, frame.act, wanted=frame.wanted))
     state.push(Question(REPLAN, frame.owner, frame.act, wanted=frame.wanted))
 
 
@@ -368,6 +382,7 @@ class Save(Step[Camp, Question]):
 
 
 DECLARE: Final = Declare("declare")
+DECLARE_ANEW: Final = DeclareAnew("declare anew")
 WINDOW: Final = Window("window")
 FROM_BUNKER: Final = FromBunker("from bunker")
 AIM: Final = Aim("aim")
