@@ -342,10 +342,10 @@ class Camper:
         needed: dict[int, list[bool]] = {}
         for title in range(DUG + 1):
             found = self.occasions(title) if cards[title] else []
-            first = occasion if occasion in found else found[0] if found and occasion == NONE else NONE
-            if first != NONE and first not in needed:
-                needed[first] = self.needed(self.places_to_fill(), first)
-            if first == NONE or needed[first][title]:
+            found = [each for each in found if occasion in (NONE, each)]
+            if found and found[0] not in needed:
+                needed[found[0]] = self.needed(self.places_to_fill(), found[0])
+            if not found or needed[found[0]][title]:
                 cards[title] = 0
         return cards
 

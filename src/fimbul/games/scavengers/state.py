@@ -203,7 +203,7 @@ class Camp(State):
         self.trophies: Final = trophies
         self.departures: Final = departures
         self.shuffles: Final = shuffles
-        self.hand_kinds: Final = hand_kinds  # by building: so many of its kind at least are in hand, never shown
+        self.hand_kinds: Final = hand_kinds  # by building: so many of its kind or more are in hand, besides those shown
         self.buried: Final = buried  # by tribe, what it saw go into the junkyard: titles, with who dug since
         self.leavers: Final = leavers
 
@@ -359,7 +359,7 @@ class Camp(State):
         assert sum(unknown_old) <= shuffle.gains_apart, "a building holds a card that was shuffled into the deck"
 
     def check_hand(self, seat: Seat) -> None:
-        """What came out of buildings and has not been seen since is in hand."""
+        """What is known of a hand by kind is there, besides the cards that are shown."""
         for kind, number in enumerate(self.hand_kinds[seat]):
             if number:
                 unseen = less(together(self.zone(seat, HAND), self.zone(seat, COMMITTED)), self.zone(seat, SHOWN))
