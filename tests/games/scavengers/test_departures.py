@@ -110,11 +110,13 @@ def test_a_card_that_must_have_gone_need_not_have_gone_as_early_as_it_could() ->
     state = camp(active="sky", sky="brawler", ember="scout", junkyard="refugee spear")
     state.set_zone(EMBER, LEDGER, zone("scout refugee brawler spear"))
     risked = zone("refugee brawler spear")
-    state.departures += [
-        Departure(EMBER, 1, NONE, 1, zone("refugee"), 0, NO_CARDS, 1),
-        Departure(EMBER, 1, NONE, 2, risked, 0, zone("spear"), 1),
-        Departure(EMBER, 1, NONE, 2, risked, 0, zone("spear"), 2),
-    ]
+    state.departures.extend(
+        [
+            Departure(EMBER, 1, NONE, 1, zone("refugee"), 0, NO_CARDS, 1),
+            Departure(EMBER, 1, NONE, 2, risked, 0, zone("spear"), 1),
+            Departure(EMBER, 1, NONE, 2, risked, 0, zone("spear"), 2),
+        ]
+    )
 
     assert {owns(twin, "ember") for twin in samples(state)} == {"scout"}
 
