@@ -186,7 +186,7 @@ def name_of(seat: Seat) -> str:
 
 def named(zone: Zone, names: list[str] = TITLES) -> dict[str, int]:
     """Cards by title, those there are."""
-    return {names[title]: count for title, count in enumerate(zone) if count}
+    return {} if zone is NO_CARDS else {names[title]: count for title, count in enumerate(zone) if count}
 
 
 def title_name(title: int) -> str | None:
@@ -394,7 +394,7 @@ def tribe_view(state: Camp, tribe: Seat, seat: Seat | None) -> dict[str, Any]:
     for number in sites(state, tribe):
         unseen = together(unseen, state.buildings[number].timer)
     return {
-        "counts": {ZONE_NAMES[place]: sum(zones[place]) for place in PLACES},
+        "counts": {ZONE_NAMES[place]: 0 if zones[place] is NO_CARDS else sum(zones[place]) for place in PLACES},
         "cards": {ZONE_NAMES[place]: named(zones[place]) for place in (OPEN_TO_OWNER if own else OPEN_TO_ALL)},
         "shown": named(state.zone(tribe, SHOWN)),
         "hand_kinds": named(state.hand_kinds[tribe], BUILDINGS),
