@@ -220,6 +220,20 @@ def test_acts_are_read_as_they_were_written(store: Store) -> None:
     assert asyncio.run(store.read(all_acts)) == acts
 
 
+def test_a_query_sees_one_moment_whatever_is_written_meanwhile(store: Store) -> None:
+    """So seats and acts of a table fit together."""
+    asyncio.run(store.write(person(1), table("t"), acts=acts_of("t", ["march", "pass"])[:1]))
+
+    def twice(connection: Connection) -> tuple[list[Row], list[Row]]:
+        before = all_acts(connection)
+        asyncio.run(store.write(acts=acts_of("t", ["march", "pass"])[1:]))
+        return before, all_acts(connection)
+
+    before, after = asyncio.run(store.read(twice))
+    assert before == after == acts_of("t", ["march"])
+    assert len(asyncio.run(store.read(all_acts))) == 2
+
+
 def test_more_acts_than_one_statement_takes_are_written_too(store: Store) -> None:
     """As many as there are."""
     acts = acts_of("t", ["pass"] * (MOST_AT_ONCE + 1))

@@ -24,6 +24,7 @@ Row = tuple[str, int, int, int, str, str]  # an act as its table has it, column 
 
 COLUMNS: Final = [column.name for column in schema.acts.columns]
 MOST_AT_ONCE: Final = 1000  # acts in one statement
+ONE_MOMENT: Final = {"sqlite": "BEGIN", "postgresql": "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"}
 
 
 @cache
@@ -64,10 +65,11 @@ class Store:
     async def read(
         self, query: Callable[Concatenate[Connection, Given], Found], *words: Given.args, **named: Given.kwargs
     ) -> Found:
-        """What a query finds, asked in a thread so that the loop goes on."""
+        """What a query finds, asked in a thread so that the loop goes on; all of it as it stood at one moment."""
 
         def ask() -> Found:
             with self.engine.connect() as connection:
+                connection.exec_driver_sql(ONE_MOMENT[self.engine.dialect.name])
                 return query(connection, *words, **named)
 
         return await asyncio.to_thread(ask)
