@@ -1,43 +1,22 @@
 """What all know of cards that left a hand unseen: none was in the deck then, so no more of those than were drawn."""
 
-from collections.abc import Iterator
 from itertools import combinations
-from random import Random
 
 import pytest
 
 from fimbul.games.scavengers.data import NONE
-from fimbul.games.scavengers.sample import sample
-from fimbul.games.scavengers.state import LEDGER, NO_CARDS, Camp, Departure
+from fimbul.games.scavengers.state import LEDGER, NO_CARDS, Departure
 from tests.games.scavengers.camp import camp, has, heap, names, owns, say, zone
-from tests.games.scavengers.headquarters import Site, headquarters, inside, site
+from tests.games.scavengers.guesses import at_embers, cards, samples
+from tests.games.scavengers.headquarters import inside, site
 
 SKY, EMBER = range(2)
-
-
-def samples(state: Camp, seat: int = SKY, number: int = 300) -> Iterator[Camp]:
-    """Many samples, each checked."""
-    rng = Random(1)
-    for _ in range(number):
-        twin = sample(state, seat, rng)
-        twin.check()
-        yield twin
-
-
-def cards(titles: str) -> str:
-    """These cards, in the order of the titles."""
-    return names(zone(titles))
 
 
 def without(titles: str, number: int) -> set[str]:
     """What can be left of these cards when so many of them are gone."""
     every = titles.split()
     return {cards(" ".join(left)) for left in combinations(every, len(every) - number)}
-
-
-def at_embers(*sites: Site, ember: str) -> Camp:
-    """It is Ember's turn in a game with buildings and without leaders."""
-    return headquarters(hq=2, active="ember", sites=[*sites], ember=ember, sky="net")
 
 
 @pytest.mark.rule("AS-TRASH-04", "AS-DRAW-01")

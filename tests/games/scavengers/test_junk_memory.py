@@ -1,30 +1,18 @@
 """What a tribe knows of the junkyard: a card that it saw go there is there, or somebody has dug it up since."""
 
-from collections.abc import Iterator
-from random import Random
-
 import pytest
 
 from fimbul.core.game import only
 from fimbul.games.scavengers.data import TITLES
-from fimbul.games.scavengers.sample import sample
 from fimbul.games.scavengers.state import Camp, minus
 from fimbul.games.scavengers.steps.dig import gain
 from fimbul.games.scavengers.steps.drawing import reshuffle
 from fimbul.games.scavengers.steps.junkyard import bury, dig_from_under, keep_unseen, put_under
 from fimbul.games.scavengers.steps.sight import win
 from tests.games.scavengers.camp import below, camp, has, heap, names, owns, say, sees
+from tests.games.scavengers.guesses import samples
 
 SKY, EMBER, MOSS = range(3)
-
-
-def samples(state: Camp, seat: int = SKY, number: int = 100) -> Iterator[Camp]:
-    """Many samples, each checked."""
-    rng = Random(1)
-    for _ in range(number):
-        twin = sample(state, seat, rng)
-        twin.check()
-        yield twin
 
 
 def remembers(state: Camp, tribe: str) -> str:

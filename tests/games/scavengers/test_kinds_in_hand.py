@@ -1,15 +1,11 @@
 """What all know of a hand by kind: what came out of an armory is a tool, until it is seen or may have gone."""
 
-from collections.abc import Iterator
-from random import Random
-from typing import Any
-
 import pytest
 
-from fimbul.games.scavengers.sample import sample
 from fimbul.games.scavengers.state import LEDGER, Camp
-from tests.games.scavengers.camp import has, names, say, sees, zone
-from tests.games.scavengers.headquarters import Site, headquarters, inside, site
+from tests.games.scavengers.camp import has, say, sees, zone
+from tests.games.scavengers.guesses import at_embers, cards, samples
+from tests.games.scavengers.headquarters import headquarters, inside, site
 
 SKY, EMBER = range(2)
 
@@ -17,25 +13,6 @@ SKY, EMBER = range(2)
 def hands(state: Camp, seat: int = SKY) -> set[str]:
     """All that a seat takes Ember's hand for."""
     return {has(twin, "ember", "hand") for twin in samples(state, seat)}
-
-
-def samples(state: Camp, seat: int = SKY, number: int = 300) -> Iterator[Camp]:
-    """Many samples, each checked."""
-    rng = Random(1)
-    for _ in range(number):
-        twin = sample(state, seat, rng)
-        twin.check()
-        yield twin
-
-
-def cards(titles: str) -> str:
-    """These cards, in the order of the titles."""
-    return names(zone(titles))
-
-
-def at_embers(*sites: Site, ember: str, **more: Any) -> Camp:
-    """It is Ember's turn in a game with buildings and without leaders."""
-    return headquarters(hq=2, active="ember", sites=[*sites], ember=ember, sky="net", **more)
 
 
 def out_of_the_armory(ember: str = "junk; deck: spear pills refugee", junkyard: str = "") -> Camp:

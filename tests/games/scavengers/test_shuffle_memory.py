@@ -1,37 +1,20 @@
 """What all know of a tribe's last shuffle: its deck holds what was among its discards then, and nothing else."""
 
-from collections.abc import Iterator
 from itertools import combinations
-from random import Random
 
 import pytest
 
-from fimbul.games.scavengers.sample import sample
 from fimbul.games.scavengers.state import SETTLED, Camp
-from tests.games.scavengers.camp import camp, has, names, owns, say, sees, zone
+from tests.games.scavengers.camp import camp, has, names, owns, say, sees
+from tests.games.scavengers.guesses import cards, samples
 from tests.games.scavengers.headquarters import building, headquarters, site
 
 SKY, EMBER = range(2)
-MANY = 400
-
-
-def samples(state: Camp, seat: int = SKY) -> Iterator[Camp]:
-    """Many samples, each checked."""
-    rng = Random(1)
-    for _ in range(MANY):
-        twin = sample(state, seat, rng)
-        twin.check()
-        yield twin
 
 
 def decks_and_hands(state: Camp, seat: int = SKY) -> set[tuple[str, str]]:
     """All that a seat takes for possible: Ember's deck and its hand."""
     return {(has(twin, "ember", "deck"), has(twin, "ember", "hand")) for twin in samples(state, seat)}
-
-
-def cards(*titles: str) -> str:
-    """These cards, in the order of the titles."""
-    return names(zone(" ".join(titles)))
 
 
 def ways(titles: str, number: int) -> list[tuple[str, str]]:
