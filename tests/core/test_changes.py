@@ -13,15 +13,27 @@ from fimbul.core.game import View
 
 def test_only_what_differs_is_told() -> None:
     """A number, an entry deep in a part, one more and one less; a list is replaced whole."""
-    before: View = {"turn": 1, "hexes": {"F4": {"units": 2}, "F5": {"units": 1}}, "deck": [1, 2], "card": None}
-    after: View = {"turn": 2, "hexes": {"F4": {"units": 2, "ice": True}, "F6": {"units": 1}}, "deck": [1], "card": None}
+    units = dict.fromkeys(("soldiers", "civilians", "leaders", "boats", "ruins", "crates"), 2)
+    before: View = {"turn": 1, "hexes": {"F4": units, "F5": {"ice": 1}}, "deck": [1, 2], "card": None}
+    after: View = {"turn": 2, "hexes": {"F4": {**units, "boats": 3}, "F6": {"ice": 1}}, "deck": [1], "card": None}
 
     assert changes(before, after) == [
         {"op": "replace", "path": "/turn", "value": 2},
-        {"op": "add", "path": "/hexes/F4/ice", "value": True},
-        {"op": "add", "path": "/hexes/F6", "value": {"units": 1}},
+        {"op": "replace", "path": "/hexes/F4/boats", "value": 3},
+        {"op": "add", "path": "/hexes/F6", "value": {"ice": 1}},
         {"op": "remove", "path": "/hexes/F5"},
         {"op": "replace", "path": "/deck", "value": [1]},
+    ]
+
+
+def test_a_part_with_few_things_in_it_is_told_whole() -> None:
+    """The ways into it would be longer than it is; but not if there are further parts in it."""
+    before: View = {"hand": {"spear": 1, "net": 2}, "tribes": {"sky": {"food": 1}}}
+    after: View = {"hand": {"spear": 2}, "tribes": {"sky": {"food": 2}}}
+
+    assert changes(before, after) == [
+        {"op": "replace", "path": "/hand", "value": {"spear": 2}},
+        {"op": "replace", "path": "/tribes/sky", "value": {"food": 2}},
     ]
 
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from fimbul.core.game import Game, Outcome, Refusal, Rng, View, choose
-from fimbul.games.scavengers import sample, save, scoring, text, view
+from fimbul.games.scavengers import sample, save, scoring, since, text, view
 from fimbul.games.scavengers.data import box_hash
 from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
@@ -37,8 +37,8 @@ class Scavengers(Game):
         return view.view(state, seat)
 
     def views(self, state: Camp, seats: list[int | None], earlier: tuple[Camp, View] | None) -> list[View]:
-        """The same for several; tribes that are as they were are taken over."""
-        return view.views(state, seats, earlier)
+        """The same for several; what is as it was is taken over."""
+        return since.views(state, seats, earlier)
 
     def sample(self, state: Camp, seat: int, rng: Rng) -> Camp:
         """The same table with everything that the seat does not know dealt again."""

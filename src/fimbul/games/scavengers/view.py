@@ -28,7 +28,6 @@ from fimbul.games.scavengers.state import (
     SPENT,
     STOCK,
     USED,
-    ZONES,
     Building,
     Camp,
     Question,
@@ -73,61 +72,8 @@ PUBLIC_PICKS: Final = ("step", "seat", "act", "owner", "title", "wanted", "count
 
 def view(state: Camp, seat: Seat | None) -> View:
     """The table as a seat sees it; a spectator (None) sees what is open to all."""
-    tribes = [tribe_view(state, tribe, seat) for tribe in range(state.game.seats)]
-    return around(state, seat, tribes, piles_view(state, seat))
-
-
-def views(state: Camp, seats: list[Seat | None], earlier: tuple[Camp, View] | None) -> list[View]:
-    """The table as several see it; the first of them takes over the tribes and the piles that are as they were."""
-    first = view(state, seats[0]) if earlier is None else view_since(state, seats[0], *earlier)
-    return [first, *[view(state, seat) for seat in seats[1:]]]
-
-
-def view_since(state: Camp, seat: Seat | None, before: Camp, seen: View) -> View:
-    """The table as a seat sees it, after it saw it in a position before."""
-    tribes = []
-    for tribe in range(state.game.seats):
-        same = is_same_tribe(state, before, tribe)
-        tribes.append(seen["tribes"][TRIBES[tribe]] if same else tribe_view(state, tribe, seat))
-    return around(state, seat, tribes, seen if are_same_piles(state, before) else piles_view(state, seat))
-
-
-def is_same_tribe(state: Camp, before: Camp, tribe: Seat) -> bool:
-    """Does a tribe look as it did in a position before, whoever looks?"""
-    first, last = tribe * ZONES, (tribe + 1) * ZONES
-    return (
-        state.zones[first:last] == before.zones[first:last]
-        and state.performed[tribe] == before.performed[tribe]
-        and state.gains[tribe] == before.gains[tribe]
-        and state.wins[tribe] == before.wins[tribe]
-        and state.trophies == before.trophies
-        and state.departures == before.departures
-        and state.shuffles[tribe] == before.shuffles[tribe]
-        and state.hand_kinds[tribe] == before.hand_kinds[tribe]
-        and state.buildings == before.buildings
-        and state.leaders == before.leaders
-        and state.offered == before.offered
-        and (state.wounded, state.power_used, state.gone) == (before.wounded, before.power_used, before.gone)
-        and state.hunt_raised == before.hunt_raised
-        and to_choose(state) == to_choose(before)
-        and undeclared(state, tribe) == undeclared(before, tribe)
-    )
-
-
-def are_same_piles(state: Camp, before: Camp) -> bool:
-    """Do the piles lie as they did in a position before, and does everybody know the same of them?"""
-    return (
-        (state.peeked, state.peekers) == (before.peeked, before.peekers)
-        and state.stacks == before.stacks
-        and state.junkyard == before.junkyard
-        and state.under == before.under
-        and state.schematics == before.schematics
-        and state.schematics_under == before.schematics_under
-        and state.contested == before.contested
-        and state.trophies == before.trophies
-        and state.buried == before.buried
-        and state.box == before.box
-    )
+    tribes = {TRIBES[tribe]: tribe_view(state, tribe, seat) for tribe in range(state.game.seats)}
+    return {**moment_view(state, seat), **piles_view(state, seat), "tribes": tribes}
 
 
 def piles_view(state: Camp, seat: Seat | None) -> View:
@@ -144,19 +90,19 @@ def piles_view(state: Camp, seat: Seat | None) -> View:
     }
 
 
-def around(state: Camp, seat: Seat | None, tribes: list[dict[str, Any]], piles: View) -> View:
-    """The table around the tribes and the piles, as a seat sees them."""
+def moment_view(state: Camp, seat: Seat | None) -> View:
+    """What is other with nearly every pick: how far the round is, who is asked what, and what may be answered."""
     asked = state.agenda[-1] if state.agenda else None
     decides = asked is not None and seat == asked.seat
     frame = asked if decides else shown_frame(state)
+    now = phase(state)
     return {
         "game": "scavengers",
-        "setup": piles["setup"],
         "seat": None if seat is None else TRIBES[seat],
         "round": state.round_number,
-        "phase": phase(state),
+        "phase": now,
         "initiator": TRIBES[state.initiator] if state.round_number else None,
-        "active": active(state),
+        "active": active(state) if now == "gathering" else None,
         "decider": decider(frame, decides),
         "question": picks(state, frame, decides) if isinstance(frame, Question) else None,
         "options": list(state.asked) if decides else [],
@@ -165,16 +111,8 @@ def around(state: Camp, seat: Seat | None, tribes: list[dict[str, Any]], piles: 
         "window": window(state),
         "hunt_raised": state.hunt_raised,
         "to_choose": to_choose(state),
-        "stacks": piles["stacks"],
-        "junkyard": piles["junkyard"],
-        "schematics": piles["schematics"],
         "plans": plans(state, seat),
-        "contested": piles["contested"],
-        "insights": piles["insights"],
-        "buried": piles["buried"],
-        "out_of_play": piles["out_of_play"],
-        "tribes": {TRIBES[tribe]: there for tribe, there in enumerate(tribes)},
-        "fights": fights(state),
+        "fights": fights(state) if now == "skirmish" else None,
         "outcome": outcome_view(state.outcome),
     }
 
@@ -274,10 +212,9 @@ def phase(state: Camp) -> str:
 
 def active(state: Camp) -> str | None:
     """Whose turn it is to gather."""
-    if phase(state) == "gathering":
-        for frame in reversed(state.agenda):
-            if frame.step.name in ("gather", "commit"):
-                return TRIBES[frame.seat]
+    for frame in reversed(state.agenda):
+        if frame.step.name in ("gather", "commit"):
+            return TRIBES[frame.seat]
     return None
 
 
@@ -381,33 +318,46 @@ def plans(state: Camp, seat: Seat | None) -> dict[str, Any]:
 
 
 def tribe_view(state: Camp, tribe: Seat, seat: Seat | None) -> dict[str, Any]:
-    """A tribe: how many cards lie where, which of them the seat sees, and what all know of it.
-
-    To others a card that is laid but not declared is still in hand. A tribe knows its own cards: `unseen` are those in
-    its deck and on its timers.
-    """
+    """A tribe: how many cards lie where, which of them the seat sees, and what all know of it."""
     own = tribe == seat
+    return {**lying(state, tribe, own), **known_cards(state, tribe, own), **standing(state, tribe, own)}
+
+
+def lying(state: Camp, tribe: Seat, own: bool) -> dict[str, dict[str, Any]]:
+    """Where cards lie, and which; to others a card that is laid but not declared is still in hand."""
     zones = [state.zone(tribe, place) for place in PLACES]
     if not own and undeclared(state, tribe):
         zones[HAND], zones[LAID] = together(zones[HAND], zones[LAID]), NO_CARDS
-    unseen = zones[DECK]
-    for number in sites(state, tribe):
-        unseen = together(unseen, state.buildings[number].timer)
     return {
         "counts": {ZONE_NAMES[place]: 0 if zones[place] is NO_CARDS else sum(zones[place]) for place in PLACES},
         "cards": {ZONE_NAMES[place]: named(zones[place]) for place in (OPEN_TO_OWNER if own else OPEN_TO_ALL)},
+    }
+
+
+def known_cards(state: Camp, tribe: Seat, own: bool) -> dict[str, Any]:
+    """What all know of a tribe's cards; itself knows its own: `unseen` are those in its deck and on its timers."""
+    unseen = state.zone(tribe, DECK)
+    for number in sites(state, tribe):
+        unseen = together(unseen, state.buildings[number].timer)
+    return {
         "shown": named(state.zone(tribe, SHOWN)),
-        "hand_kinds": named(state.hand_kinds[tribe], BUILDINGS),
         "known": named(state.zone(tribe, LEDGER)),
         "shuffled": shuffled(state, tribe),
+        "unseen": named(unseen) if own else None,
+        "food": food(state, tribe),
+    }
+
+
+def standing(state: Camp, tribe: Seat, own: bool) -> dict[str, Any]:
+    """How a tribe stands: what it has gained and lost unseen, what it has done, its leader and its buildings."""
+    return {
+        "hand_kinds": named(state.hand_kinds[tribe], BUILDINGS),
         "unseen_gains": state.gains[tribe],
         "unseen_losses": state.losses(tribe),
         "unseen_wins": state.wins[tribe],
         "fresh_wins": fresh_wins(state, tribe),
-        "unseen": named(unseen) if own else None,
         "performed": [LEXICON.word(act) for act in range(CARD) if state.performed[tribe] >> act & 1],
         "specials": specials(state.performed[tribe] >> CARD),
-        "food": food(state, tribe),
         "leader": leader_name(state, tribe, own),
         "offered": offered(state, tribe) if own else None,
         "wounded": bool(state.wounded >> tribe & 1),
@@ -466,10 +416,8 @@ def site_view(building: Building, own: bool) -> dict[str, Any]:
     }
 
 
-def fights(state: Camp) -> dict[str, Any] | None:
+def fights(state: Camp) -> dict[str, Any]:
     """In the skirmish, once all have revealed: each tribe's fight, None for no fight at all, and its people there."""
-    if phase(state) != "skirmish":
-        return None
     strengths = {TRIBES[tribe]: (fight(state, tribe), people_there(state, tribe)) for tribe in range(state.game.seats)}
     return {
         name: {"fight": None if strength == NONE else strength, "people": people}

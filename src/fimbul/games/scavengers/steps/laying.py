@@ -88,7 +88,7 @@ def work(state: Camp, seat: Seat) -> int:
 def purse(state: Camp, seat: Seat) -> tuple[int, int]:
     """The food and the meds that a tribe has for a hire: hunted and grown, laid, and for somebody given up."""
     laid, chief = state.zone(seat, LAID), leader(state, seat)
-    meds = sum([MEDS[title] * laid[title] for title in ALL_TITLES])
+    meds = sum([MEDS[title] * number for title, number in enumerate(laid) if number])
     foods = food(state, seat)
     if state.traded != NONE:
         meds += TRADE_MEDS[chief] - MEDS[state.traded]
