@@ -13,10 +13,6 @@ from fimbul.core.rulebook import RULE_ID, Rulebook, load
 
 NOT_OF_PLAY = {
     "MW-COMP-08": "the player aids are printed reminders; nothing is played by them",
-    "AS-WALK-01": "an example: tests/games/scavengers/test_walkthrough.py plays it by the rules it shows",
-    "AS-WALK-02": "likewise",
-    "AS-WALK-03": "likewise",
-    "AS-WALK-04": "likewise",
 }
 OPTIONS_WITHOUT_RULE = {
     "meltwater": {"deck": "which cards are in the box is data; the rules only read them"},

@@ -116,6 +116,18 @@ def test_a_note_is_kept_and_changes_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", names())
+def test_a_sample_round_is_a_record_with_notes_and_is_announced(name: str) -> None:
+    """Whoever asks before the game whether there is one gets one, the same with all options; it ends with a note."""
+    text = defaults(name).sample_round()
+    assert (text is not None) == defaults(name).meta.sample_round
+    assert varied(name, 3).sample_round() == text
+    if text is not None:
+        *_, last = fimbul.replay(text)
+        assert last.sitting.text() == text
+        assert last.entry.kind == "note"
+
+
+@pytest.mark.parametrize("name", names())
 def test_signs_that_cannot_be_shown_stand_in_no_record(name: str) -> None:
     """A note goes without those that would steer a terminal, and a record that has them is none."""
     sitting = sit_down(defaults(name))

@@ -11,7 +11,7 @@ ANN, BOB = 0, 1
 TURN = 10
 ROLL = 11
 LEXICON = Lexicon([str(number) for number in range(10)], {"button": ["turn", "roll"]})
-META = Meta("toy", "Toy", (2,), (Choice("rounds", (1,), "How often.", (1, 9)),), 1, "Say numbers.", 1, True)
+META = Meta("toy", "Toy", (2,), (Choice("rounds", (1,), "How often.", (1, 9)),), 1, "Say numbers.", 1, True, False)
 
 
 class Table(State):

@@ -58,7 +58,8 @@ class Choice(NamedTuple):
 
 
 class Meta(NamedTuple):
-    """What can be said of a game before it is set up: what it is about, how long it takes, whether seats have secrets.
+    """What can be said of a game before it is set up: what it is about, how long it takes, whether seats have secrets,
+    and whether there is a sample round to watch.
 
     Where seats have secrets, records stay closed while the game runs, people at one screen hand it over, and no pick is
     made for a seat because it is the only one: that others must wait for it, or need not, would tell.
@@ -72,6 +73,7 @@ class Meta(NamedTuple):
     summary: str
     minutes: int
     secrets: bool
+    sample_round: bool
 
 
 def only(*seats: int) -> int:
@@ -314,6 +316,13 @@ class Game:
     def from_json(self, text: str | bytes | dict[str, Any]) -> State:
         """The position of a save; a text that is not one raises BadSave with a sentence."""
         return self.load(text if isinstance(text, dict) else read_json(text))
+
+    def sample_round(self) -> str | None:
+        """A record that shows newcomers how the game goes, if the game has one; each note in it is a moment to look at.
+
+        A note is written at the seat through whose eyes the moment is to be seen, or at chance's for everyone's.
+        """
+        return None
 
     def explain(self, state: State, seat: int, option: int) -> Refusal | None:
         """Why the seat cannot pick this option of the lexicon now; None if it can."""

@@ -1,91 +1,108 @@
-"""The rulebook's sample round, replayed: Sarah is Sky, Carol is Ember, Betty is Moss."""
+"""The rulebook's sample round, as people may watch it: Sarah is Sky, Carol is Ember, Betty is Moss."""
+
+from typing import Any
 
 import pytest
 
+import fimbul
+from fimbul.games.scavengers.data import NONE
+from fimbul.games.scavengers.events import Compared, SetApart, Won
+from fimbul.games.scavengers.lexicon import TRIBES
+from fimbul.games.scavengers.sample_round import Scene, bettys_turn, carols_turn, hands, sarahs_turn, skirmish
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import (
-    below,
-    camp,
-    decider,
-    discards,
-    fight_of,
-    has,
-    heap,
-    owns,
-    say,
-    told,
-    words,
-)
-
-SARAH = "dig refugee shovel done net junk net junk done"
-CAROL = "dig scavenger done pills pills hunt refugee spear done hire scavenger done done"
-BETTY = "hunt scavenger spear done hire scout medkit done done"
+from tests.games.scavengers.camp import below, decider, discards, has, opening, owns, stack, told
 
 
-def sample_round() -> Camp:
-    """The hands that the three draw, and a contested card that Sarah has seen."""
-    return camp(
-        sky="brawler shovel refugee*2 pills; deck: refugee*5",
-        ember="scavenger spear refugee*2 tribe-family-4; deck: refugee*5",
-        moss="scavenger*2 spear shovel medkit; deck: refugee*5",
-        junkyard="net junk pills medkit",
-        contested="grenade wolf-pack",
-    )
+def watch(state: Camp, scenes: list[Scene], tribe: str = "") -> list[Any]:
+    """What a tribe hears, or a spectator, in these scenes."""
+    return [event for scene in scenes for event in told(state, scene.picks, tribe)]
+
+
+def after(*parts: list[Scene]) -> Camp:
+    """The sample round after the hands are drawn and these parts are played."""
+    state = opening()
+    for scenes in (hands(), *parts):
+        watch(state, scenes)
+    return state
+
+
+def announced(events: list[Any]) -> list[tuple[str, int]]:
+    """Who has announced how many cards for the skirmish."""
+    return [(TRIBES[event.seat], event.number) for event in events if isinstance(event, SetApart)]
+
+
+def test_the_three_draw_the_hands_of_the_rulebook() -> None:
+    """The cards come together in three rounds of an ordinary game, and Sarah begins the fourth."""
+    state = after()
+
+    assert (state.round_number, decider(state)) == (4, "sky")
+    assert has(state, "sky", "hand") == "refugee refugee brawler shovel pills"
+    assert has(state, "ember", "hand") == "refugee refugee scavenger spear tribe-family-4"
+    assert has(state, "moss", "hand") == "scavenger scavenger spear shovel medkit"
 
 
 @pytest.mark.rule("AS-WALK-01")
 def test_sarah_digs_and_commits_three_cards() -> None:
     """AS-WALK-01: dig 2 shows net and junk; the net is kept, the junk goes to the bottom; 3 cards are announced."""
-    state = sample_round()
+    state = after()
 
-    heard = told(state, SARAH, "ember")
+    heard = watch(state, sarahs_turn(), "ember")
 
-    assert discards(state, "sky") == "refugee net shovel"
+    assert has(state, "sky", "spent") == "refugee shovel"
+    assert has(state, "sky", "gained") == "net"
     assert below(state) == "junk"
     assert has(state, "sky", "committed") == "refugee brawler pills"
-    assert heard[-1].number == 3
+    assert announced(heard) == [("sky", 3)]
 
 
 @pytest.mark.rule("AS-WALK-02")
 def test_carol_digs_hunts_hires_and_bluffs() -> None:
     """AS-WALK-02: a dig of 1 is kept, a hunt of 1 hires a scavenger; family and refugee are announced as 2."""
-    state = sample_round()
-    say(state, SARAH)
+    state = after(sarahs_turn())
 
-    heard = told(state, CAROL, "sky")
+    heard = watch(state, carols_turn(), "sky")
 
     assert discards(state, "ember") == "refugee scavenger scavenger spear pills"
     assert has(state, "ember", "gained") == "pills"
-    assert heard[-1].number == 2
     assert has(state, "ember", "committed") == "refugee tribe-family-4"
+    assert announced(heard) == [("ember", 2)]
 
 
 @pytest.mark.rule("AS-WALK-03")
 def test_betty_hires_a_scout_and_commits_two_cards() -> None:
     """AS-WALK-03: scavenger and spear bring 2 food, the medkit 2 meds."""
-    state = sample_round()
-    say(state, f"{SARAH} {CAROL}")
+    state = after(sarahs_turn(), carols_turn())
+    scouts = stack(state, "scout")
 
-    say(state, "hunt scavenger spear done hire")
-    assert "scout" in words(state)
-    heard = told(state, "scout medkit done done", "sky")
+    watch(state, bettys_turn())
 
-    assert discards(state, "moss") == "scavenger scout spear medkit"
-    announced = [event.number for event in heard if type(event).__name__ == "SetApart"]
-    assert announced == [2]
-    assert has(state, "moss", "laid") == "scavenger shovel"
+    assert "scout" in discards(state, "moss").split()
+    assert stack(state, "scout") == scouts - 1
+    assert has(state, "moss", "spent") == "scavenger spear medkit"
+    assert has(state, "moss", "hand") == "scavenger shovel"
+    assert announced(watch(state, skirmish(), "sky")) == [("moss", 2)]
 
 
 @pytest.mark.rule("AS-WALK-04")
 def test_sarah_wins_the_tie_with_two_people_to_one() -> None:
     """AS-WALK-04: fights of 2, 0 and 2; Sarah's refugee tips the scale, and Carol's crowd is not compared."""
-    state = sample_round()
-    say(state, f"{SARAH} {CAROL} {BETTY}")
-    assert [fight_of(state, tribe) for tribe in ("sky", "ember", "moss")] == [2, 0, 2]
-    assert decider(state) == "chance"
+    state = after(sarahs_turn(), carols_turn(), bettys_turn())
 
-    say(state, "grenade")
+    heard = watch(state, skirmish())
 
-    assert "grenade" in owns(state, "sky")
-    assert has(state, "sky", "gained") == "net grenade"
-    assert heap(state) == "medkit"
+    (compared,) = [event for event in heard if isinstance(event, Compared)]
+    assert compared.fights == (2, 0, 2)
+    assert compared.people == (2, NONE, 1)
+    assert [TRIBES[event.seat] for event in heard if isinstance(event, Won)] == ["sky"]
+    assert "grenade" in owns(state, "sky").split()
+
+
+def test_the_lesson_is_the_round_with_a_note_at_every_scene() -> None:
+    """What is watched is what is proved here: the record holds these very picks and notes."""
+    sitting = fimbul.open_record(fimbul.game("scavengers", seats=2).sample_round() or "")
+    notes = [line.split(" ", 2)[2] for line in sitting.lines if line.startswith("note ")]
+    state = after(sarahs_turn(), carols_turn(), bettys_turn(), skirmish())
+    parts = (hands(), sarahs_turn(), carols_turn(), bettys_turn(), skirmish())
+
+    assert sitting.state.key() == state.key()
+    assert notes == [scene.note for scenes in parts for scene in scenes]

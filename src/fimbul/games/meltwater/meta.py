@@ -36,6 +36,7 @@ META: Final = Meta(
     summary="Starve the enemy off Antarctica before the fallout takes both of you.",
     minutes=40,
     secrets=False,
+    sample_round=False,
 )
 
 

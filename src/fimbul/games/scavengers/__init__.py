@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from fimbul.core.game import Game, Outcome, Refusal, Rng, View, choose
-from fimbul.games.scavengers import sample, save, scoring, since, text, view
+from fimbul.games.scavengers import sample, sample_round, save, scoring, since, text, view
 from fimbul.games.scavengers.data import box_hash
 from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
@@ -51,6 +51,10 @@ class Scavengers(Game):
     def load(self, data: dict[str, Any]) -> Camp:
         """The position of a save."""
         return save.load(self, self.settings, data)
+
+    def sample_round(self) -> str:
+        """The sample round of the rulebook, which three tribes play with the base game."""
+        return sample_round.record(Scavengers({}))
 
     def prompt(self, view: View) -> str:
         """The question asked."""

@@ -48,6 +48,7 @@ META: Final = Meta(
     summary="Build a tribe from what the ice left, and bluff for the best of it.",
     minutes=60,
     secrets=True,
+    sample_round=True,
 )
 
 
