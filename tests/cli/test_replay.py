@@ -1,5 +1,6 @@
 """`fimbul replay` and `fimbul draw`: looking at a game that was played."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -121,3 +122,34 @@ def test_a_position_is_drawn(record: Path, tmp_path: Path) -> None:
     assert picture.read_text() == run("draw", str(record), "--at", "0", "-o", "-", "--theme", "light").stdout.rstrip(
         "\n"
     )
+
+
+def test_a_sample_round_is_watched_note_by_note() -> None:
+    """Each note is a step, seen through the eyes of whom it tells of, and equal sentences are said once."""
+    watched = run("replay", "--sample-round", "scavengers", typed="n / n / q")
+    first, hands, dig = re.split(r"^(?=[012] of 13: )", watched.stdout, flags=re.MULTILINE)[1:]
+
+    assert "Three rounds are over." in first
+    assert "Sky (you, initiator)" in first  # the board of the next step
+    assert "Sarah a brawler, a shovel, two refugees and pills" in " ".join(hands.split())
+    assert "Sky drew pills." in hands
+    assert "Ember drew a card. (5 times)" in hands
+    assert "Sarah digs." in dig
+
+
+def test_a_sample_round_is_seen_through_other_eyes() -> None:
+    """Who has named a seat sees what that one saw, from the first note to the last."""
+    shown = run("replay", "--sample-round", "scavengers", "--seat", "moss", "--at", "3").stdout
+
+    assert "Moss (you)" in shown
+    assert "Sky dug up a card. (2 times)" in shown
+    assert "Sky dug up a net." not in shown
+
+
+def test_a_game_without_a_sample_round_says_so() -> None:
+    """In a sentence; and a record and a sample round at once are one too many."""
+    none = run("replay", "--sample-round", "meltwater")
+    neither, both = run("replay"), run("replay", "game.txt", "--sample-round", "scavengers")
+
+    assert (none.exit_code, none.stderr) == (2, "Meltwater has no sample round.\n")
+    assert neither.stderr == both.stderr == "Name a record, or with --sample-round a game.\n"

@@ -97,3 +97,11 @@ def test_games_tells_what_each_is_about_and_how_long_it_takes() -> None:
     assert (
         "Arctic Scavengers (scavengers), 2, 3, 4, 5 seats, 60 minutes\nBuild a tribe from what the ice left" in listed
     )
+
+
+def test_the_list_of_games_says_where_a_sample_round_is() -> None:
+    """Of the games that have one."""
+    listed = run("games").stdout
+
+    assert "fimbul replay --sample-round scavengers" in listed
+    assert "--sample-round meltwater" not in listed

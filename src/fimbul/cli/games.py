@@ -16,6 +16,8 @@ def games() -> None:
         seats = ", ".join(map(str, meta.seats))
         screen.print(Text.assemble((f"{meta.title} ({name})", "bold"), f", {seats} seats, {meta.minutes} minutes"))
         screen.print(meta.summary)
+        if meta.sample_round:
+            screen.print(f"Watch a sample round: fimbul replay --sample-round {name}")
         listing = Table()
         listing.add_column("option", no_wrap=True)
         listing.add_column("values, the default first")

@@ -15,11 +15,12 @@ Opened = Annotated[bool, typer.Option("--open", help="Show all of a game with se
 
 
 class Scene(NamedTuple):
-    """A position of a record, who did what to get there, and the sentences of it."""
+    """A position of a record, who did what to get there, the sentences of it, and whose eyes it is meant for."""
 
     state: State
     doing: str
     sentences: list[str]
+    eyes: int | None = None
 
 
 class Reel(NamedTuple):

@@ -6,23 +6,31 @@ from typing import Annotated, Final
 import typer
 
 from fimbul.cli.files import read_record
+from fimbul.cli.lesson import unroll_lesson
 from fimbul.cli.reel import Opened, Reel, Seat, unroll
 from fimbul.cli.screen import Screen
+from fimbul.core.errors import BadOptions
 
 KEYS: Final = "Enter or n next, b back, a number goes there, e end, q quit"
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record.")],
+    file: Annotated[Path | None, typer.Argument(help="A record.")] = None,
     at: Annotated[int | None, typer.Option(help="Print the position after this many steps and leave.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Only say whether the record is sound.")] = False,
     seat: Seat = None,
     opened: Opened = False,
+    sample_round: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Instead of a record: a sample round of this game, explained.")
+    ] = None,
 ) -> None:
-    """Look at a game that was played."""
-    reel = unroll(*read_record(file), seat, opened or check)
+    """Look at a game that was played, or at a sample round."""
+    if (file is None) == (sample_round is None):
+        raise BadOptions("Name a record, or with --sample-round a game.")
+    reel = unroll(*read_record(file), seat, opened or check) if file else unroll_lesson(sample_round or "", seat)
     if check:
-        typer.echo(f"{file} is sound: {reel.last} {'step' if reel.last == 1 else 'steps'}. {verdict(reel)}")
+        seen = file or "The sample round"
+        typer.echo(f"{seen} is sound: {reel.last} {'step' if reel.last == 1 else 'steps'}. {verdict(reel)}")
     elif at is not None:
         show(Screen(reel.game), reel, at)
     else:
@@ -39,10 +47,9 @@ def show(screen: Screen, reel: Reel, number: int) -> None:
     """One position, and how it came about."""
     scene = reel.at(number)
     screen.forget()
-    screen.position(scene.state.view(reel.eyes))
+    screen.position(scene.state.view(scene.eyes if reel.eyes is None else reel.eyes))
     screen.say(f"{number} of {reel.last}{': ' if scene.doing else ''}{scene.doing}", "bold")
-    for sentence in scene.sentences:
-        screen.say(f"  {sentence}")
+    screen.recount(scene.sentences)
 
 
 def walk(reel: Reel) -> None:

@@ -36,8 +36,12 @@ class Screen:
         self.console.print(words, soft_wrap=True)
 
     def tell(self, events: list[Any]) -> None:
-        """What happened, a sentence for each event; what happened again and again is said once, with a number."""
-        for sentence, again in groupby(self.game.sentence(event) for event in events):
+        """What happened, a sentence for each event."""
+        self.recount([self.game.sentence(event) for event in events])
+
+    def recount(self, sentences: list[str]) -> None:
+        """What happened; what happened again and again is said once, with a number."""
+        for sentence, again in groupby(sentences):
             times = len(list(again))
             self.console.print(Text(f"  {sentence}{f' ({times} times)' if times > 1 else ''}"))
 
