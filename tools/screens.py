@@ -163,6 +163,7 @@ def take_pictures(camera: Camera, cut_the_line: Callable[[], object]) -> None:
     bot = {"who": "bot"}
     me = {"who": "me"}
     camera.shoot("newcomer", "/", every=False)
+    camera.shoot("sample-round", "/sample-round/scavengers?at=6")
     melt = camera.table(game="meltwater", title="Ross Ice", seats=[me, bot], pace={"kind": "live"})
     camera.play(melt, 25, 3)
     camera.play(melt, 60, 4, "#board .chosen")

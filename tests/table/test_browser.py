@@ -435,6 +435,25 @@ def test_a_game_is_watched_again(window: Callable[..., Page]) -> None:
     page.wait_for_selector("#question")
 
 
+def test_a_newcomer_watches_a_sample_round(window: Callable[..., Page]) -> None:
+    """From the lobby; Next goes from note to note, seen through the eyes of whom each tells of, and it is played on."""
+    page = window("Ragna")
+    page.goto("/")
+    page.click("text=Watch a sample round")
+    expect(page.locator("#said")).to_contain_text("Three rounds are over.")
+    expect(page.locator("[data-do=step-back]")).to_be_disabled()
+    page.click("[data-do=step-on]")
+    expect(page.locator("#said")).to_contain_text("Sarah a brawler, a shovel, two refugees and pills")
+    expect(page.locator("#tray")).to_contain_text("Shovel")
+    page.click("[data-as='']")
+    expect(page.locator("#tray")).not_to_contain_text("Shovel")
+    page.keyboard.press("]")
+    expect(page.locator("#said")).to_contain_text("Sarah digs.")
+    page.click("[data-do=branch]")
+    page.wait_for_url(re.compile("/t/"))
+    expect(page.locator("#tray")).to_contain_text("Shovel")
+
+
 def test_the_theme_is_kept(window: Callable[..., Page]) -> None:
     """A chosen theme holds on the next page from its first paint."""
     page = window("Ragna")

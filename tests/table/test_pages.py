@@ -10,15 +10,19 @@ import pytest
 from fimbul.table import cuts
 from fimbul.table.fragments import PARTS, fragments
 from fimbul.table.marks import times
-from fimbul.table.pages import rows_of, sections_of
+from fimbul.table.pages import sections_of
 from fimbul.table.protocol import Line
 from fimbul.table.rendering import option_words
+from fimbul.table.replays import rows_of
 from fimbul.table.showing import Showing
 from tests.table.serving import Server, serving
 from tests.table.showings import position, showing, sitter
 
 HOSTILE = '<img src=x onerror="alert(1)">'
-PAGES = ("/", "/tables", "/new/meltwater", "/new/scavengers", "/me", "/open", "/rules", "/rules/meltwater", "/t/none")
+PAGES = (
+    *("/", "/tables", "/new/meltwater", "/new/scavengers", "/me", "/open", "/rules", "/rules/meltwater", "/t/none"),
+    "/sample-round/scavengers",
+)
 
 
 @pytest.fixture(scope="module")

@@ -46,7 +46,7 @@ export class ReplayPage {
   constructor() {
     this.base = need("main").dataset.replay ?? "";
     this.step = Number(this.slider.value);
-    this.seat = new URLSearchParams(location.search).get("as") ?? "";
+    this.seat = new URLSearchParams(location.search).get("as") ?? find("[data-as][aria-pressed=true]")?.dataset.as ?? "";
   }
 
   start(): void {
@@ -60,13 +60,15 @@ export class ReplayPage {
       if (event.target instanceof Element && event.target.closest("input:not([type=range]), textarea")) return;
       if (event.key === "[") this.go(this.step - 1);
       else if (event.key === "]") this.go(this.step + 1);
-      else if (event.key === " " && event.target === document.body) this.turnPlaying();
+      else if (event.key === " " && event.target === document.body) this.goOn();
       else return;
       event.preventDefault();
     });
     const seat = need("main").dataset.seat;
     new Notes(document.body.dataset.table ?? "").open(seat ? Number(seat) : null);
     this.strengthen();
+    this.pressEyes();
+    this.offerSteps();
     this.frame.changed(true);
     void this.drawCourse();
     this.follow(Number(need("#log").dataset.lines ?? "0"));
@@ -85,6 +87,7 @@ export class ReplayPage {
   private go(step: number): void {
     this.step = Math.max(0, Math.min(this.last, step));
     this.slider.value = String(this.step);
+    this.offerSteps();
     void this.show();
   }
 
@@ -96,12 +99,20 @@ export class ReplayPage {
     const tab = target.closest<HTMLElement>("[data-tab-of]")?.dataset.tabOf;
     if (act === "back") this.turn(-1);
     else if (act === "forward") this.turn(1);
+    else if (act === "step-back") this.go(this.step - 1);
+    else if (act === "step-on") this.go(this.step + 1);
     else if (act === "play") this.turnPlaying();
     else if (act === "branch") void this.branch();
     else if (seen) this.lookAs(seen);
     else if (curve) this.followCurve(curve);
     else if (tab) openTab(tab);
     else if (line) this.go(Number(line.dataset.step));
+  }
+
+  /** The space bar plays, or in a lesson, which everybody reads at an own pace, goes one step on. */
+  private goOn(): void {
+    if (find("[data-do=play]")) this.turnPlaying();
+    else this.go(this.step + 1);
   }
 
   /** To the turn before or after this one. */
@@ -134,8 +145,18 @@ export class ReplayPage {
 
   private lookAs(button: HTMLElement): void {
     this.seat = button.dataset.as ?? "";
-    for (const each of all("[data-as]")) each.setAttribute("aria-pressed", String(each === button));
+    this.pressEyes();
     void this.show();
+  }
+
+  private pressEyes(): void {
+    for (const each of all("[data-as]")) each.setAttribute("aria-pressed", String(each.dataset.as === this.seat));
+  }
+
+  /** A lesson has no step before its first note and none after its last. */
+  private offerSteps(): void {
+    find("[data-do=step-back]")?.toggleAttribute("disabled", this.step === 0);
+    find("[data-do=step-on]")?.toggleAttribute("disabled", this.step === this.last);
   }
 
   private async show(): Promise<void> {

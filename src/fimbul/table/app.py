@@ -17,7 +17,7 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler, Scope
 
 from fimbul.core.version import VERSION
-from fimbul.table import api, entrance, live, pages, records
+from fimbul.table import api, entrance, live, pages, records, replays
 from fimbul.table.asking import TheHouse, TheVisitor
 from fimbul.table.guard import Guard, Turned, Visitor
 from fimbul.table.house import House
@@ -50,7 +50,15 @@ def create_app(settings: Settings) -> Litestar:
             await house.close()
 
     app = Litestar(
-        route_handlers=[*pages.routes, entrance.routes, api.routes, records.routes, live.live, *static_routes()],
+        route_handlers=[
+            *pages.routes,
+            *replays.routes,
+            entrance.routes,
+            api.routes,
+            records.routes,
+            live.live,
+            *static_routes(),
+        ],
         lifespan=[open_house],
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),

@@ -1,12 +1,10 @@
-"""The pages of the house: lobby, set-up, tables, replays, rules, and who one is. All of them only look."""
+"""The pages of the house: lobby, set-up, tables, rules, and who one is. All of them only look."""
 
-import asyncio
 import re
-from collections.abc import Sequence
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Any, Final
 
-from litestar import MediaType, Request, Response, get
-from litestar.params import FromPath, FromQuery, QueryParameter
+from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from fimbul import draw
 from fimbul.agents import AGENTS
@@ -17,9 +15,7 @@ from fimbul.table import cuts
 from fimbul.table.asking import TheHouse
 from fimbul.table.fragments import fragments
 from fimbul.table.lobby import lobby_of
-from fimbul.table.protocol import Line
 from fimbul.table.rendering import EVERY_PAGE, friendly, page, style, visitor_of
-from fimbul.table.room import Refused
 from fimbul.table.rulebooks import rulebook, sections
 
 Asking = Request[Any, Any, Any]
@@ -137,83 +133,6 @@ def theme_of(picture: str) -> str:
     return "light" if picture == "light.svg" else "dark"
 
 
-@get("/t/{table:str}/replay", include_in_schema=False)
-async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: FromQuery[str] = "") -> Response[str]:
-    """A game to be watched again."""
-    try:
-        reel = await house.reel(table)
-    except Refused as refusal:
-        return friendly(request, 403, str(refusal))
-    except FimbulError as error:
-        return friendly(request, 404, str(error))
-    step = min(int(at), reel.last) if at.isascii() and at.isdigit() and len(at) < 9 else reel.last
-    showing = reel.showing(reel.frames[step].picks, None)
-    moment = reel.moment(step, None, width_of(request))
-    summary = await house.summary(table, visitor_of(request).person)
-    return page(
-        request,
-        "replay.html",
-        table=summary,
-        reel=reel,
-        step=step,
-        moment=moment,
-        meta=reel.game.meta,
-        places=draw.places(showing.view),
-        log=rows_of(reel.lines(None)),
-        seat=next((number for number, seat in enumerate(summary.seats) if seat.yours), None),
-        curve_names=list(draw.curves(showing.view)),
-        picks=[frame.picks for frame in reel.frames],
-    )
-
-
-class Row(NamedTuple):
-    """A line of a log, told once or several times running: its first and last number, and the step of the last."""
-
-    line: Line
-    first: int
-    last: int
-    step: int
-
-
-def rows_of(lines: Sequence[tuple[Line, int]]) -> list[Row]:
-    """A log in which equal sentences of a seat, one after the other, are one row; a heading is always its own."""
-    rows: list[Row] = []
-    for number, (line, step) in enumerate(lines):
-        if rows and rows[-1].line == line and not line.heading:
-            rows[-1] = rows[-1]._replace(last=number, step=step)
-        else:
-            rows.append(Row(line, number, number, step))
-    return rows
-
-
-@get("/t/{table:str}/replay/course", media_type=MediaType.JSON, include_in_schema=False)
-async def replay_course(house: TheHouse, table: FromPath[str]) -> Response[dict[str, Any]]:
-    """The curves of a replay."""
-    try:
-        reel = await house.reel(table)
-    except Refused as refusal:
-        return Response({"words": str(refusal)}, status_code=403)
-    return Response(await asyncio.to_thread(reel.course))
-
-
-@get("/t/{table:str}/replay/{step:int}", media_type=MediaType.JSON, include_in_schema=False)
-async def replay_moment(
-    house: TheHouse,
-    table: FromPath[str],
-    step: FromPath[int],
-    seen_by: Annotated[str, QueryParameter(name="as")] = "",
-    width: FromQuery[int] = USUAL_WIDTH,
-) -> Response[dict[str, Any]]:
-    """One step of a replay, as everyone or as a seat saw it."""
-    try:
-        reel = await house.reel(table)
-    except Refused as refusal:
-        return Response({"words": str(refusal)}, status_code=403)
-    seat = int(seen_by) if seen_by in {str(number) for number in range(reel.game.seats)} else None
-    clear = min(max(width, WIDTHS.start), WIDTHS.stop - 1)
-    return Response(reel.moment(min(max(step, 0), reel.last), seat, clear))
-
-
 @get("/join/{table:str}/{token:str}", include_in_schema=False)
 async def join(request: Asking, house: TheHouse, table: FromPath[str], token: FromPath[str]) -> Response[str]:
     """The page of an invitation: who sits there, and one button."""
@@ -254,7 +173,7 @@ async def rules(request: Asking, game: FromPath[str]) -> Response[str]:
     if game not in games():
         return friendly(request, 404, "Nobody here knows that game.")
     book = rulebook(game)
-    return page(request, "rulebook.html", game=game, book=book, sections=sections(book))
+    return page(request, "rulebook.html", meta=set_up(game, {}).meta, book=book, sections=sections(book))
 
 
 @get("/style/{file:str}", media_type="text/css", include_in_schema=False)
@@ -267,8 +186,7 @@ async def style_sheet(request: Asking, file: FromPath[str]) -> Response[str]:
 
 
 routes: Final[list[Any]] = [
-    lobby, tables, new, table, cut, art, replay, replay_course, replay_moment,
-    join, enter, me, open_file, rules_of_all, rules, style_sheet,
+    lobby, tables, new, table, cut, art, join, enter, me, open_file, rules_of_all, rules, style_sheet,
 ]  # fmt: skip
 
 __all__ = ["friendly", "routes"]

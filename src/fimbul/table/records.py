@@ -9,12 +9,16 @@ from litestar.params import JSONBody, PathParameter
 
 from fimbul.table.archive import open_record, played
 from fimbul.table.asking import SeatAsked, TableId, TheHouse, TheVisitor, WidthAsked
-from fimbul.table.house import default_seats, new_seat
+from fimbul.table.guard import Visitor
+from fimbul.table.house import House, default_seats, new_seat
 from fimbul.table.ledger import Seat
+from fimbul.table.lessons import lesson, sample_round
 from fimbul.table.protocol import Curves, From, NewSeat, Pace, Replayed, Summary
+from fimbul.table.reels import Reel
 from fimbul.table.refusals import REFUSALS
 from fimbul.table.room import Refused
 
+GameName = Annotated[str, PathParameter(description="The name of a game.", max_length=40)]
 PositionNumber = Annotated[int, PathParameter(description="After how many picks.", ge=0, le=1_000_000)]
 
 
@@ -24,7 +28,11 @@ async def download(house: TheHouse, table: TableId) -> Response[str]:
     room = await house.room(table)
     async with room.lock:
         text = played(room).text()
-    name = f"{room.setup.game}-{table}.txt"
+    return attachment(text, f"{room.setup.game}-{table}.txt")
+
+
+def attachment(text: str, name: str) -> Response[str]:
+    """A text that browsers keep as a file."""
     return Response(
         text, media_type="text/plain; charset=utf-8", headers={"content-disposition": f'attachment; filename="{name}"'}
     )
@@ -63,8 +71,35 @@ async def curves(house: TheHouse, table: TableId) -> Curves:
 @post("/api/tables/{table:str}/fork", summary="Play on from here", responses=REFUSALS)
 async def fork(house: TheHouse, visitor: TheVisitor, table: TableId, data: JSONBody[From]) -> Summary:
     """A new table that goes on after so many picks; without seats it is you where somebody decides, and bots."""
+    return await play_on(house, visitor, await house.reel(table), data)
+
+
+@get(
+    "/api/games/{game:str}/sample-round",
+    media_type=MediaType.TEXT,
+    summary="Download the sample round",
+    tags=["games"],
+    responses=REFUSALS,
+)
+async def download_sample_round(game: GameName) -> Response[str]:
+    """A record with a note at every moment worth a look, of a game that has one."""
+    return attachment(sample_round(game), f"{game}-sample-round.txt")
+
+
+@post(
+    "/api/games/{game:str}/sample-round/fork",
+    summary="Play on from a sample round",
+    tags=["games"],
+    responses=REFUSALS,
+)
+async def fork_sample_round(house: TheHouse, visitor: TheVisitor, game: GameName, data: JSONBody[From]) -> Summary:
+    """A new table that goes on after so many picks of the sample round, as with a table that is played on."""
+    return await play_on(house, visitor, await asyncio.to_thread(lesson, game), data)
+
+
+async def play_on(house: House, visitor: Visitor, reel: Reel, data: From) -> Summary:
+    """A new table that goes on where a replay stands."""
     guest = await visitor.or_guest(house.people)
-    reel = await house.reel(table)
     state, acts = reel.position(data.number), reel.acts(data.number)
     if state.over:
         raise Refused("The game is over there.")
@@ -78,4 +113,8 @@ async def fork(house: TheHouse, visitor: TheVisitor, table: TableId, data: JSONB
     return await house.summary(room.setup.id, guest)
 
 
-routes: Final = Router("/", tags=["records"], route_handlers=[download, upload, position, curves, fork])
+routes: Final = Router(
+    "/",
+    tags=["records"],
+    route_handlers=[download, upload, position, curves, fork, download_sample_round, fork_sample_round],
+)

@@ -23,12 +23,16 @@ MOST_POINTS: Final = 160
 
 
 class Frame(NamedTuple):
-    """A step: after how many picks, how much of the log each ear has heard by then, under which heading, past what."""
+    """A step: after how many picks, how much of the log each ear has heard by then, under which heading, past what; in
+    a lesson with a note, and through whose eyes.
+    """
 
     picks: int
     heard: dict[Ear, int]
     heading: str
     landmarks: tuple[Figure, ...]
+    note: str = ""
+    eyes: int | None = None
 
 
 class Reel:
@@ -43,23 +47,22 @@ class Reel:
         names = [seat.name for seat in shelf.seats]
         course = Course(self.game, names, shelf.setup.pace, shelf.started or 0)
         self.chronicle = course.chronicle
-        self.frames: list[Frame] = [frame_of(course, 0)]
-        for act in shelf.acts:
-            course.do_again(act)
-            self.follow(course, act.kind)
-        self.frames = [self.under_its_heading(frame) for frame in self.frames]
+        self.frames = [self.under_its_heading(frame) for frame in self.steps(course)]
         self.picks = list(course.sitting.picks)
         self.told = [list(told) for told in course.sitting.told]
         self.kept = self.some_positions()
 
-    def follow(self, course: Course, kind: str) -> None:
-        """One more act: a step if everybody heard of it; what is taken back is cut out."""
-        picks = len(course.sitting.picks)
-        if kind == "undo":
-            while len(self.frames) > 1 and self.frames[-1].picks > picks:
-                self.frames.pop()
-        elif course.sitting.state.over or len(course.chronicle.lines[None]) > self.frames[-1].heard[None]:
-            self.frames.append(frame_of(course, self.frames[-1].picks))
+    def steps(self, course: Course) -> list[Frame]:
+        """Everything is done again: a step is what everybody heard of; what is taken back is cut out."""
+        frames = [frame_of(course, 0)]
+        for act in self.shelf.acts:
+            course.do_again(act)
+            if act.kind == "undo":
+                while len(frames) > 1 and frames[-1].picks > len(course.sitting.picks):
+                    frames.pop()
+            elif course.sitting.state.over or len(course.chronicle.lines[None]) > frames[-1].heard[None]:
+                frames.append(frame_of(course, frames[-1].picks))
+        return frames
 
     def under_its_heading(self, frame: Frame) -> Frame:
         """The step when the log is complete: a heading is put when the first sentences under it have been told."""

@@ -96,8 +96,8 @@ def carols_turn() -> list[Scene]:
         Scene(
             "dig scavenger",
             CAROL,
-            "Carol has a scavenger, a spear, two refugees and the tribe family. She digs first, too: a scavenger digs "
-            "for 1 without any tool.",
+            "Carol has a scavenger, a spear, two refugees and the tribe family. She begins with a dig, too: a "
+            "scavenger digs for 1 without any tool.",
         ),
         Scene(
             "done pills pills",

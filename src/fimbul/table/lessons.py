@@ -1,0 +1,55 @@
+"""Sample rounds: replays of games that nobody has played, with a note at every step."""
+
+from functools import cache
+
+from fimbul.core.errors import BadOptions
+from fimbul.games import set_up
+from fimbul.table.archive import open_record
+from fimbul.table.course import Course
+from fimbul.table.ledger import Seat, Setup, Shelf
+from fimbul.table.protocol import Pace
+from fimbul.table.reels import Frame, Reel, frame_of
+
+
+class Lesson(Reel):
+    """A record whose steps are its notes."""
+
+    def steps(self, course: Course) -> list[Frame]:
+        """Everything is done; a step is where a note was written, seen through the eyes of the seat it was written at.
+
+        What came before the first note is told in the log and remarkable to nobody.
+        """
+        frames: list[Frame] = []
+        for act in self.shelf.acts:
+            course.do_again(act)
+            if act.kind == "note":
+                before = frames[-1].picks if frames else len(course.sitting.picks)
+                eyes = act.seat if act.seat >= 0 else None
+                frames.append(frame_of(course, before)._replace(note=act.words, eyes=eyes))
+        return frames
+
+    def said(self, step: int) -> str:
+        """The note of a step."""
+        return self.frames[step].note
+
+
+@cache
+def sample_round(game: str) -> str:
+    """The record of the sample round of a game that has one."""
+    meant = set_up(game, {})
+    text = meant.sample_round()
+    if text is None:
+        raise BadOptions(f"{meant.meta.title} has no sample round.")
+    return text
+
+
+@cache
+def lesson(game: str) -> Lesson:
+    """The sample round of a game, made when it is first watched."""
+    played, names, acts = open_record(sample_round(game).encode())
+    meta = played.meta
+    setup = Setup(
+        f"sample-round-{game}", meta.title, game, dict(played.options), Pace(), listed=False, maker="", made=0
+    )
+    seats = [Seat(number, name, invitation="", person=name) for number, name in enumerate(names)]
+    return Lesson(Shelf(setup, started=0, ended=None, ending="", again=None, seats=seats, acts=acts, chats=[]))

@@ -1,0 +1,162 @@
+"""The pages of replays: a game to be watched again, and a sample round with a note at every step. They only look."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Annotated, Any, Final, NamedTuple
+
+from litestar import MediaType, Response, get
+from litestar.params import FromPath, FromQuery, QueryParameter
+
+from fimbul import draw
+from fimbul.core.errors import FimbulError
+from fimbul.table.asking import TheHouse
+from fimbul.table.house import summary_of_listing
+from fimbul.table.ledger import Listing
+from fimbul.table.lessons import lesson
+from fimbul.table.pages import USUAL_WIDTH, WIDTHS, Asking, width_of
+from fimbul.table.protocol import Line, Summary
+from fimbul.table.reels import Reel
+from fimbul.table.rendering import friendly, page, visitor_of
+from fimbul.table.room import Refused
+
+AS_TOLD: Final = "told"
+
+
+class Addresses(NamedTuple):
+    """Where the page of a replay finds its steps and its record, and where it is played on."""
+
+    steps: str
+    record: str
+    fork: str
+
+
+@get("/t/{table:str}/replay", include_in_schema=False)
+async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: FromQuery[str] = "") -> Response[str]:
+    """A game to be watched again, from its end."""
+    try:
+        reel = await house.reel(table)
+    except Refused as refusal:
+        return friendly(request, 403, str(refusal))
+    except FimbulError as error:
+        return friendly(request, 404, str(error))
+    summary = await house.summary(table, visitor_of(request).person)
+    addresses = Addresses(f"/t/{table}/replay", f"/api/tables/{table}/record", f"/api/tables/{table}/fork")
+    return replay_page(request, reel, summary, addresses, step_of(reel, at, reel.last))
+
+
+@get("/sample-round/{game:str}", include_in_schema=False)
+async def watch_sample_round(request: Asking, game: FromPath[str], at: FromQuery[str] = "") -> Response[str]:
+    """A sample round to be watched, from its first note."""
+    try:
+        reel = await asyncio.to_thread(lesson, game)
+    except FimbulError as error:
+        return friendly(request, 404, str(error))
+    summary = summary_of_listing(Listing(*reel.shelf[:6]), None)
+    file = f"/api/games/{game}/sample-round"
+    return replay_page(
+        request, reel, summary, Addresses(f"/sample-round/{game}", file, f"{file}/fork"), step_of(reel, at, 0)
+    )
+
+
+def step_of(reel: Reel, asked: str, otherwise: int) -> int:
+    """The step that an address names, if it names one."""
+    return min(int(asked), reel.last) if asked.isascii() and asked.isdigit() and len(asked) < 9 else otherwise
+
+
+def replay_page(request: Asking, reel: Reel, table: Summary, addresses: Addresses, step: int) -> Response[str]:
+    """The page of a replay at a step."""
+    frame = reel.frames[step]
+    view = reel.position(frame.picks).view(None)
+    return page(
+        request,
+        "replay.html",
+        table=table,
+        addresses=addresses,
+        reel=reel,
+        step=step,
+        moment=reel.moment(step, frame.eyes, width_of(request)),
+        lesson=bool(frame.note),
+        meta=reel.game.meta,
+        places=draw.places(view),
+        log=rows_of(reel.lines(None)),
+        seat=next((number for number, seat in enumerate(table.seats) if seat.yours), None),
+        curve_names=list(draw.curves(view)),
+        picks=[frame.picks for frame in reel.frames],
+    )
+
+
+class Row(NamedTuple):
+    """A line of a log, told once or several times running: its first and last number, and the step of the last."""
+
+    line: Line
+    first: int
+    last: int
+    step: int
+
+
+def rows_of(lines: Sequence[tuple[Line, int]]) -> list[Row]:
+    """A log in which equal sentences of a seat, one after the other, are one row; a heading is always its own."""
+    rows: list[Row] = []
+    for number, (line, step) in enumerate(lines):
+        if rows and rows[-1].line == line and not line.heading:
+            rows[-1] = rows[-1]._replace(last=number, step=step)
+        else:
+            rows.append(Row(line, number, number, step))
+    return rows
+
+
+@get("/t/{table:str}/replay/course", media_type=MediaType.JSON, include_in_schema=False)
+async def replay_course(house: TheHouse, table: FromPath[str]) -> Response[dict[str, Any]]:
+    """The curves of a replay."""
+    try:
+        reel = await house.reel(table)
+    except Refused as refusal:
+        return Response({"words": str(refusal)}, status_code=403)
+    return Response(await asyncio.to_thread(reel.course))
+
+
+@get("/t/{table:str}/replay/{step:int}", media_type=MediaType.JSON, include_in_schema=False)
+async def replay_moment(
+    house: TheHouse,
+    table: FromPath[str],
+    step: FromPath[int],
+    seen_by: Annotated[str, QueryParameter(name="as")] = "",
+    width: FromQuery[int] = USUAL_WIDTH,
+) -> Response[dict[str, Any]]:
+    """One step of a replay, as everyone or as a seat saw it."""
+    try:
+        reel = await house.reel(table)
+    except Refused as refusal:
+        return Response({"words": str(refusal)}, status_code=403)
+    return Response(moment_of(reel, step, seen_by, width))
+
+
+@get("/sample-round/{game:str}/course", media_type=MediaType.JSON, include_in_schema=False)
+async def sample_round_course(game: FromPath[str]) -> Response[dict[str, Any]]:
+    """The curves of a sample round."""
+    reel = await asyncio.to_thread(lesson, game)
+    return Response(await asyncio.to_thread(reel.course))
+
+
+@get("/sample-round/{game:str}/{step:int}", media_type=MediaType.JSON, include_in_schema=False)
+async def sample_round_moment(
+    game: FromPath[str],
+    step: FromPath[int],
+    seen_by: Annotated[str, QueryParameter(name="as")] = AS_TOLD,
+    width: FromQuery[int] = USUAL_WIDTH,
+) -> Response[dict[str, Any]]:
+    """One step of a sample round, as told, as everyone or as a seat saw it."""
+    return Response(moment_of(await asyncio.to_thread(lesson, game), step, seen_by, width))
+
+
+def moment_of(reel: Reel, asked: int, seen_by: str, width: int) -> dict[str, Any]:
+    """What the page shows at the step nearest to the one that is asked for."""
+    step = min(max(asked, 0), reel.last)
+    seat = int(seen_by) if seen_by in {str(number) for number in range(reel.game.seats)} else None
+    eyes = reel.frames[step].eyes if seen_by == AS_TOLD else seat
+    return reel.moment(step, eyes, min(max(width, WIDTHS.start), WIDTHS.stop - 1))
+
+
+routes: Final[list[Any]] = [
+    replay, replay_course, replay_moment, watch_sample_round, sample_round_course, sample_round_moment,
+]  # fmt: skip
