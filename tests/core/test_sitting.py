@@ -36,6 +36,27 @@ def test_a_seat_takes_back_its_last_choice() -> None:
     assert table.lines[-1] == "undo ann 1"
 
 
+def test_a_position_stays_as_it_was_when_it_was_asked_for() -> None:
+    """The game goes on, goes back and goes on in another way; and each position is another."""
+    table = sitting((SAY, ANN), (SAY, ANN), (SAY, ANN))
+    first = table.position()
+    table.say("1")
+    second = table.position()
+    table.say("2")
+
+    table.undo(ANN)
+    third = table.position()
+    table.undo(ANN)
+    table.say("2 1")
+
+    assert [position.view(ANN)["said"] for position in (first, second, third, table.position())] == [
+        [],
+        [1],
+        [1],
+        [2, 1],
+    ]
+
+
 def test_nobody_takes_back_what_another_decided_after() -> None:
     """Once Bob has answered, Ann's pick stands; Bob may take back his own."""
     table = sitting((SAY, ANN), (SAY, BOB), (SAY, BOB))

@@ -38,6 +38,7 @@ class Sitting:
         self.header = header
         self.state = game.new()
         self.state.listen()
+        self.kept: State | None = None  # the position as it is now, if anybody has asked for it
         self.picks: list[Pick] = []
         self.snapshots: list[State] = []  # before each of the last picks that can be taken back, the newest last
         self.told: list[list[tuple[int, Any]]] = []  # what was told of each pick, with its audience
@@ -45,24 +46,35 @@ class Sitting:
         self.open_line = ""
         self.digested = 0
 
+    def position(self) -> State:
+        """The position as it is now, in a copy that will not change; nobody may play on in it."""
+        kept = self.kept
+        if kept is None:
+            kept = self.kept = self.state.copy()
+        return kept
+
     def play(self, option: int) -> list[Any]:
         """Make a pick and write it down; gives the events that everyone may hear."""
-        before = self.state.copy()
-        self.state.play(option)
-        seat = before.decider
+        state = self.state
+        seat, revelations, choices = state.decider, state.revelations, len(state.asked)
+        before = None if seat == CHANCE else self.position()
+        state.play(option)
+        self.kept = None
         if self.picks and self.picks[-1].seat != seat:
             self.snapshots = []
-        self.snapshots.append(before)
-        if seat == CHANCE or self.state.revelations != before.revelations:
+        if before is None or state.revelations != revelations:
             self.snapshots = []
+        else:
+            self.snapshots.append(before)
         self.write(seat_word(self.game, seat), self.game.lexicon.word(option))
         # Where seats have secrets no pick counts as forced: how many go back at once would tell what there was to pick.
-        forced = len(before.asked) == 1 and not self.game.meta.secrets
+        forced = choices == 1 and not self.game.meta.secrets
         return self.enter(Pick(seat, option, forced))
 
     def concede(self, seat: int) -> list[Any]:
         """The seat gives up; that cannot be taken back without the others' consent."""
         self.state.concede(seat)
+        self.kept = None
         self.snapshots = []
         self.add_line(f"concede {seat_word(self.game, seat)}")
         return self.enter(Pick(seat, CONCEDE, False))
@@ -124,7 +136,7 @@ class Sitting:
             raise NoUndo("That is more than was played.")
         kept = self.picks[:-back]
         if back <= len(self.snapshots):
-            self.state = self.snapshots[-back]
+            self.state = self.snapshots[-back].copy()
             del self.snapshots[-back:]
         else:
             self.state = self.game.new()
@@ -135,6 +147,7 @@ class Sitting:
                 else:
                     self.state.play(pick.option)
         self.state.listen()
+        self.kept = None
         self.picks = kept
         del self.told[len(kept) :]
         self.digested = min(self.digested, len(kept))

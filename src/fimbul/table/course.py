@@ -60,7 +60,7 @@ class Course:
             alone = seat is None or state.game.meta.secrets
             seats: list[int | None] = [seat] if alone else [*range(state.game.seats)]
             made = dict(zip(seats, state.views(seats, self.earlier.get(seat)), strict=True))
-            kept = state.copy()
+            kept = self.sitting.position()
             self.earlier.update({each: (kept, view) for each, view in made.items()})
             self.seen.update(made)
         return self.seen[seat]
