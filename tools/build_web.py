@@ -93,10 +93,10 @@ def run(command: list[str], place: Path, tools: Path | None = None) -> None:
 
 
 def install(tools: Path) -> None:
-    """The packages of the client, as its lock file has them; `npm ci` would want all other systems' binaries in it."""
+    """The packages of the client, exactly as its lock file has them."""
     lock = WEB / "node_modules" / ".package-lock.json"
     if not lock.exists() or lock.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
-        run(["npm", "install", "--no-save", "--no-audit", "--no-fund"], WEB, tools)
+        run(["npm", "ci", "--no-audit", "--no-fund"], WEB, tools)
         lock.touch()
 
 
