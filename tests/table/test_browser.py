@@ -454,6 +454,33 @@ def test_a_newcomer_watches_a_sample_round(window: Callable[..., Page]) -> None:
     expect(page.locator("#tray")).to_contain_text("Shovel")
 
 
+def test_what_was_said_can_be_read_in_a_replay_on_a_phone(window: Callable[..., Page]) -> None:
+    """The chat is a tab beside the log; what was said later than the moment that is watched is paler."""
+    page = window("Ragna", PHONE)
+    table = new_table(page, "meltwater", ME, BOT, turn_cap=3)
+    page.tap(".phone-tabs [data-tab-of=chat]")
+    page.fill("#said", "Here we go")
+    page.press("#said", "Enter")
+    expect(page.locator("#chat .said")).to_have_count(1)
+    click_through([page], 7)
+    page.fill("#said", "Well played")
+    page.press("#said", "Enter")
+    expect(page.locator("#chat .said")).to_have_count(2)
+
+    page.goto(f"/t/{table}/replay?at=0")
+    page.tap(".talk [data-tab-of=chat]")
+
+    first, last = page.locator("#chat .said").first, page.locator("#chat .said").last
+    expect(first).to_have_text("Ragna Here we go")
+    expect(first).to_be_in_viewport()
+    expect(last).to_have_class(re.compile("future"))
+    last.tap()
+    expect(page.locator("#slider")).to_have_value(page.get_attribute("#slider", "max") or "")
+    expect(last).to_have_class(re.compile("current"))
+    expect(last).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_theme_is_kept(window: Callable[..., Page]) -> None:
     """A chosen theme holds on the next page from its first paint."""
     page = window("Ragna")

@@ -1,5 +1,6 @@
 """The pages and their parts: whole before any script, safe with hostile words, readable without eyes, and quick."""
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,11 +12,11 @@ from fimbul.table import cuts
 from fimbul.table.fragments import PARTS, fragments
 from fimbul.table.marks import times
 from fimbul.table.pages import sections_of
-from fimbul.table.protocol import Line
+from fimbul.table.protocol import Done, Line
 from fimbul.table.rendering import option_words
 from fimbul.table.replays import rows_of
 from fimbul.table.showing import Showing
-from tests.table.serving import Server, serving
+from tests.table.serving import Server, serving, until
 from tests.table.showings import position, showing, sitter
 
 HOSTILE = '<img src=x onerror="alert(1)">'
@@ -337,6 +338,21 @@ def test_a_step_of_a_replay_shows_nothing_lit(house: Server) -> None:
     assert moment["heading"] == "Set-up"
     assert course["turns"][0] == [0, "Set-up"]
     assert course["landmarks"] == []
+
+
+def test_a_replay_has_the_chat_with_the_step_at_which_each_thing_was_said(house: Server) -> None:
+    """Also what was said after the replay was first watched; words stay words."""
+    with person(house) as browser:
+        table = new_table(browser, seats=[{"who": "me"}, {"who": "here", "name": "Wen"}])
+        nothing_yet = browser.get(f"/t/{table}/replay").text
+        with house.line(table, browser) as line:
+            line.send(json.dumps({"do": "say", "ref": 1, "text": HOSTILE}))
+            until(line, Done)
+        told = browser.get(f"/t/{table}/replay").text
+    assert "Nobody has said anything." in nothing_yet
+    assert '<p class="said" data-step="1"><b>Ragna</b> &lt;img' in told
+    assert HOSTILE not in told
+    assert 'data-tab-of="chat" aria-controls="chat"' in told
 
 
 def test_a_replay_tells_equal_sentences_of_a_seat_once() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from fimbul.table.ledger import take_down
 from fimbul.table.protocol import Done, Undo
 from fimbul.table.reels import Reel
 from fimbul.table.room import Refused, Room
@@ -43,6 +44,17 @@ def test_the_steps_of_a_replay_tell_the_whole_log(evening: Parlour) -> None:
     for step, heading in reel.course()["turns"][1:]:
         told = [line.text for line in log[heard[step - 1] : heard[step]]]
         assert heading in told
+
+
+def test_what_was_said_belongs_to_the_step_that_the_game_had_come_to(evening: Parlour) -> None:
+    """What was said of a pick that has been taken back belongs to the step before it."""
+    room, _ = played(evening, 80)
+    shelf = evening.run(evening.house.store.read(take_down, room.setup.id))
+    reel = Reel(shelf._replace(started=10, acts=[act._replace(at=100 + 10 * act.number) for act in shelf.acts]))
+
+    assert [reel.step_at(frame.at + 5) for frame in reel.frames] == [*range(reel.last + 1)]
+    assert [reel.step_at(frame.at - 5) for frame in reel.frames] == [0, *range(reel.last)]
+    assert reel.step_at(100 + 10 * len(shelf.acts)) == reel.last
 
 
 def test_a_replay_is_kept_until_something_is_done(evening: Parlour) -> None:

@@ -105,7 +105,7 @@ export class ReplayPage {
     else if (act === "branch") void this.branch();
     else if (seen) this.lookAs(seen);
     else if (curve) this.followCurve(curve);
-    else if (tab) openTab(tab);
+    else if (tab) this.open(tab);
     else if (line) this.go(Number(line.dataset.step));
   }
 
@@ -190,15 +190,23 @@ export class ReplayPage {
     return moment;
   }
 
-  /** The log shows where the game is: what is told, and paler what is still to come. */
+  private open(tab: string): void {
+    openTab(tab);
+    scrollToNow();
+  }
+
+  /** Log and chat show where the game is: what is told and said, and paler what is still to come. */
   private follow(lines: number): void {
     for (const row of all("#log > [data-first]")) {
       const begun = Number(row.dataset.first) < lines;
       row.classList.toggle("future", !begun);
       row.classList.toggle("current", begun && Number(row.dataset.last) >= lines - 1);
     }
-    const here = find("#log > .current") ?? find("#log > :first-child");
-    here?.scrollIntoView({ block: "nearest" });
+    for (const said of all("#chat > [data-step]")) {
+      said.classList.toggle("future", Number(said.dataset.step) > this.step);
+      said.classList.toggle("current", Number(said.dataset.step) === this.step);
+    }
+    scrollToNow();
   }
 
   /** Places that a sentence names are strong, and shown on the board when it is pointed at. */
@@ -307,6 +315,13 @@ export class ReplayPage {
       need("#heading").textContent = error instanceof Error ? error.message : "That did not work.";
     }
   }
+}
+
+/** In whatever is open beside the board, what was told or said last is in sight. */
+function scrollToNow(): void {
+  const told = find("#log > .current") ?? find("#log > :first-child");
+  const said = all("#chat > :not(.future)").at(-1) ?? find("#chat > :first-child");
+  for (const here of [told, said]) here?.scrollIntoView({ block: "nearest" });
 }
 
 /** Where the game is and what was said last, each once and with one full stop. */

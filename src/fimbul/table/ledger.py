@@ -60,6 +60,14 @@ class Seat(msgspec.Struct):
         return self.agent or self.lent
 
 
+class Said(NamedTuple):
+    """What somebody said at a table, and when."""
+
+    at: int
+    name: str
+    text: str
+
+
 class Shelf(NamedTuple):
     """All that is kept of one table."""
 
@@ -79,7 +87,6 @@ def take_down(connection: Connection, table: str) -> Shelf:
     if row is None:
         raise UnknownTable("There is no such table.")
     done = select(acts.c.number, acts.c.at, acts.c.seat, acts.c.kind, acts.c.words).where(acts.c.table == table)
-    said = select(chats.c.name, chats.c.text).where(chats.c.table == table).order_by(chats.c.number)
     return Shelf(
         read_setup(row),
         row.started,
@@ -88,8 +95,14 @@ def take_down(connection: Connection, table: str) -> Shelf:
         row.again,
         seats_of(connection, [table])[table],
         [Act(*found) for found in connection.execute(done.order_by(acts.c.number))],
-        [(name, text) for name, text in connection.execute(said)],
+        [(said.name, said.text) for said in talk_of(connection, table)],
     )
+
+
+def talk_of(connection: Connection, table: str) -> list[Said]:
+    """All that was said at a table."""
+    query = select(chats.c.at, chats.c.name, chats.c.text).where(chats.c.table == table)
+    return [Said(*found) for found in connection.execute(query.order_by(chats.c.number))]
 
 
 def read_setup(row: "Row[Any]") -> Setup:

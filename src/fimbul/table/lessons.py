@@ -25,7 +25,7 @@ class Lesson(Reel):
             if act.kind == "note":
                 before = frames[-1].picks if frames else len(course.sitting.picks)
                 eyes = act.seat if act.seat >= 0 else None
-                frames.append(frame_of(course, before)._replace(note=act.words, eyes=eyes))
+                frames.append(frame_of(course, before, act.at)._replace(note=act.words, eyes=eyes))
         return frames
 
     def said(self, step: int) -> str:

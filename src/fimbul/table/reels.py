@@ -1,5 +1,6 @@
 """Replays: a game that can be watched again pick by pick, or in steps, one for each thing that everybody heard of."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import chain
 from typing import Any, Final, NamedTuple
@@ -23,10 +24,11 @@ MOST_POINTS: Final = 160
 
 
 class Frame(NamedTuple):
-    """A step: after how many picks, how much of the log each ear has heard by then, under which heading, past what; in
-    a lesson with a note, and through whose eyes.
+    """A step: when, after how many picks, what each ear has heard by then, under which heading, past what; in a lesson
+    with a note, and through whose eyes.
     """
 
+    at: int
     picks: int
     heard: dict[Ear, int]
     heading: str
@@ -54,14 +56,14 @@ class Reel:
 
     def steps(self, course: Course) -> list[Frame]:
         """Everything is done again: a step is what everybody heard of; what is taken back is cut out."""
-        frames = [frame_of(course, 0)]
+        frames = [frame_of(course, 0, self.shelf.started or 0)]
         for act in self.shelf.acts:
             course.do_again(act)
             if act.kind == "undo":
                 while len(frames) > 1 and frames[-1].picks > len(course.sitting.picks):
                     frames.pop()
             elif course.sitting.state.over or len(course.chronicle.lines[None]) > frames[-1].heard[None]:
-                frames.append(frame_of(course, frames[-1].picks))
+                frames.append(frame_of(course, frames[-1].picks, act.at))
         return frames
 
     def under_its_heading(self, frame: Frame) -> Frame:
@@ -92,6 +94,10 @@ class Reel:
     def last(self) -> int:
         """The number of the last step."""
         return len(self.frames) - 1
+
+    def step_at(self, moment: int) -> int:
+        """The step that the game had come to by then."""
+        return max(0, bisect_right(self.frames, moment, key=lambda frame: frame.at) - 1)
 
     def lines(self, ear: Ear) -> list[tuple[Line, int]]:
         """The whole log of an ear, each line with the step at which it was heard."""
@@ -216,11 +222,11 @@ class Reel:
         ]
 
 
-def frame_of(course: Course, before: int) -> Frame:
+def frame_of(course: Course, before: int, at: int) -> Frame:
     """The step to where the game stands now, from where so many picks stood."""
     picks = len(course.sitting.picks)
     passed = tuple(landmarks(course.sitting.game, course.sitting.told[before:]))
-    return Frame(picks, course.chronicle.heard_after(picks), course.chronicle.turn, passed)
+    return Frame(at, picks, course.chronicle.heard_after(picks), course.chronicle.turn, passed)
 
 
 def landmarks(game: Game, told: list[list[tuple[int, Any]]]) -> Iterator[Figure]:

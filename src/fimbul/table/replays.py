@@ -11,7 +11,7 @@ from fimbul import draw
 from fimbul.core.errors import FimbulError
 from fimbul.table.asking import TheHouse
 from fimbul.table.house import summary_of_listing
-from fimbul.table.ledger import Listing
+from fimbul.table.ledger import Listing, Said, talk_of
 from fimbul.table.lessons import lesson
 from fimbul.table.pages import USUAL_WIDTH, WIDTHS, Asking, width_of
 from fimbul.table.protocol import Line, Summary
@@ -41,7 +41,8 @@ async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: Fro
         return friendly(request, 404, str(error))
     summary = await house.summary(table, visitor_of(request).person)
     addresses = Addresses(f"/t/{table}/replay", f"/api/tables/{table}/record", f"/api/tables/{table}/fork")
-    return replay_page(request, reel, summary, addresses, step_of(reel, at, reel.last))
+    talk = await house.store.read(talk_of, table)
+    return replay_page(request, reel, summary, addresses, step_of(reel, at, reel.last), talk)
 
 
 @get("/sample-round/{game:str}", include_in_schema=False)
@@ -54,7 +55,7 @@ async def watch_sample_round(request: Asking, game: FromPath[str], at: FromQuery
     summary = summary_of_listing(Listing(*reel.shelf[:6]), None)
     file = f"/api/games/{game}/sample-round"
     return replay_page(
-        request, reel, summary, Addresses(f"/sample-round/{game}", file, f"{file}/fork"), step_of(reel, at, 0)
+        request, reel, summary, Addresses(f"/sample-round/{game}", file, f"{file}/fork"), step_of(reel, at, 0), []
     )
 
 
@@ -63,8 +64,10 @@ def step_of(reel: Reel, asked: str, otherwise: int) -> int:
     return min(int(asked), reel.last) if asked.isascii() and asked.isdigit() and len(asked) < 9 else otherwise
 
 
-def replay_page(request: Asking, reel: Reel, table: Summary, addresses: Addresses, step: int) -> Response[str]:
-    """The page of a replay at a step."""
+def replay_page(
+    request: Asking, reel: Reel, table: Summary, addresses: Addresses, step: int, talk: list[Said]
+) -> Response[str]:
+    """The page of a replay at a step, with what people said meanwhile."""
     frame = reel.frames[step]
     view = reel.position(frame.picks).view(None)
     return page(
@@ -79,6 +82,7 @@ def replay_page(request: Asking, reel: Reel, table: Summary, addresses: Addresse
         meta=reel.game.meta,
         places=draw.places(view),
         log=rows_of(reel.lines(None)),
+        talk=[(said, reel.step_at(said.at)) for said in talk],
         seat=next((number for number, seat in enumerate(table.seats) if seat.yours), None),
         curve_names=list(draw.curves(view)),
         picks=[frame.picks for frame in reel.frames],
