@@ -1,13 +1,17 @@
 """What was acknowledged is there after a restart, and every game goes on."""
 
+import asyncio
+import gc
 from pathlib import Path
 from random import Random
+from typing import Any
+from weakref import ref
 
 from sqlalchemy import text
 
 from fimbul.table.house import House
 from fimbul.table.protocol import Concede, Done, Lend, No, Order, Pick, Say, Undo
-from tests.table.parlour import BOT, FREE, ME, at, here, parlour, sent, state_of, word
+from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, parlour, sent, state_of, word
 
 
 def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
@@ -106,6 +110,50 @@ def test_idle_rooms_are_forgotten_and_read_again(tmp_path: Path) -> None:
         assert set(evening.house.rooms) == {watched.setup.id}
         read = evening.run(evening.house.room(idle.setup.id))
         assert state_of(read).key() == state_of(idle).key()
+
+
+def test_a_room_that_is_forgotten_is_gone_at_once(tmp_path: Path) -> None:
+    """With its course, though no collector comes by: its parts knew it, and it knew them."""
+    with parlour(tmp_path, idle_s=0) as evening:
+        left = seen_and_played(evening)
+        gc.disable()
+        try:
+            evening.house.sweep()
+            assert [each() for each in left] == [None, None, None]
+        finally:
+            gc.enable()
+
+
+def seen_and_played(evening: Parlour) -> list[ref[Any]]:
+    """A room where somebody has looked and a bot has played, its course and its log."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "scavengers", ME, BOT, seats=2)
+    evening.hang_up(room, evening.line(room, ragna, "page"))
+    evening.pick(room, ragna)
+    evening.wait(lambda: room.driver.idle)
+    room.used -= 1
+    assert room.course is not None
+    return [ref(room), ref(room.course), ref(room.course.chronicle)]
+
+
+def test_a_room_that_is_forgotten_while_another_is_waited_for_is_passed_over(tmp_path: Path) -> None:
+    """Who is here is asked while a room is busy and another is swept away."""
+    with parlour(tmp_path, idle_s=0) as evening:
+        ragna = evening.person("Ragna")
+        busy, idle = [evening.table(ragna, "meltwater", ME, here("Olav")) for _ in range(2)]
+        evening.line(busy, ragna)
+
+        async def sweep_meanwhile() -> list[str]:
+            house = evening.house
+            async with busy.lock:
+                waiting = asyncio.create_task(house.present())
+                await asyncio.sleep(0)
+                idle.used -= 1
+                house.sweep()
+            return [setup.id for _, setup in await waiting]
+
+        assert evening.run(sweep_meanwhile()) == [busy.setup.id]
+        assert set(evening.house.rooms) == {busy.setup.id}
 
 
 def test_two_houses_at_one_database_never_overwrite_each_other(tmp_path: Path) -> None:

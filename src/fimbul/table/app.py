@@ -28,7 +28,7 @@ from fimbul.table.sockets import Socket
 
 STATIC: Final = Path(__file__).parent / "static"
 SWITCH_S: Final = 0.0005  # the writer's thread must not wait long for the loop's
-RARELY: Final = (1_000_000, 2, 2)  # a view is hundreds of objects that die young; what is collected is rooms, by and by
+RARELY: Final = (1_000_000, 2, 2)  # views are hundreds of objects that die young; rooms go when they are forgotten
 LARGEST_FRAME: Final = 1_000_000  # what is over the limit of messages, but not absurd, is answered in words
 
 logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from secrets import token_urlsafe
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from fimbul.core.game import Game
 from fimbul.games import set_up
 from fimbul.table.archive import played
 from fimbul.table.bots import Bots
+from fimbul.table.clock import SECOND
 from fimbul.table.course import Act
 from fimbul.table.ledger import (
     Listing,
@@ -106,11 +107,18 @@ class House:
 
     def sweep(self) -> None:
         """Forget the rooms that nobody has used for long and where nothing is going on."""
-        long_ago = now() - self.settings.idle_s * 1000
+        long_ago = now() - self.settings.idle_s * SECOND
         for table, room in list(self.rooms.items()):
             busy = room.audience.viewers or not room.driver.idle or room.lock.locked() or room.request
             if not busy and room.used < long_ago:
-                del self.rooms[table]
+                self.rooms.pop(table).clear_away()
+
+    async def room_by_room(self) -> AsyncIterator[Room]:
+        """Each room while nothing else happens in it; those that are forgotten before their turn are passed over."""
+        for table, room in list(self.rooms.items()):
+            async with room.lock:
+                if self.rooms.get(table) is room:
+                    yield room
 
     async def room(self, table: str) -> Room:
         """The room of a table, read from the database if need be."""
@@ -214,9 +222,8 @@ class House:
     async def rename(self, before: Person, after: Person) -> None:
         """Who is called otherwise now is so at all tables that are not over; whoever shares a screen keeps the name."""
         await self.store.write(new_name_at_seats(before.id, before.name, after.name))
-        for room in list(self.rooms.values()):
-            async with room.lock:
-                room.rename(before, after)
+        async for room in self.room_by_room():
+            room.rename(before, after)
 
     async def invited(self, invitation: str) -> str:
         """The table that an invitation is for."""
@@ -270,9 +277,8 @@ class House:
     async def present(self) -> list[tuple[Person, Setup]]:
         """Everybody who has a table open, and which."""
         found = []
-        for room in list(self.rooms.values()):
-            async with room.lock:
-                found += [(viewer.person, room.setup) for viewer in room.audience.viewers if viewer.person]
+        async for room in self.room_by_room():
+            found += [(viewer.person, room.setup) for viewer in room.audience.viewers if viewer.person]
         return found
 
     async def summary(self, table: str, person: Person | None) -> Summary:

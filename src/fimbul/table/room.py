@@ -177,6 +177,10 @@ class Room:
                 pass
         return Done(asked.ref)
 
+    def clear_away(self) -> None:
+        """Nobody comes to this room any more: it and what knows it let go of each other, so that no memory waits."""
+        del self.audience, self.driver
+
     def own_seat(self, person: Person | None, seat: int) -> Seat:
         """The seat, if this person has it."""
         if seat not in self.held_by(person):
