@@ -9,7 +9,9 @@ from weakref import ref
 
 from sqlalchemy import text
 
+from fimbul.table.clock import SECOND
 from fimbul.table.house import House
+from fimbul.table.people import now
 from fimbul.table.protocol import Concede, Done, Lend, No, Order, Pick, Say, Undo
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, parlour, sent, state_of, word
 
@@ -110,6 +112,21 @@ def test_idle_rooms_are_forgotten_and_read_again(tmp_path: Path) -> None:
         assert set(evening.house.rooms) == {watched.setup.id}
         read = evening.run(evening.house.room(idle.setup.id))
         assert state_of(read).key() == state_of(idle).key()
+
+
+def test_a_room_is_forgotten_soon_when_its_game_is_over(evening: Parlour) -> None:
+    """A minute after anybody has used it; a table where the game goes on is kept for longer."""
+    ragna = evening.person("Ragna")
+    over, running = [evening.table(ragna, "meltwater", ME, here("Olav")) for _ in range(2)]
+    evening.ask(over, ragna, Concede(1, 0))
+    evening.house.sweep()
+    assert set(evening.house.rooms) == {over.setup.id, running.setup.id}
+
+    over.used = running.used = now() - 61 * SECOND
+    evening.house.sweep()
+
+    assert set(evening.house.rooms) == {running.setup.id}
+    assert evening.run(evening.house.room(over.setup.id)).phase == "over"
 
 
 def test_a_room_that_is_forgotten_is_gone_at_once(tmp_path: Path) -> None:

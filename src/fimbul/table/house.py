@@ -42,6 +42,7 @@ from fimbul.table.store import Store
 
 LOG: Final = logging.getLogger("fimbul.table")
 SWEEP_S: Final = 30.0
+OVER_S: Final = 60.0  # somebody may still send a last message, or look at the record
 DAY_S: Final = 24 * 3600.0
 MOST_REELS: Final = 12
 
@@ -106,11 +107,12 @@ class House:
             await asyncio.sleep(DAY_S)
 
     def sweep(self) -> None:
-        """Forget the rooms that nobody has used for long and where nothing is going on."""
-        long_ago = now() - self.settings.idle_s * SECOND
+        """Forget the rooms that nobody has used for long and where nothing is going on; soon, if the game is over."""
+        idle_s = self.settings.idle_s
         for table, room in list(self.rooms.items()):
             busy = room.audience.viewers or not room.driver.idle or room.lock.locked() or room.request
-            if not busy and room.used < long_ago:
+            kept_s = min(idle_s, OVER_S) if room.phase == "over" else idle_s
+            if not busy and room.used < now() - kept_s * SECOND:
                 self.rooms.pop(table).clear_away()
 
     async def room_by_room(self) -> AsyncIterator[Room]:

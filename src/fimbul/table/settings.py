@@ -26,7 +26,7 @@ class Settings(NamedTuple):
     absence_s: float = 60.0
     """How long a person must be away before others may give the seat to a bot."""
     idle_s: float = 600.0
-    """How long a room without visitors stays in memory."""
+    """How long a room without visitors stays in memory; a minute at most when its game is over."""
     message_bytes: int = 16_384
     """The longest message of a socket that is read."""
     messages_per_s: float = 100.0
