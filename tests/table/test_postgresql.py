@@ -13,7 +13,7 @@ from fimbul.core.errors import BadOptions
 from fimbul.table.house import House
 from fimbul.table.ledger import UnknownTable
 from fimbul.table.people import Person, Unknown
-from fimbul.table.protocol import Done, NewTable, No, Say, Undo
+from fimbul.table.protocol import Consent, Done, NewTable, No, Say, Undo
 from fimbul.table.room import Refused, Room
 from fimbul.table.settings import Settings
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, sent, sitting_of, state_of
@@ -104,6 +104,27 @@ def test_a_piece_of_arctic_scavengers_goes_on_where_the_house_has_closed(address
 
         assert_same(room, before)
         assert isinstance(again.pick(room, people[room.decider]), Done)
+
+
+def test_a_request_outlives_the_house(address: str) -> None:
+    """It is asked until it is answered, and then no more."""
+    with house_at(address) as evening:
+        people = [evening.person("Ragna"), evening.person("Olav")]
+        room = table_of(evening, "meltwater", people)
+        while room.decider == 0:
+            evening.pick(room, people[0])
+        evening.pick(room, people[1])
+        evening.ask(room, people[0], Undo(1, 0, at(room, people[0], 0)))
+        asked = room.request_to(1)
+
+    with house_at(address) as again:
+        room = again.run(again.house.room(room.setup.id))
+        assert asked is not None
+        assert room.request_to(1) == asked
+        assert again.ask(room, people[1], Consent(2, 1, agree=False)) == Done(2)
+
+    with house_at(address) as later:
+        assert later.run(later.house.room(room.setup.id)).request is None
 
 
 def test_bots_play_on_when_the_house_opens_again(address: str) -> None:

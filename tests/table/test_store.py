@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, event, func, insert, inspect, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from fimbul.table import schema
-from fimbul.table.migrations import migrate
+from fimbul.table.ledger import take_down
+from fimbul.table.migrations import configuration, migrate
 from fimbul.table.store import MOST_AT_ONCE, Row, Store, open_database
 from tests.table.postgres import postgres
 
@@ -74,6 +76,27 @@ def open_together(address: str, together: Barrier) -> None:
     """Open the database when the other has come, too."""
     together.wait(PATIENCE_S)
     Store(address).close()
+
+
+def test_a_database_of_the_first_schema_keeps_its_tables(address: str) -> None:
+    """It is brought to the newest schema, and at no table anybody is asked for anything."""
+    engine = open_database(address)
+    with engine.begin() as connection:
+        command.upgrade(configuration(connection), "0001")
+        connection.execute(person(1))
+        connection.execute(
+            text(
+                "INSERT INTO tables (id, title, game, options, pace, listed, maker, made, ending) "
+                "VALUES ('t', 'Cold', 'meltwater', '{}', '{}', true, 'p1', 5, '')"
+            )
+        )
+
+    migrate(engine)
+
+    with engine.connect() as connection:
+        shelf = take_down(connection, "t")
+    assert (shelf.setup.title, shelf.setup.made, shelf.request) == ("Cold", 5, None)
+    engine.dispose()
 
 
 def test_a_database_that_is_there_is_left_as_it_is(address: str) -> None:

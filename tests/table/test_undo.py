@@ -1,9 +1,11 @@
 """Taking back: alone while nothing was revealed, further with everybody's consent."""
 
+from pathlib import Path
+
 from fimbul.table.people import Person
 from fimbul.table.protocol import Consent, Done, No, Page, Undo
 from fimbul.table.room import Room
-from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, state_of
+from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, parlour, sent, state_of
 
 
 def two_people(evening: Parlour) -> tuple[Person, Person, Room]:
@@ -38,15 +40,23 @@ def test_undo_takes_its_sentences_out_of_the_log(evening: Parlour) -> None:
     assert room.course.chronicle.lines[None] == before
 
 
-def pass_to_olav(evening: Parlour, ragna: Person, room: Room) -> None:
-    """Ragna picks until Olav decides."""
-    evening.pick_until(room, ragna, lambda: room.decider == 1)
+def pass_on(evening: Parlour, ragna: Person, room: Room) -> None:
+    """Ragna picks until another decides."""
+    evening.pick_until(room, ragna, lambda: room.decider != 0)
+
+
+def ask_to_take_back(evening: Parlour, ragna: Person, olav: Person, room: Room) -> None:
+    """Ragna asks Olav to go back to before his pick."""
+    pass_on(evening, ragna, room)
+    evening.pick(room, olav)
+    evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0)))
+    assert room.request is not None
 
 
 def test_what_another_has_seen_is_taken_back_only_with_consent(evening: Parlour) -> None:
     """The other is asked; when all agree it is done."""
     ragna, olav, room = two_people(evening)
-    pass_to_olav(evening, ragna, room)
+    pass_on(evening, ragna, room)
     evening.pick(room, olav)
     key, line = state_of(room).key(), evening.line(room, olav, "page")
     sent(line)
@@ -64,7 +74,7 @@ def test_what_another_has_seen_is_taken_back_only_with_consent(evening: Parlour)
 def test_who_does_not_agree_keeps_the_table_as_it_is(evening: Parlour) -> None:
     """A refusal ends the request, and who was not asked cannot answer."""
     ragna, olav, room = two_people(evening)
-    pass_to_olav(evening, ragna, room)
+    pass_on(evening, ragna, room)
     evening.pick(room, olav)
     key = state_of(room).key()
     evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0)))
@@ -79,12 +89,60 @@ def test_who_does_not_agree_keeps_the_table_as_it_is(evening: Parlour) -> None:
 def test_a_pick_ends_a_request(evening: Parlour) -> None:
     """Whoever plays on has answered."""
     ragna, olav, room = two_people(evening)
-    pass_to_olav(evening, ragna, room)
-    evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0)))
+    ask_to_take_back(evening, ragna, olav, room)
 
     evening.pick(room, olav)
 
     assert room.request is None
+
+
+def test_a_request_outlives_the_house(tmp_path: Path) -> None:
+    """One of two has agreed before it closes; when the other agrees after it has opened again, it is done."""
+    with parlour(tmp_path) as evening:
+        ragna, olav, signy = people = [evening.person(name) for name in ("Ragna", "Olav", "Signy")]
+        room = evening.table(ragna, "scavengers", ME, FREE, FREE, seats=3)
+        evening.sit(room, olav, signy)
+        while not own_picks(room) or room.decider == 0:
+            evening.pick(room, people[room.decider])
+        evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0)))
+        assert evening.ask(room, olav, Consent(2, 1, agree=True)) == Done(2)
+
+    with parlour(tmp_path) as again:
+        room = again.run(again.house.room(room.setup.id))
+        assert room.request_to(1) is None
+        assert room.request_to(2) == "Ragna asks to take back something. Do you agree?"
+        assert again.ask(room, signy, Consent(3, 2, agree=True)) == Done(3)
+        assert room.decider == 0
+
+
+def test_a_request_that_is_answered_is_not_asked_again(tmp_path: Path) -> None:
+    """Neither after a refusal nor after a pick, though the house has closed meanwhile."""
+    with parlour(tmp_path) as evening:
+        ragna, olav, refused = two_people(evening)
+        played_on = evening.table(ragna, "meltwater", ME, FREE)
+        evening.sit(played_on, olav)
+        for room in (refused, played_on):
+            ask_to_take_back(evening, ragna, olav, room)
+        evening.ask(refused, olav, Consent(2, 1, agree=False))
+        evening.pick(played_on, olav)
+
+    with parlour(tmp_path) as again:
+        for room in (refused, played_on):
+            assert again.run(again.house.room(room.setup.id)).request is None
+
+
+def test_a_table_where_somebody_is_asked_need_not_stay_in_memory(tmp_path: Path) -> None:
+    """Its room is forgotten when nobody has come for long, and still asks when it is read again."""
+    with parlour(tmp_path, idle_s=0) as evening:
+        ragna, olav, room = two_people(evening)
+        ask_to_take_back(evening, ragna, olav, room)
+        asked = room.request_to(1)
+        room.used -= 1
+
+        evening.house.sweep()
+
+        assert not evening.house.rooms
+        assert evening.run(evening.house.room(room.setup.id)).request_to(1) == asked
 
 
 def test_bots_and_people_at_one_screen_agree_at_once(evening: Parlour) -> None:

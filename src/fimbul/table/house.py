@@ -110,7 +110,7 @@ class House:
         """Forget the rooms that nobody has used for long and where nothing is going on; soon, if the game is over."""
         idle_s = self.settings.idle_s
         for table, room in list(self.rooms.items()):
-            busy = room.audience.viewers or not room.driver.idle or room.lock.locked() or room.request
+            busy = room.audience.viewers or not room.driver.idle or room.lock.locked()
             kept_s = min(idle_s, OVER_S) if room.phase == "over" else idle_s
             if not busy and room.used < now() - kept_s * SECOND:
                 self.rooms.pop(table).clear_away()
@@ -168,7 +168,7 @@ class House:
         started = None if any(seat.kind == "free" for seat in seats) else now()
         rows = [act.row(setup.id) for act in acts]
         await self.store.write(*new_table(setup, started, seats), acts=rows)
-        shelf = Shelf(setup, started, None, "", None, seats, list(acts), [])
+        shelf = Shelf(setup, started, None, "", None, None, seats, list(acts), [])
         room = await asyncio.to_thread(Room, self.services, shelf) if acts else Room(self.services, shelf)
         await self.furnish(room)
         return room

@@ -60,6 +60,15 @@ class Seat(msgspec.Struct):
         return self.agent or self.lent
 
 
+class Request(msgspec.Struct, frozen=True):
+    """A seat asks to take back so many picks; these persons have not answered yet. Whatever is done ends it."""
+
+    seat: int
+    back: int
+    acts: int  # that had been done when it was asked
+    unanswered: frozenset[str]
+
+
 class Said(NamedTuple):
     """What somebody said at a table, and when."""
 
@@ -76,6 +85,7 @@ class Shelf(NamedTuple):
     ended: int | None
     ending: str
     again: str | None
+    request: Request | None
     seats: list[Seat]
     acts: list[Act]
     chats: list[tuple[str, str]]
@@ -93,6 +103,7 @@ def take_down(connection: Connection, table: str) -> Shelf:
         row.ended,
         row.ending,
         row.again,
+        msgspec.json.decode(row.request, type=Request) if row.request else None,
         seats_of(connection, [table])[table],
         [Act(*found) for found in connection.execute(done.order_by(acts.c.number))],
         [(said.name, said.text) for said in talk_of(connection, table)],
@@ -181,6 +192,11 @@ def new_table(setup: Setup, started: int | None, sitters: list[Seat]) -> list[Ch
 def table_change(table: str, **values: str | int) -> Change:
     """What is written when something of a table changes."""
     return Filled(ONE_TABLE, {"of_table": table, **values})
+
+
+def new_request(table: str, request: Request | None) -> Change:
+    """What is written when the others are asked for something, and when they have answered."""
+    return Filled(ONE_TABLE, {"of_table": table, "request": request and msgspec.json.encode(request).decode()})
 
 
 def seat_change(table: str, seat: Seat, **values: str | bool | None) -> Change:

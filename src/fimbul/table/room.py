@@ -5,6 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, Literal, NamedTuple
 
+from msgspec.structs import replace
 from sqlalchemy import insert
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -21,7 +22,7 @@ from fimbul.table.clock import SECOND
 from fimbul.table.course import Course
 from fimbul.table.dice import Dice
 from fimbul.table.driver import Driver
-from fimbul.table.ledger import Seat, Shelf, seat_change, table_change, take_down
+from fimbul.table.ledger import Request, Seat, Shelf, new_request, seat_change, table_change, take_down
 from fimbul.table.people import Person, now
 from fimbul.table.protocol import Asked, Because, Done, Next, No
 from fimbul.table.settings import Settings
@@ -45,14 +46,6 @@ class Services(NamedTuple):
     store: Store
     bots: Bots
     rematch: "Callable[[Room], Awaitable[str]]"
-
-
-class Request(NamedTuple):
-    """A seat asks to take back so many picks; these persons have not answered yet."""
-
-    seat: int
-    back: int
-    unanswered: frozenset[str]
 
 
 class Room:
@@ -79,7 +72,7 @@ class Room:
         self.ended = shelf.ended
         self.ending = shelf.ending
         self.next_table = shelf.again
-        self.request: Request | None = None
+        self.request = shelf.request if shelf.request and shelf.request.acts == len(shelf.acts) else None
         self.in_force: set[int] = set()  # seats whose standing order has come into force and may run out
         self.forgotten = False
         self.course: Course | None = None
@@ -261,10 +254,14 @@ class Room:
         back = course.picks_to(asked.seat, asked.back)
         others = {seat.person for seat in self.seats if seat.person and seat.person != self.seats[asked.seat].person}
         if back > course.sitting.undoable(asked.seat) and others:
-            self.request = Request(asked.seat, back, frozenset(filter(None, others)))
-            self.audience.show()
+            await self.ask_others(Request(asked.seat, back, course.acts, frozenset(others)))
         else:
             await self.take_back(asked.seat, back)
+
+    async def ask_others(self, request: Request | None) -> None:
+        """From now on the others are asked for this, or for nothing."""
+        self.request = request
+        await self.commit(new_request(self.setup.id, request))
 
     async def take_back(self, seat: int, back: int) -> None:
         """So many picks are taken back."""
@@ -280,11 +277,9 @@ class Room:
             raise Refused("Nobody asks you for anything now.")
         unanswered = self.request.unanswered - {person.id}
         if not asked.agree:
-            self.request = None
-            self.audience.show()
+            await self.ask_others(None)
         elif unanswered:
-            self.request = self.request._replace(unanswered=unanswered)
-            self.audience.show()
+            await self.ask_others(replace(self.request, unanswered=unanswered))
         else:
             await self.take_back(self.request.seat, self.request.back)
 

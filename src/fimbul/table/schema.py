@@ -54,6 +54,7 @@ tables: Final = Table(
     Column("ended", BigInteger),
     Column("ending", Text, nullable=False),
     Column("again", String(22)),
+    Column("request", Text),
     Index("tables_by_listing", "listed", "made"),
 )
 
