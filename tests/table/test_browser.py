@@ -164,9 +164,9 @@ def test_a_newcomer_sits_against_bots_with_one_click(browser: Browser, server: S
 
 
 def test_a_pick_is_taken_back_by_undo_and_by_a_crumb(window: Callable[..., Page]) -> None:
-    """Undo goes back one pick; a crumb goes back to where it is open again."""
+    """Undo goes back one pick; a crumb goes back at once to before the pick that made it."""
     page = window("Ragna")
-    new_table(page, "meltwater", ME, BOT)
+    table = new_table(page, "meltwater", ME, BOT)
     page.click("#pick-march")
     page.wait_for_selector("text=March >> nth=0")
     page.click(FROM)
@@ -178,6 +178,8 @@ def test_a_pick_is_taken_back_by_undo_and_by_a_crumb(window: Callable[..., Page]
     page.click("[data-crumb='0']")
     expect(page.locator("[data-crumb]")).to_have_count(0)
     expect(page.locator("#pick-march")).to_be_visible()
+    record = page.evaluate(f"fetch('/api/tables/{table}/record').then(a => a.text())")
+    assert re.findall("undo blue .", record) == ["undo blue 1", "undo blue 2"]
 
 
 def test_a_dark_thing_says_why(window: Callable[..., Page]) -> None:

@@ -1,11 +1,18 @@
 """Taking back: alone while nothing was revealed, further with everybody's consent."""
 
 from pathlib import Path
+from random import Random
+from typing import Any
 
+import pytest
+
+from fimbul.core.errors import NoUndo
+from fimbul.games import set_up
+from fimbul.table.course import Course
 from fimbul.table.people import Person
-from fimbul.table.protocol import Consent, Done, No, Page, Undo
+from fimbul.table.protocol import Consent, Done, No, Pace, Page, Undo
 from fimbul.table.room import Room
-from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, parlour, sent, state_of
+from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, parlour, sent, sitting_of, state_of
 
 
 def two_people(evening: Parlour) -> tuple[Person, Person, Room]:
@@ -162,6 +169,59 @@ def own_picks(room: Room) -> list[int]:
     """The picks of the first seat that stand."""
     assert room.course is not None
     return [pick.option for pick in room.course.sitting.picks if pick.seat == 0]
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("meltwater", {}), ("meltwater", {"season": "winter"}), ("scavengers", {"seats": 2}), ("scavengers", {"hq": 4})],
+)
+def test_each_crumb_leads_back_to_before_the_pick_that_made_it(name: str, options: dict[str, Any]) -> None:
+    """The crumb is not there any more, and is when that pick is made again; what undo does not reach is refused."""
+    dice, game = Random(7), set_up(name, options)
+    course = Course(game, ["Ragna"] * game.seats, Pace(), 0)
+    for _ in range(300):
+        seat, words = next_crumbs(course, dice)
+        number = dice.randrange(len(words))
+        word, as_often = words[number], words[: number + 1].count(words[number])
+        furthest = course.sitting.snapshots[-course.sitting.undoable(seat)]
+        if game.crumbs(furthest.view(seat)).count(word) >= as_often:
+            with pytest.raises(NoUndo):
+                course.picks_since(seat, number)
+            continue
+
+        back = course.picks_since(seat, number)
+        made = course.sitting.picks[-back].option
+        course.take_back(seat, back, 0)
+
+        assert course.sitting.state.decider == seat
+        assert game.crumbs(course.view(seat)).count(word) < as_often
+        course.play(made, 0)
+        course.go_on(dice, 0)
+        assert game.crumbs(course.view(seat)).count(word) >= as_often
+
+
+def next_crumbs(course: Course, dice: Random) -> tuple[int, list[str]]:
+    """Anything is picked until there are crumbs and something can be taken back: who decides then, and the crumbs."""
+    while True:
+        course.play(dice.choice(course.sitting.state.options()), 0)
+        course.go_on(dice, 0)
+        state = course.sitting.state
+        if state.over:
+            course.take_back(0, len(course.sitting.picks), 0)
+            course.go_on(dice, 0)
+        elif course.sitting.undoable(state.decider) and course.sitting.game.crumbs(course.view(state.decider)):
+            return state.decider, course.sitting.game.crumbs(course.view(state.decider))
+
+
+def test_a_crumb_that_is_not_there_leads_nowhere(evening: Parlour) -> None:
+    """Neither does one of somebody who is not asked."""
+    ragna, olav, room = two_people(evening)
+    evening.pick(room, ragna, "march")
+
+    assert isinstance(evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0), crumb=1)), No)
+    assert isinstance(evening.ask(room, olav, Undo(2, 1, at(room, olav, 1), crumb=0)), No)
+    assert evening.ask(room, ragna, Undo(3, 0, at(room, ragna, 0), crumb=0)) == Done(3)
+    assert "undo blue 1" in sitting_of(room).text()
 
 
 def test_nothing_is_taken_back_before_the_first_pick(evening: Parlour) -> None:

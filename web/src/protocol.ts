@@ -4,7 +4,7 @@ export type Part = "seats" | "status" | "board" | "prompt" | "tray" | "handover"
 
 export type Ask =
   | { do: "pick"; seat: number; at: number; word: string }
-  | { do: "undo"; seat: number; at: number; back: number }
+  | { do: "undo"; seat: number; at: number; back?: number; crumb?: number }
   | { do: "consent"; seat: number; agree: boolean }
   | { do: "concede"; seat: number }
   | { do: "why"; seat: number; word: string }

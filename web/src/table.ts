@@ -25,7 +25,6 @@ export class TablePage implements Listener {
   private sending = false;
   private asking: (() => void) | null = null;
   private askingStays = false; // though the table moves on meanwhile, as when bots play
-  private crumb: number | null = null;
   private touched: Element | null = null;
   private byKeyboard = false;
   private question = "";
@@ -114,7 +113,6 @@ export class TablePage implements Listener {
     else this.notes.open(page.seat);
     if ("board" in page.parts || "tray" in page.parts) this.frame.changed();
     if ("seats" in page.parts) clocksTold();
-    this.keepCrumb();
     this.moveFocus(held);
     this.announceQuestion();
   }
@@ -186,7 +184,7 @@ export class TablePage implements Listener {
     const tab = target.closest<HTMLElement>("[data-tab-of]");
     const thing = target.closest<HTMLElement | SVGElement>("[data-word]");
     if (lit && this.seat !== null) this.pick(lit);
-    else if (crumb) this.backTo(Number(crumb.dataset.crumb));
+    else if (crumb) this.backTo(crumb);
     else if (act) this.act(act);
     else if (tab) this.openTab(tab.dataset.tabOf ?? "board", tab.dataset.to);
     else if (thing) this.darkThing(thing);
@@ -235,20 +233,13 @@ export class TablePage implements Listener {
   private undo(): void {
     const offered = find<HTMLButtonElement>("#prompt [data-do=undo]");
     if (this.seat === null || !offered || offered.disabled) return;
-    void this.send({ do: "undo", seat: this.seat, at: this.at, back: 1 }, offered);
+    void this.send({ do: "undo", seat: this.seat, at: this.at }, offered);
   }
 
-  /** Going back to a crumb is undo until it is the open one. */
-  private backTo(crumb: number): void {
-    this.crumb = crumb;
-    this.undo();
-  }
-
-  private keepCrumb(): void {
-    if (this.crumb === null) return;
-    const offered = find<HTMLButtonElement>("#prompt [data-do=undo]");
-    if (all("#prompt [data-crumb]").length > this.crumb && offered && !offered.disabled) this.undo();
-    else this.crumb = null;
+  /** Back to before the pick that made a crumb. */
+  private backTo(crumb: HTMLElement): void {
+    if (this.seat === null) return;
+    void this.send({ do: "undo", seat: this.seat, at: this.at, crumb: Number(crumb.dataset.crumb) }, crumb);
   }
 
   private act(button: HTMLElement): void {
@@ -266,7 +257,7 @@ export class TablePage implements Listener {
 
   private actAt(what: string, seat: number, button: HTMLElement): void {
     if (what === "undo") this.undo();
-    else if (what === "ask-undo") void this.send({ do: "undo", seat, at: this.at, back: 1 }, button);
+    else if (what === "ask-undo") void this.send({ do: "undo", seat, at: this.at }, button);
     else if (what === "lend-me") void this.send({ do: "lend", seat, agent: "greedy" }, button);
     else if (what === "agree" || what === "refuse") {
       void this.send({ do: "consent", seat, agree: what === "agree" }, button);

@@ -106,6 +106,22 @@ class Course:
                 return back
         raise NoUndo("There is nothing more that you can take back.")
 
+    def picks_since(self, seat: int, crumb: int) -> int:
+        """How many picks lie between now and before the choice that made a crumb of a seat's question.
+
+        One pick may make several crumbs, several may make one, and the game orders them as it likes: so a crumb was
+        made by the last choice before which it is not to be found.
+        """
+        game, sitting = self.sitting.game, self.sitting
+        words = game.crumbs(self.view(seat)) if sitting.state.decider == seat else []
+        if crumb < len(words):
+            as_often = words[: crumb + 1].count(words[crumb])
+            for back in range(1, sitting.undoable(seat) + 1):
+                before = game.crumbs(sitting.snapshots[-back].view(seat))
+                if not sitting.picks[-back].forced and before.count(words[crumb]) < as_often:
+                    return back
+        raise NoUndo("That cannot be taken back: something was revealed since, or there was no other choice.")
+
     def concede(self, seat: int, at: int) -> None:
         """The seat gives up."""
         self.sitting.concede(seat)

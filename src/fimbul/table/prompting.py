@@ -59,7 +59,7 @@ def in_a_window(showing: Showing) -> bool:
 
 
 def crumbs(showing: Showing) -> str:
-    """The picks so far; each is a button that goes back to it, as far as undo reaches."""
+    """The picks so far; each is a button that goes back to before the pick that made it."""
     words = showing.crumbs
     if not words:
         return ""

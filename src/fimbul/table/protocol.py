@@ -27,11 +27,15 @@ class Pick(Message, tag="pick"):
 
 
 class Undo(Message, tag="undo"):
-    """Take back so many picks of one's own; further than nothing was revealed only with the others' consent."""
+    """Take back so many picks of one's own; further than nothing was revealed only with the others' consent.
+
+    With the number of a crumb, from 0: go back to before the pick that made it.
+    """
 
     seat: SeatNumber
     at: Moment
     back: Annotated[int, Meta(ge=1, le=10_000)] = 1
+    crumb: Annotated[int, Meta(ge=0, le=10_000)] | None = None
 
 
 class Consent(Message, tag="consent"):

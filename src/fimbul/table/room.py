@@ -251,7 +251,10 @@ class Room:
         self.own_seat(person, asked.seat)
         course = self.playing()
         self.check_moment(person, asked.seat, asked.at)
-        back = course.picks_to(asked.seat, asked.back)
+        if asked.crumb is None:
+            back = course.picks_to(asked.seat, asked.back)
+        else:
+            back = course.picks_since(asked.seat, asked.crumb)
         others = {seat.person for seat in self.seats if seat.person and seat.person != self.seats[asked.seat].person}
         if back > course.sitting.undoable(asked.seat) and others:
             await self.ask_others(Request(asked.seat, back, course.acts, frozenset(others)))
