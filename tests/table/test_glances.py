@@ -39,25 +39,46 @@ def positions(line: Viewer) -> list[Any]:
     return [message for message in sent(line) if isinstance(message, Shown | Changed)]
 
 
-def test_who_waits_is_shown_the_first_pick_at_once_and_the_next_ones_together(tmp_path: Path) -> None:
+def glance(evening: Parlour, room: Room) -> None:
+    """Those who are behind glance at the table now, not in a minute."""
+    room.services = room.services._replace(settings=evening.settings._replace(glance_ms=0))
+    evening.run(room.audience.glance())
+
+
+def test_who_waits_is_shown_the_first_pick_at_once_and_the_next_ones_together(evening: Parlour) -> None:
     """Several picks within one glance are one message, which tells how the game stands after the last of them."""
-    with parlour(tmp_path, glance_ms=30) as evening:
-        room, ragna, olav = two_people(evening)
-        line, spectator = evening.line(room, olav, changes=True), evening.line(room, None)
-        view = positions(line)[-1].view
+    room, ragna, olav = two_people(evening)
+    line, spectator = evening.line(room, olav, changes=True), evening.line(room, None)
+    view = positions(line)[-1].view
 
+    evening.pick(room, ragna)
+    view = changed(view, positions(line)[-1].changes)
+    for _ in range(3):
         evening.pick(room, ragna)
-        view = changed(view, positions(line)[-1].changes)
-        for _ in range(3):
-            evening.pick(room, ragna)
-        assert room.decider == 0
-        assert not positions(line)
+    assert room.decider == 0
+    assert not positions(line)
 
-        evening.wait(lambda: bool(line.waiting))
-        (together,) = positions(line)
-        assert room.course is not None
-        assert changed(view, together.changes) == room.course.view(1)
-        assert positions(spectator)[-1].view == room.course.view(None)
+    glance(evening, room)
+    (together,) = positions(line)
+    assert room.course is not None
+    assert changed(view, together.changes) == room.course.view(1)
+    assert positions(spectator)[-1].view == room.course.view(None)
+
+
+def test_who_is_behind_glances_at_the_table_soon(tmp_path: Path) -> None:
+    """Nobody has to do anything for it."""
+    with parlour(tmp_path, glance_ms=20) as evening:
+        room, ragna, olav = two_people(evening)
+        line = evening.line(room, olav)
+        for _ in range(4):
+            evening.pick(room, ragna)
+        shown: list[Any] = []
+
+        def knows_all() -> bool:
+            shown.extend(positions(line))
+            return room.course is not None and shown[-1].view == room.course.view(1)
+
+        evening.wait(knows_all)
 
 
 def test_who_decides_and_who_has_picked_are_shown_everything_at_once(evening: Parlour) -> None:
@@ -112,19 +133,19 @@ def test_a_message_that_answers_what_is_no_longer_so_is_refused_though_it_is_sti
     assert answer.words.startswith("The table has moved on")
 
 
-def test_a_glance_that_comes_while_nothing_is_new_tells_nothing(tmp_path: Path) -> None:
+def test_a_glance_that_comes_while_nothing_is_new_tells_nothing(evening: Parlour) -> None:
     """Who has been shown all meanwhile is not told again."""
-    with parlour(tmp_path, glance_ms=20) as evening:
-        room, ragna, olav = two_people(evening)
-        line = evening.line(room, olav)
-        for _ in range(2):
-            assert isinstance(evening.pick(room, ragna), Done)
-        evening.ask(room, ragna, Say(1, "Cold here."))
-        sent(line)
-        task = room.audience.next_glance
-        assert task is not None
-        evening.wait(task.done)
-        assert not sent(line)
+    room, ragna, olav = two_people(evening)
+    line = evening.line(room, olav)
+    for _ in range(2):
+        assert isinstance(evening.pick(room, ragna), Done)
+    evening.ask(room, ragna, Say(1, "Cold here."))
+    sent(line)
+    assert room.audience.next_glance is not None
+
+    glance(evening, room)
+
+    assert not sent(line)
 
 
 def test_the_log_of_who_glances_is_whole_in_the_end(tmp_path: Path) -> None:
