@@ -52,4 +52,5 @@ def lesson(game: str) -> Lesson:
         f"sample-round-{game}", meta.title, game, dict(played.options), Pace(), listed=False, maker="", made=0
     )
     seats = [Seat(number, name, invitation="", person=name) for number, name in enumerate(names)]
-    return Lesson(Shelf(setup, started=0, ended=None, ending="", again=None, seats=seats, acts=acts, chats=[]))
+    shelf = Shelf(setup, 0, ended=None, ending="", again=None, request=None, seats=seats, acts=acts, chats=[])
+    return Lesson(shelf)

@@ -52,7 +52,7 @@ async def watch_sample_round(request: Asking, game: FromPath[str], at: FromQuery
         reel = await asyncio.to_thread(lesson, game)
     except FimbulError as error:
         return friendly(request, 404, str(error))
-    summary = summary_of_listing(Listing(*reel.shelf[:6]), None)
+    summary = summary_of_listing(Listing(*reel.shelf[:5], reel.shelf.seats), None)
     file = f"/api/games/{game}/sample-round"
     return replay_page(
         request, reel, summary, Addresses(f"/sample-round/{game}", file, f"{file}/fork"), step_of(reel, at, 0), []
