@@ -270,6 +270,24 @@ def test_a_phone_has_everything_in_reach(window: Callable[..., Page]) -> None:
     expect(page.locator("#board")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [(844, 390), (720, 450), (1024, 768)])
+@pytest.mark.parametrize(("game", "options"), [("meltwater", {}), ("scavengers", {"seats": 2})])
+def test_a_window_that_is_not_high_shows_board_and_question(
+    window: Callable[..., Page], game: str, options: dict[str, int], size: tuple[int, int]
+) -> None:
+    """A phone on its side, a page at twice its size, a tablet on its side: nothing is pressed flat or covered."""
+    page = window("Ragna", size)
+    new_table(page, game, ME, BOT, **options)
+    page.wait_for_selector("#prompt .bar.mine")
+    board, asked = page.locator("#frame").bounding_box(), page.locator("#prompt").bounding_box()
+    assert board is not None
+    assert asked is not None
+    assert board["height"] > size[1] / 3
+    assert board["y"] + board["height"] <= asked["y"] + 1 or board["x"] + board["width"] <= asked["x"] + 1
+    expect(page.locator("#question")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_on_a_phone_a_camp_unfolds_where_it_lies(window: Callable[..., Page]) -> None:
     """The foot leads to the market and to the camps; what is opened stays open when somebody has picked."""
     page = window("Ragna", PHONE)

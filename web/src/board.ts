@@ -10,6 +10,7 @@ const DRAG = 6;
 export class BoardFrame {
   private shift: Shift = WHOLE;
   private litBefore = "";
+  private drawnBefore = 0;
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private dragged = 0;
   private readonly corner: HTMLElement;
@@ -38,17 +39,19 @@ export class BoardFrame {
     const offered = all<SVGElement>("[data-option]", this.board);
     const lit = offered.length ? offered : all<SVGElement>(".chosen[id]", this.board);
     const words = lit.map((thing) => thing.dataset.option ?? thing.id).join(" ");
+    const drawn = this.svg()?.viewBox.baseVal.width ?? 0;
     if (this.chart && (force || (words !== this.litBefore && words))) {
       this.show(framing(this.box(), around(lit.map((thing) => this.boxOf(thing))), this.unit()), !force);
     } else if (!this.chart) {
       this.show(WHOLE, false);
-      if (words !== this.litBefore) this.reveal(offered);
+      if (words !== this.litBefore || drawn !== this.drawnBefore) this.reveal(offered);
     }
     this.litBefore = words;
+    this.drawnBefore = drawn;
     this.drawCorner();
   }
 
-  /** A board that is scrolled comes to what is lit where nothing of it is seen. */
+  /** A board that is scrolled comes to what is lit where that is not seen. */
   private reveal(lit: readonly Element[]): void {
     const frame = this.frame.getBoundingClientRect();
     const way = missed(frame, lit.map((thing) => thing.getBoundingClientRect()));

@@ -1,6 +1,7 @@
 /** Where things are and where a glance should rest: pure numbers, no page. */
 
 const ABOVE = 40;
+const EDGE = 8;
 
 export interface Box {
   left: number;
@@ -89,10 +90,19 @@ function middle(box: Box): [number, number] {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-/** How far to scroll so that the first of some things is seen, where none is; a little of what is above it stays. */
+/**
+ * How far to scroll so that some things are seen: all of them where they fit, else the first where none is seen.
+ * A little of what is above them stays.
+ */
 export function missed(frame: Box, things: readonly Box[]): number {
-  const bottom = frame.top + frame.height;
+  const whole = around(things);
   const first = things[0];
-  if (!first || things.some((thing) => thing.top < bottom && thing.top + thing.height > frame.top)) return 0;
-  return Math.round(first.top - frame.top - ABOVE);
+  if (!whole || !first) return 0;
+  const bottom = frame.top + frame.height;
+  if (!things.some((thing) => thing.top < bottom && thing.top + thing.height > frame.top)) {
+    return Math.round(first.top - frame.top - ABOVE);
+  }
+  if (whole.height + EDGE > frame.height) return 0;
+  const over = whole.top + whole.height + EDGE - bottom;
+  return Math.round(over > 0 ? over : Math.min(0, whole.top - frame.top));
 }

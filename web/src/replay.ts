@@ -4,7 +4,7 @@ import { announce } from "./announce";
 import { BoardFrame } from "./board";
 import { highest, path, turnLabels } from "./curves";
 import type { Curve, Landmark } from "./curves";
-import { all, find, make, need } from "./dom";
+import { all, bringIn, find, make, need } from "./dom";
 import { cut } from "./log";
 import type { Places } from "./log";
 import { Notes } from "./notes";
@@ -321,7 +321,8 @@ export class ReplayPage {
 function scrollToNow(): void {
   const told = find("#log > .current") ?? find("#log > :first-child");
   const said = all("#chat > :not(.future)").at(-1) ?? find("#chat > :first-child");
-  for (const here of [told, said]) here?.scrollIntoView({ block: "nearest" });
+  bringIn(told, need("#log"));
+  bringIn(said, need("#chat"));
 }
 
 /** Where the game is and what was said last, each once and with one full stop. */

@@ -3,7 +3,7 @@
 import { announce } from "./announce";
 import { BoardFrame } from "./board";
 import { clocksTold, startClocks } from "./clocks";
-import { all, find, need } from "./dom";
+import { all, bringIn, find, need } from "./dom";
 import { litThings, startKeys } from "./keys";
 import { Talk } from "./log";
 import type { Places } from "./log";
@@ -105,7 +105,7 @@ export class TablePage implements Listener {
     const held = focused instanceof Element && focused.closest("#board, #prompt, #tray, #handover") !== null;
     morphParts(page.parts);
     for (const crumbs of all("#prompt .crumbs")) crumbs.scrollLeft = crumbs.scrollWidth;
-    if ("seats" in page.parts) find("#seats .now")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if ("seats" in page.parts) bringIn(find("#seats .now"), need("#seats"));
     hideTip();
     if (!this.askingStays || find(".ended, .handing")) this.closeAsking();
     if ("handover" in page.parts) this.handedOver();

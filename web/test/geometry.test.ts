@@ -64,6 +64,12 @@ describe("scrolling to what is lit", () => {
     expect(missed(phone, [])).toBe(0);
   });
 
+  it("shows all that is lit where that fits", () => {
+    expect(missed(phone, [at(0, 300), at(0, 415)])).toBe(13);
+    expect(missed(phone, [at(0, -5), at(0, 100)])).toBe(-5);
+    expect(missed(phone, [at(0, 20), at(0, 100)])).toBe(0);
+  });
+
   it("comes to the first lit thing, from above and from below", () => {
     expect(missed(phone, [at(0, 900), at(0, 950)])).toBe(860);
     expect(missed({ ...phone, top: 100 }, [at(0, -200)])).toBe(-340);

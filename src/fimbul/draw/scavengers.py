@@ -76,7 +76,7 @@ RULES: Final = """
 STYLE: Final = SHARED + scoped(RULES)
 
 PICTURE: Final = 960.0  # how broad a picture that stands alone is laid out
-NARROWEST: Final = 360.0
+NARROWEST: Final = 320.0
 SECTION: Final = 24.0  # the room of a heading
 
 
