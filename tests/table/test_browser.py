@@ -234,6 +234,46 @@ def test_the_keyboard_is_enough(window: Callable[..., Page]) -> None:
     assert page.evaluate("document.activeElement.id") == "log"
 
 
+def test_why_is_asked_without_a_mouse(window: Callable[..., Page]) -> None:
+    """A question mark opens what is dark to the keys: letters and arrows walk there, Enter asks."""
+    page = window("Ragna")
+    new_table(page, "meltwater", ME, BOT)
+    page.click("#pick-march")
+    page.wait_for_selector("#board [data-option]")
+    page.keyboard.press("?")
+    page.keyboard.type("h5", delay=30)
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.dataset.word") == "H6"
+    page.keyboard.press("Enter")
+    expect(page.locator("#tip a")).to_have_attribute("href", "/rules/meltwater#MW-MARCH-01")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.hasAttribute('data-option')")
+
+
+def test_whoever_listens_is_told_what_lies_where(window: Callable[..., Page]) -> None:
+    """Hexes and cards that are not lit have names, while the seat decides and while it waits."""
+    page = window("Ragna")
+    new_table(page, "meltwater", {"who": "bot", "agent": "uniform"}, ME)
+    page.wait_for_selector("#prompt .bar.mine")
+    expect(page.get_by_role("img", name=re.compile("^A2, "))).to_be_visible()
+    new_table(page, "scavengers", ME, BOT, seats=2)
+    page.wait_for_selector("#prompt .bar.mine")
+    expect(page.locator("#tray").get_by_role("img", name=re.compile("person|tool")).first).to_be_visible()
+
+
+def test_escape_closes_the_list_of_orders(window: Callable[..., Page]) -> None:
+    """And the keyboard is where it has opened the list."""
+    page = window("Ragna")
+    new_table(page, "scavengers", ME, BOT, seats=2)
+    page.focus("#orders summary")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.locator("#orders")).to_have_attribute("open", "")
+    page.keyboard.press("Escape")
+    expect(page.locator("#orders")).not_to_have_attribute("open", "")
+    assert page.evaluate("document.activeElement.tagName.toLowerCase()") == "summary"
+
+
 def test_a_whole_game_is_played_without_a_mouse(window: Callable[..., Page]) -> None:
     """Tab, Enter and numbers lead to the end of a short game."""
     page = window("Ragna")

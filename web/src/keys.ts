@@ -3,6 +3,7 @@
 import { all, find } from "./dom";
 import { nearest } from "./geometry";
 import type { Direction } from "./geometry";
+import { nameDarkThings } from "./names";
 
 const PAUSE = 1200;
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
@@ -25,8 +26,44 @@ export function litThings(): Thing[] {
   return things.filter((thing) => thing.getClientRects().length > 0);
 }
 
+/** Things that are dark, in reading order. */
+function darkThings(): Thing[] {
+  const things = all<Thing>("#board [data-word][data-tip], #tray [data-word][data-tip]");
+  return things.filter((thing) => !thing.dataset.option && thing.getClientRects().length > 0);
+}
+
+function asksWhy(): boolean {
+  return document.body.matches(".asking-why");
+}
+
+/** What the keys walk through: what is lit, or while somebody asks why, what is dark. */
+function reached(): Thing[] {
+  return asksWhy() ? darkThings() : litThings();
+}
+
+/** While somebody asks why, dark things can be walked to as lit ones can; where the walk has ended it may stay. */
+export function openDarkThings(): void {
+  for (const thing of darkThings()) {
+    if (asksWhy()) {
+      thing.setAttribute("tabindex", "0");
+      thing.setAttribute("role", "button");
+    } else if (thing !== document.activeElement) {
+      thing.removeAttribute("tabindex");
+      thing.removeAttribute("role");
+    }
+  }
+  nameDarkThings(document);
+}
+
+/** Where the keyboard goes on after a pick in a part of the page: there, else at a thing, else at what closes. */
+export function next(part: string, lit: readonly Thing[]): Thing | undefined {
+  const within = (selector: string) => lit.find((thing) => thing.closest(selector));
+  const there = part === "prompt" ? undefined : within(`#${part}`);
+  return there ?? within("#board, #tray") ?? within(".solid") ?? lit[0];
+}
+
 function move(direction: Direction): void {
-  const things = litThings();
+  const things = reached();
   const from = document.activeElement;
   const others = things.filter((thing) => thing !== from);
   if (!(from instanceof Element) || !things.includes(from as Thing)) {
@@ -48,7 +85,7 @@ export function typedThing(letters: string, things: readonly Thing[]): Thing | u
 
 function type(key: string, now: number): boolean {
   const letters = (now - typedAt < PAUSE ? typed : "") + key.toLowerCase();
-  const thing = typedThing(letters, litThings());
+  const thing = typedThing(letters, reached());
   if (!thing) return false;
   thing.focus();
   typed = letters;
@@ -75,7 +112,7 @@ function press(key: string, target: Element | null, hands: Hands): boolean {
     return true;
   }
   if (key === "Enter" || key === " ") {
-    const thing = target?.closest("svg [data-option]");
+    const thing = target?.closest(asksWhy() ? "svg [data-word]" : "svg [data-option]");
     thing?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     return thing !== null && thing !== undefined;
   }
@@ -89,7 +126,7 @@ function press(key: string, target: Element | null, hands: Hands): boolean {
   }
   if (/^[a-z0-9]$/i.test(key)) {
     const going = Date.now() - typedAt < PAUSE && typed !== "";
-    if (going && type(key, Date.now())) return true;
+    if ((going || asksWhy()) && type(key, Date.now())) return true;
     if (/^[1-9]$/.test(key)) {
       button(Number(key))?.click();
       return true;

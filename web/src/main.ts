@@ -3,6 +3,7 @@
 import { startCopying } from "./copying";
 import { all, find } from "./dom";
 import { startForms } from "./forms";
+import { nameDarkThings } from "./names";
 import { ReplayPage } from "./replay";
 import { soundsOn, turnSounds } from "./sounds";
 import { TablePage } from "./table";
@@ -54,6 +55,7 @@ startTop();
 startTips();
 startCopying();
 startForms();
+nameDarkThings(document);
 const page = document.body.dataset.page;
 const table = document.body.dataset.table;
 if (page === "table" && table) new TablePage(table).start();

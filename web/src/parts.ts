@@ -2,12 +2,20 @@
 
 import { Idiomorph } from "idiomorph";
 import { find } from "./dom";
+import { nameDarkThings } from "./names";
 import type { Part } from "./protocol";
+
+/** A list that somebody has opened stays open while the table goes on. */
+function keepOpen(name: string, node: Element): boolean {
+  return !(name === "open" && node instanceof HTMLDetailsElement);
+}
 
 export function morphPart(name: Part, content: string): void {
   const part = find(`#${name}`);
   if (!part) return;
-  void Idiomorph.morph(part, content, { morphStyle: "innerHTML", restoreFocus: true });
+  const callbacks = { beforeAttributeUpdated: keepOpen };
+  void Idiomorph.morph(part, content, { morphStyle: "innerHTML", restoreFocus: true, callbacks });
+  nameDarkThings(part);
 }
 
 export function morphParts(parts: Partial<Record<Part, string>>): void {

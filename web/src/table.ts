@@ -4,7 +4,7 @@ import { announce } from "./announce";
 import { BoardFrame } from "./board";
 import { clocksTold, startClocks } from "./clocks";
 import { all, bringIn, find, need } from "./dom";
-import { litThings, startKeys } from "./keys";
+import { litThings, next, openDarkThings, startKeys } from "./keys";
 import { Talk } from "./log";
 import type { Places } from "./log";
 import { Notes } from "./notes";
@@ -18,6 +18,15 @@ import { openTab } from "./tabs";
 import { hideTip, showTip } from "./tips";
 
 const LOOK_WAIT = 250;
+
+/** The list of standing orders closes as a menu does, and the keyboard is back where it was opened. */
+function closeOrders(): void {
+  const open = find<HTMLDetailsElement>(".orders[open]");
+  if (!open) return;
+  const inside = open.contains(document.activeElement);
+  open.open = false;
+  if (inside) find("summary", open)?.focus();
+}
 
 export class TablePage implements Listener {
   private seat: number | null = null;
@@ -59,6 +68,7 @@ export class TablePage implements Listener {
       cancel: () => {
         this.closeAsking();
         this.turnWhy(false);
+        closeOrders();
       },
     });
     this.frame.changed(true);
@@ -102,7 +112,7 @@ export class TablePage implements Listener {
     this.sending = false;
     document.body.classList.remove("busy");
     const focused = document.activeElement;
-    const held = focused instanceof Element && focused.closest("#board, #prompt, #tray, #handover") !== null;
+    const part = focused?.closest("#board, #prompt, #tray, #handover")?.id ?? "";
     morphParts(page.parts);
     for (const crumbs of all("#prompt .crumbs")) crumbs.scrollLeft = crumbs.scrollWidth;
     if ("seats" in page.parts) bringIn(find("#seats .now"), need("#seats"));
@@ -113,16 +123,17 @@ export class TablePage implements Listener {
     else this.notes.open(page.seat);
     if ("board" in page.parts || "tray" in page.parts) this.frame.changed();
     if ("seats" in page.parts) clocksTold();
-    this.moveFocus(held);
+    this.moveFocus(part);
+    if (document.body.matches(".asking-why")) openDarkThings();
     this.announceQuestion();
   }
 
-  /** A keyboard that has picked stays among the lit things. */
-  private moveFocus(held: boolean): void {
-    if (!held || !this.byKeyboard) return;
+  /** A keyboard that has picked in a part of the page stays among the lit things. */
+  private moveFocus(part: string): void {
+    if (!part || !this.byKeyboard) return;
     const now = document.activeElement;
     if (now && now !== document.body && now.isConnected) return;
-    const target = litThings()[0] ?? find("#question");
+    const target = next(part, litThings()) ?? find("#question");
     target?.focus();
   }
 
@@ -183,6 +194,7 @@ export class TablePage implements Listener {
     const crumb = target.closest<HTMLElement>("[data-crumb]");
     const tab = target.closest<HTMLElement>("[data-tab-of]");
     const thing = target.closest<HTMLElement | SVGElement>("[data-word]");
+    if (!target.closest(".orders")) closeOrders();
     if (lit && this.seat !== null) this.pick(lit);
     else if (crumb) this.backTo(crumb);
     else if (act) this.act(act);
@@ -211,7 +223,7 @@ export class TablePage implements Listener {
   private refused(thing: Element | null, words: string, rule?: string): void {
     const at = thing?.isConnected ? thing : need("#prompt");
     showTip(at, words, rule);
-    announce(words);
+    announce(rule ? `${words} Rule ${rule}.` : words);
   }
 
   private pick(thing: HTMLElement | SVGElement): void {
@@ -304,7 +316,8 @@ export class TablePage implements Listener {
   private turnWhy(on?: boolean): void {
     const now = document.body.classList.toggle("asking-why", on ?? !document.body.classList.contains("asking-why"));
     for (const button of all("[data-do=why]")) button.setAttribute("aria-pressed", String(now));
-    if (now) announce("Point at anything dark to hear why it cannot be picked.");
+    openDarkThings();
+    if (now) announce("Point at anything dark, or walk there by arrows or letters and press Enter, to hear why.");
   }
 
   /** Something dark is touched: twice, or while asking why, it answers. */

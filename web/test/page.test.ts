@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { timeLeft } from "../src/clocks";
 import { highest, path, turnLabels } from "../src/curves";
 import { fitRows, newTable, typed } from "../src/forms";
-import { typedThing } from "../src/keys";
+import { next, typedThing } from "../src/keys";
+import { nameDarkThings } from "../src/names";
 import { morphParts } from "../src/parts";
 import { applyTheme, chosenTheme, nextTheme, turnTheme } from "../src/theme";
 
@@ -40,6 +41,42 @@ describe("morphing", () => {
     morphParts({ board: `<svg><g id="lit-F4"></g><g id="p-1" transform="translate(9 9)"></g></svg>` });
     expect(document.getElementById("p-1")).toBe(piece);
     expect(piece?.getAttribute("transform")).toBe("translate(9 9)");
+  });
+});
+
+describe("a list that somebody has opened", () => {
+  it("stays open while the table goes on, and closes with what it belongs to", () => {
+    document.body.innerHTML = `<div id="prompt"><details id="orders" open><div>Pass</div></details></div>`;
+    morphParts({ prompt: `<p>Ember decides</p><details id="orders"><div>Pass</div></details>` });
+    expect(document.querySelector("details")?.open).toBe(true);
+    morphParts({ prompt: `<p>Over</p>` });
+    expect(document.querySelector("details")).toBeNull();
+  });
+});
+
+describe("what is dark", () => {
+  it("is called what its tip says, and read as a whole", () => {
+    document.body.innerHTML = `<svg class="fimbul" role="img"><g id="hex" data-tip="F4, snow: nobody."><text>F4</text></g>
+      <g id="camp" data-tip="Your camp"><g id="lit" role="button" data-option="3" aria-label="Mentor"></g></g></svg>`;
+    nameDarkThings(document);
+    const role = (id: string) => document.getElementById(id)?.getAttribute("role");
+    expect(document.querySelector("svg")?.getAttribute("role")).toBe("group");
+    expect([role("hex"), role("camp"), role("lit")]).toEqual(["img", "group", "button"]);
+    expect(document.getElementById("hex")?.getAttribute("aria-label")).toBe("F4, snow: nobody.");
+    expect(document.getElementById("lit")?.getAttribute("aria-label")).toBe("Mentor");
+  });
+});
+
+describe("the keyboard after a pick", () => {
+  it("stays where it was, or goes on to a thing, and to what takes back last of all", () => {
+    document.body.innerHTML = `<div id="prompt"><button id="back">Take a card back</button>
+      <button id="done" class="solid">Do it</button></div><div id="tray"><button id="card">Scavenger</button></div>`;
+    const [back, done, card] = [...document.querySelectorAll("button")];
+    if (!back || !done || !card) throw new Error("no buttons");
+    expect(next("tray", [back, done, card])).toBe(card);
+    expect(next("prompt", [back, card])).toBe(card);
+    expect(next("tray", [back, done])).toBe(done);
+    expect(next("tray", [back])).toBe(back);
   });
 });
 

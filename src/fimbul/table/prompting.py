@@ -172,7 +172,7 @@ def orders(showing: Showing) -> str:
         for word, name in showing.orders
     )
     summary = '<summary class="btn quiet" aria-label="Standing orders">Orders</summary>'
-    return f'<details class="orders">{summary}<div>{listed}</div></details>'
+    return f'<details class="orders" id="orders">{summary}<div>{listed}</div></details>'
 
 
 def lend_offer(showing: Showing, seat: int | None) -> str:
