@@ -10,6 +10,12 @@ export interface Listener {
 
 export const LINE_LOST: Answer = { is: "no", ref: -1, words: "The line is gone. Nothing was sent." };
 
+export const NO_ANSWER: Answer = {
+  is: "no",
+  ref: -1,
+  words: "The line broke before the answer came; when it is back you see whether that has arrived.",
+};
+
 const FIRST_WAIT = 1;
 const LONGEST_WAIT = 20;
 const PING_EVERY = 20_000;
@@ -93,7 +99,7 @@ export class TableLine {
 
   private broken(): void {
     this.socket = null;
-    for (const resolve of this.open.values()) resolve(LINE_LOST);
+    for (const resolve of this.open.values()) resolve(NO_ANSWER);
     this.open.clear();
     this.tries += 1;
     this.seconds = waitBefore(this.tries);

@@ -88,7 +88,7 @@ export class TablePage implements Listener {
     document.body.classList.add("offline");
     const bar = need("#line");
     bar.hidden = false;
-    need("#line-words").textContent = `The table is safe; what you picked has arrived. Trying again in ${seconds} s.`;
+    need("#line-words").textContent = `The table is safe, with all that it has shown you. Trying again in ${seconds} s.`;
     if (this.question !== "lost") announce("The line is gone. Trying again.");
     this.question = "lost";
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Told } from "../src/protocol";
-import { TableLine, waitBefore } from "../src/socket";
+import { LINE_LOST, NO_ANSWER, TableLine, waitBefore } from "../src/socket";
 
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
@@ -68,7 +68,14 @@ describe("the line", () => {
     const line = started();
     const answer = line.ask({ do: "pick", seat: 0, at: 1, word: "pass" });
     lastSocket().close();
-    expect((await answer).is).toBe("no");
+    expect(await answer).toEqual(NO_ANSWER);
+  });
+
+  it("says that nothing was sent where it was gone already", async () => {
+    const line = started();
+    lastSocket().close();
+    expect(await line.ask({ do: "again" })).toEqual(LINE_LOST);
+    expect(lastSocket().sent).toHaveLength(0);
   });
 
   it("counts down and tries again", () => {
