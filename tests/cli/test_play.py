@@ -46,7 +46,7 @@ def test_a_decision_with_one_option_is_made_and_said(tmp_path: Path) -> None:
     """The only civilian of A2 is not asked for."""
     played = play(tmp_path / "game.txt", "march / A2 / quit")
 
-    assert "There is one choice only: One more civilian" in played.stdout
+    assert "There is one choice only: A civilian" in played.stdout
     assert played.stdout.count("Where do they march?") == 1
 
 
@@ -55,7 +55,7 @@ def test_with_ask_all_a_single_option_is_asked_for(tmp_path: Path) -> None:
     played = play(tmp_path / "game.txt", "march / A2 / quit", "--ask-all")
 
     assert "There is one choice only" not in played.stdout
-    assert "1 civilian: One more civilian" in played.stdout
+    assert "1 civilian: A civilian" in played.stdout
 
 
 def test_undo_takes_back_the_last_choice(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ class UntilWorth:
 
     def __init__(self, least: int) -> None:
         self.least: Final = least
-        self.name: Final = f"Pass until somebody declares {least}"
+        self.name: Final = f"Pass until somebody does {least} or more"
         self.help: Final = f"Passes until somebody else declares an action worth {least} or more."
         self.word: Final = f"until-{least}"
 

@@ -224,6 +224,25 @@ def test_a_price_of_one_med_is_one_med() -> None:
     assert "meds" in prices[1]
 
 
+def test_who_pays_is_told_the_price_and_what_there_is() -> None:
+    """A brawler costs two food, and thugs any six."""
+    state = camp(sky="refugee pills*6")
+    say(state, "hire thugs")
+    assert text.prompt(sees(state, "sky")) == "How do you pay 6 food or meds for the thugs? You have 0 food and 0 meds."
+
+    state = headquarters(leaders={"sky": "cannibal"}, hq=3, sky="refugee")
+    say(state, "hire brawler")
+    assert text.prompt(sees(state, "sky")).startswith("How do you pay 2 food for the brawler? You have 0 food")
+
+
+def test_who_is_given_up_for_a_hire_is_asked_in_its_plan() -> None:
+    """Each pick is told once."""
+    state = headquarters(leaders={"sky": "cannibal"}, hq=3, sky="refugee")
+    say(state, "hire brawler leader")
+
+    assert text.crumbs(sees(state, "sky")) == ["Hire", "brawler", "give up"]
+
+
 def test_a_plan_is_told_in_crumbs() -> None:
     """What is done and with whom, pick by pick; what that makes stands in the question."""
     state = camp(sky="refugee*2 shovel", junkyard="junk*3")

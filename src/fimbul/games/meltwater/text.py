@@ -155,6 +155,8 @@ def prompt(view: View) -> str:
     step = question["step"]
     if step == "march" and ("civilians" in question or "soldiers" in question):
         step = "march onward"
+    if step == "actions" and view["seat"] != question["seat"]:
+        return f"{question['seat'].title()} chooses an action."
     return PROMPTS[step].format(**question)
 
 
@@ -182,7 +184,9 @@ def label(view: View, option: int) -> str:
         return "Take a stockpile along"
     if step == "militarize a second":
         return "One more soldier"
-    return f"One more {word}" if step == "march" else f"A {word}" if word != "neutral" else "A neutral civilian"
+    if word == "neutral":
+        return "A neutral civilian"
+    return f"One more {word}" if step == "march" and f"{word}s" in view["question"] else f"A {word}"
 
 
 def hex_note(here: dict[str, Any]) -> str:

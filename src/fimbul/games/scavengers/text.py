@@ -75,7 +75,7 @@ LAYING: Final = {
     "dig": "Who digs?",
     "draw": "Who draws cards?",
     "hunt": "Who hunts?",
-    "hire": "What do you pay for the {wanted} with?",
+    "hire": "How do you pay {price} for the {wanted}?",
     "trash": "Which cards do you trash?",
     "schematics": "Who digs in the schematics?",
     "build": "Who works on the building?",
@@ -105,7 +105,7 @@ PHASES: Final = {
 }
 CRUMBS: Final = {
     "want": ["Hire"],
-    "sacrifice": ["Hire", "{wanted}", "give up"],
+    "sacrifice": ["give up"],
     "take back": ["take back"],
     "where": ["{act}"],
     "put in": ["Store"],
@@ -126,14 +126,14 @@ VERBS: Final = {
     "back": "Do something else",
     "withdraw": "Take the cards back",
     "dig": "Dig: look at the top of the junkyard and keep a card",
-    "draw": "Draw cards from your deck",
-    "hunt": "Hunt for food",
-    "hire": "Hire a mercenary",
-    "trash": "Trash cards: they go to the junkyard",
-    "schematics": "Dig in the schematics for a building",
-    "build": "Work on a building",
-    "store": "Store cards in a building",
-    "retrieve": "Take cards out of a building",
+    "draw": "Draw: take cards from your deck",
+    "hunt": "Hunt: bring in food",
+    "hire": "Hire: take on a mercenary",
+    "trash": "Trash: give cards to the junkyard",
+    "schematics": "Schematics: dig there for a building",
+    "build": "Build: work on a building",
+    "store": "Store: put cards into a building",
+    "retrieve": "Retrieve: take cards out of a building",
     "repair": "Repair a building",
     "heal": "Heal your leader",
     "leader": "Use your leader's power",
@@ -157,7 +157,7 @@ IN_STEP: Final = {  # where a verb means something of its own
     ("sacrifice", "back"): "Nobody after all",
     ("from bunker", "back"): "Nobody after all",
     ("deed", "back"): "Nobody after all",
-    ("gather", "leader"): "Send a refugee for cards, as your leader can",
+    ("gather", "leader"): "Send a refugee: for cards, as your leader can",
 }
 FOLLOWED: Final = {
     "butcher": "a person leaves the game for food and meds in a hire",
@@ -253,6 +253,7 @@ def filling(view: View) -> dict[str, str]:
         words[name] = name_of(words[name]) if name in words else "card"
     if view["plan"] and view["plan"]["wanted"]:
         words["wanted"] = name_of(view["plan"]["wanted"])
+        words["price"] = joined(price(view, TITLES.index(view["plan"]["wanted"])))
     return words
 
 
@@ -312,12 +313,17 @@ def card_note(title: Title) -> str:
 
 def price_note(view: View, title: Title) -> str:
     """What a mercenary costs the tribe that is asked, and how many are left."""
+    return f" ({', '.join(price(view, title))}; {view['stacks'].get(TITLES[title], 0)} left)"
+
+
+def price(view: View, title: Title) -> list[str]:
+    """What a mercenary costs the tribe that is asked."""
     chief = leader_of(view)
     food, med = FOOD_COST_UNDER[chief][title], MED_COST_UNDER[chief][title]
-    price = [f"{food} food"] if food else []
-    price += [meds(med)] if med else []
-    price += [f"{ANY_COST[title]} food or meds"] if ANY_COST[title] else []
-    return f" ({', '.join(price)}; {view['stacks'].get(TITLES[title], 0)} left)"
+    asked = [f"{food} food"] if food else []
+    asked += [meds(med)] if med else []
+    asked += [f"{ANY_COST[title]} food or meds"] if ANY_COST[title] else []
+    return asked
 
 
 def leader_of(view: View) -> int:
