@@ -13,6 +13,13 @@ from fimbul.table.viewer import Key, Viewer
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, sitting_of, state_of, word
 
 
+def test_no_two_bots_of_a_table_are_called_alike(evening: Parlour) -> None:
+    """Whoever sits against four of them knows which one decides."""
+    room = evening.table(evening.person("Ragna"), "scavengers", ME, BOT, BOT, BOT, BOT, seats=5)
+
+    assert len({seat.name for seat in room.seats}) == 5
+
+
 def test_an_absent_seat_is_given_to_a_bot_and_taken_back(evening: Parlour) -> None:
     """Whoever waits may do it after a while; the owner needs nobody's leave."""
     ragna, olav = evening.person("Ragna"), evening.person("Olav")

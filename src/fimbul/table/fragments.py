@@ -61,7 +61,7 @@ def seat_row(number: int, sitter: Sitter, decides: bool, looks: bool, figures: t
 
 def role(sitter: Sitter, looks: bool) -> str:
     """What a seat is at this table, in a few words."""
-    lent = f"{sitter.lent} plays" if sitter.lent else ""
+    lent = "a bot plays" if sitter.lent else ""
     kind = {"bot": "bot", "free": "not taken yet", "person": ""}[sitter.kind]
     notes = (sitter.seat.title(), "you" if looks else "", kind, lent, "has given up" if sitter.gone else "")
     return ", ".join(note for note in notes if note)

@@ -45,6 +45,7 @@ SWEEP_S: Final = 30.0
 OVER_S: Final = 60.0  # somebody may still send a last message, or look at the record
 DAY_S: Final = 24 * 3600.0
 MOST_REELS: Final = 12
+BOT_NAMES: Final = ("Ymir", "Skadi", "Hrim", "Bestla", "Kari", "Nott", "Thrym")
 
 
 class House:
@@ -213,7 +214,7 @@ class House:
                 raise Refused("Only who set up the table gives seats to bots.")
             if room.phase != "waiting":
                 raise Refused("The game has begun.")
-            await room.change_seat(room.seats[number], person=None, name=bot_name(agent), agent=agent)
+            await room.change_seat(room.seats[number], person=None, name=bot_name(agent, number), agent=agent)
             if all(seat.kind != "free" for seat in room.seats):
                 started = now()
                 room.start(started)
@@ -319,18 +320,18 @@ def new_seat(number: int, wish: NewSeat, person: Person) -> Seat:
     """A seat as wished for."""
     seat = Seat(number, "", token_urlsafe(12))
     if wish.who == "bot":
-        seat.agent, seat.name = wish.agent, bot_name(wish.agent)
+        seat.agent, seat.name = wish.agent, bot_name(wish.agent, number)
     elif wish.who != "free":
         seat.person = person.id
         seat.name = proper_name(wish.name) if wish.name.strip() else person.name
     return seat
 
 
-def bot_name(agent: str) -> str:
-    """How an agent is called at the table."""
+def bot_name(agent: str, number: int) -> str:
+    """How an agent is called in a seat: no two at a table alike."""
     if agent not in AGENTS:
         raise BadOptions(f"There is no bot '{agent}'; there is {', '.join(AGENTS)}.")
-    return agent
+    return BOT_NAMES[number % len(BOT_NAMES)]
 
 
 def free_seat(room: Room, invitation: str | None, number: int | None) -> Seat:
