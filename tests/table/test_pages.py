@@ -411,3 +411,37 @@ def test_the_private_link_is_posted_and_not_kept_in_an_address(house: Server) ->
         answer = browser.get("/enter/0123456789abcdef0123")
     assert re.search(r'<form[^>]*data-post="/api/enter"[^>]*data-then="/"[^>]*data-replace', answer.text)
     assert answer.headers["cache-control"] == "no-store"
+
+
+def test_the_numbers_of_a_choice_have_names(house: Server) -> None:
+    """Nobody has to look up what HQ 3 is."""
+    with house.browser() as browser:
+        page = browser.get("/new/scavengers").text
+
+    assert '<option value="0" selected>0: The base game</option>' in page
+    assert '<option value="3">3: leaders</option>' in page
+    assert '<option value="5">5</option>' in page
+
+
+def test_who_has_an_account_changes_its_name_there(house: Server) -> None:
+    """Another form for the name would only refuse; a guest with a name has one."""
+    with person(house) as browser:
+        assert 'data-post="/api/name"' in browser.get("/me").text
+        made = browser.post("/api/account", json={"name": "Ragna of the Ice", "password": "a long password"})
+        assert made.is_success, made.text
+        page = browser.get("/me").text
+
+    assert 'data-post="/api/name"' not in page
+    assert "Your account" in page
+
+
+def test_whoever_watches_without_a_name_is_told_how_to_speak(house: Server) -> None:
+    """A field that only refuses is not shown; a link to a name is."""
+    with person(house) as browser:
+        table = new_table(browser, listed=True)
+        assert 'id="said" class="field" maxlength' in browser.get(f"/t/{table}").text
+    with house.browser() as guest:
+        page = guest.get(f"/t/{table}").text
+
+    assert '<a href="/me">Say who you are</a>' in page
+    assert "disabled" in page.partition('id="said"')[2].partition(">")[0]

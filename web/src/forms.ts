@@ -5,6 +5,8 @@ import { comeIn, post } from "./post";
 
 export type Value = string | number | boolean;
 
+const DONE = "done";
+
 interface Table {
   id: string;
 }
@@ -91,6 +93,7 @@ async function submit(form: HTMLFormElement): Promise<void> {
     showKey(form, answer.key);
     return;
   }
+  if (form.dataset.done) sessionStorage.setItem(DONE, form.dataset.done);
   const then = form.dataset.then?.replace("{id}", answer.id ?? "");
   if (then === undefined) location.reload();
   else if ("replace" in form.dataset) location.replace(then);
@@ -108,6 +111,20 @@ function showKey(form: HTMLFormElement, key: string): void {
   if (!place) return;
   place.textContent = `${location.origin}/enter/${key}`;
   place.hidden = false;
+  const button = find("[data-copy]", form);
+  if (!button) return;
+  button.dataset.copy = place.textContent;
+  button.hidden = false;
+}
+
+/** What the last form has done is said once, on the page that comes after it. */
+export function tellDone(): void {
+  const place = find("[data-told]");
+  const words = sessionStorage.getItem(DONE);
+  if (!place || !words) return;
+  sessionStorage.removeItem(DONE);
+  place.hidden = false;
+  place.textContent = words;
 }
 
 function plain(form: HTMLFormElement): Record<string, unknown> {
@@ -138,6 +155,7 @@ function watchOut(form: HTMLFormElement, doing: Promise<void>): void {
 }
 
 export function startForms(): void {
+  tellDone();
   for (const form of all<HTMLFormElement>("form[data-post], form[data-record]")) {
     form.addEventListener("submit", (event) => {
       event.preventDefault();

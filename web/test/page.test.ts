@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { timeLeft } from "../src/clocks";
 import { highest, path, turnLabels } from "../src/curves";
-import { fitRows, newTable, typed } from "../src/forms";
+import { fitRows, newTable, tellDone, typed } from "../src/forms";
 import { next, typedThing } from "../src/keys";
 import { nameDarkThings } from "../src/names";
 import { morphParts } from "../src/parts";
@@ -77,6 +77,18 @@ describe("the keyboard after a pick", () => {
     expect(next("prompt", [back, card])).toBe(card);
     expect(next("tray", [back, done])).toBe(done);
     expect(next("tray", [back])).toBe(back);
+  });
+});
+
+describe("what a form has done", () => {
+  it("is said once", () => {
+    document.body.innerHTML = `<p data-told hidden></p>`;
+    sessionStorage.setItem("done", "You have an account.");
+    tellDone();
+    expect(document.querySelector("p")?.textContent).toBe("You have an account.");
+    document.body.innerHTML = `<p data-told hidden></p>`;
+    tellDone();
+    expect(document.querySelector("p")?.hidden).toBe(true);
   });
 });
 

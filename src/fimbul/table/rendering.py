@@ -72,6 +72,7 @@ def environment() -> Environment:
         sheet_of=sheet_of,
         pace_words=pace_words,
         option_words=option_words,
+        number_words=number_words,
         title_of=title_of,
     )
     return made
@@ -133,6 +134,12 @@ def option_words(game: str, options: dict[str, Any]) -> str:
         elif value != choice.values[0] and not isinstance(value, bool) and choice.name != "seats":
             told.append(value_words(choice, name.upper() if len(name) == 2 else name, value))
     return " · ".join(told)
+
+
+def number_words(choice: Choice, value: int) -> str:
+    """A number to be chosen, with its name where the help of the choice has it in brackets."""
+    found = re.search(rf"([^:,()]+) \({value}\)", choice.help)
+    return f"{value}: {found[1].strip()}" if found else str(value)
 
 
 def value_words(choice: Choice, name: str, value: object) -> str:
