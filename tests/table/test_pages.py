@@ -242,6 +242,17 @@ def test_the_set_up_form_offers_every_option_with_its_help(house: Server) -> Non
     assert text.index('data-choice="season"') < text.index("House rules") < text.index('data-choice="spread"')
 
 
+def test_the_lobby_says_who_gets_a_shared_screen(house: Server) -> None:
+    """Not that the others choose, where they all sit here."""
+    with person(house) as browser:
+        seats = [{"who": "here", "name": "Wen"}, {"who": "me"}]
+        new_table(browser, game="scavengers", options={"seats": 2, "hq": 3}, seats=seats)
+        page = browser.get("/").text
+
+    assert "<strong>Hand the screen to Wen.</strong>" in page
+    assert "The others choose" not in page
+
+
 def test_the_lobby_puts_your_move_first(house: Server) -> None:
     """With the open question; a newcomer sees what can be started, and no move."""
     with person(house) as browser:

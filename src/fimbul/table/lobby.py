@@ -3,6 +3,7 @@
 from typing import Any, NamedTuple
 
 from fimbul.games import games, set_up
+from fimbul.table.handing import next_seat
 from fimbul.table.house import House
 from fimbul.table.ledger import Setup
 from fimbul.table.marks import time_left
@@ -49,7 +50,9 @@ async def lobby_of(house: House, person: Person | None) -> dict[str, Any]:
 async def move_of(house: House, table: Summary, person: Person | None) -> Move:
     """A table that waits for this person, with the question as it will be asked."""
     showing = await house.showing(table.id, person)
-    question = table.question if showing.handover else showing.prompt
+    question = showing.prompt
+    if showing.handover:
+        question = f"Hand the screen to {showing.sitters[next_seat(showing)].name}."
     return Move(table, question, against(table), await time_of(house, table))
 
 
