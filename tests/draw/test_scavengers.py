@@ -157,6 +157,20 @@ def test_a_card_keeps_its_id_when_it_is_laid() -> None:
     assert 'class="tick"' not in before
 
 
+def test_one_card_to_be_trashed_is_no_cards() -> None:
+    """One card, two cards."""
+    state = fimbul.game("scavengers", seats=2).new()
+    rng = Random(1)
+    while not (state.decider >= 0 and state.view(state.decider)["question"]["step"] == "gather"):
+        state.play(fimbul.roll(state, rng))
+    seat = state.decider
+    state.play(state.game.lexicon.parse("trash"))
+    state.play(next(option for option in state.options() if option >= CARD))
+    assert ">card<" in draw.tray(state.view(seat), 960)
+    state.play(next(option for option in state.options() if option >= CARD))
+    assert ">cards<" in draw.tray(state.view(seat), 960)
+
+
 def test_a_tool_in_use_is_joined_to_who_holds_it() -> None:
     """AS-TOOL-01: in a hunt with a tool the disc of the lamp lies between the two, and the total stands behind them."""
     view = moment(CAMPS["hunt"])

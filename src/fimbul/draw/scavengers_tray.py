@@ -270,7 +270,7 @@ def totals(scene: Scene) -> Sequence[tuple[str, str, str]]:
     if plan and act == "hire":
         return (("food", str(plan["food"]), "food"), ("meds", str(plan["meds"]), "meds"))
     if plan and act == "trash":
-        return (("junk", str(plan["worth"]), "cards"),)
+        return (("junk", str(plan["worth"]), "card" if plan["worth"] == 1 else "cards"),)
     if plan and act == "build":
         return (("build", str(plan["worth"]), "at work"),)
     worth = plan["worth"] if plan else view["window"]["worth"] if act else None

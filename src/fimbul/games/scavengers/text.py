@@ -290,7 +290,7 @@ def label(view: View, option: int) -> str:
     if step == "lay" and word == "back" and view["plan"]["cards"]:
         return "Take a card back"
     if step in ("lay", "replan") and word == "leader":
-        return "Give somebody up" if view["plan"]["act"] == "hire" else "Have a refugee help, as your leader can"
+        return "Give somebody up" if view["plan"]["act"] == "hire" else "Have a refugee help: as your leader can"
     return IN_STEP.get((step, word), VERBS[word])
 
 
