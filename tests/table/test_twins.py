@@ -65,7 +65,7 @@ class Side(NamedTuple):
     def become(self, position: State, snapshots: list[State]) -> None:
         """The table stands like this; nobody is told."""
         sitting = sitting_of(self.room)
-        sitting.state, sitting.snapshots = position, snapshots
+        sitting.state, sitting.kept, sitting.snapshots = position, None, snapshots
         sitting.state.listen()
 
     def roll_with(self, seed: int) -> None:
