@@ -375,7 +375,7 @@ class Camper:
         return True
 
 
-def may_have_trashed(state: Camp, tribe: Seat, observer: Seat) -> bool:
+def may_have_left(state: Camp, tribe: Seat, observer: Seat) -> bool:
     """Can what a tribe has no more have been trashed when it did, for all that another knows, and what is in its
     buildings have been stored?
     """

@@ -20,7 +20,7 @@ from fimbul.games.scavengers.campers import (
     count,
     draw,
     draw_one,
-    may_have_trashed,
+    may_have_left,
     share,
     store_of,
 )
@@ -222,7 +222,7 @@ def recall_settled(twin: Camp, seat: Seat, owner: Seat, hidden: Zone, wins: int,
         sure = min(wins, len(last), count(deck, IS_CONTESTED))
         recall(twin, last, deck, sure, rng)
         recall(twin, last + before, together(less(hidden, deck), elsewhere), wins - sure, rng)
-        if all(may_have_trashed(twin, owner, other) for other in range(twin.game.seats)):
+        if all(may_have_left(twin, owner, other) for other in range(twin.game.seats)):
             return
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from fimbul.core.errors import BadSave
 from fimbul.core.game import Game, Outcome, only
 from fimbul.games.scavengers.agenda import ACTS, read_agenda
-from fimbul.games.scavengers.campers import may_have_trashed
+from fimbul.games.scavengers.campers import may_have_left
 from fimbul.games.scavengers.data import (
     BUILD_TIME,
     BUILDING_COPIES,
@@ -481,7 +481,7 @@ def check_departures(state: Camp, seat: int) -> None:
     """What a tribe has no more it may have trashed when it did, for all that each other knows, and what is in its
     buildings it may have stored when it did.
     """
-    if not all(may_have_trashed(state, seat, observer) for observer in range(state.game.seats)):
+    if not all(may_have_left(state, seat, observer) for observer in range(state.game.seats)):
         raise BadSave("A tribe trashes and stores cards that it has in hand.")
 
 

@@ -18,13 +18,13 @@ from fimbul.games.scavengers.state import (
     Zone,
     beyond,
 )
-from fimbul.games.scavengers.steps.sites import empty_out
+from fimbul.games.scavengers.steps.sites import forget_storing
 
 
 def depart(state: Camp, seat: Seat, number: int, building: int) -> None:
     """So many cards were trashed, or one went into a building: none of them lay open, nor was gained this round."""
     if building != NONE:
-        empty_out(state, building)
+        forget_storing(state, building)
     risked, gains = unseen(state, seat), gained(state, seat)
     apart, drawn = still_missing(state, seat, risked)
     state.departures.append(Departure(seat, number, building, state.round_number, risked, gains, apart, drawn))

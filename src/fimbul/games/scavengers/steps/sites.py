@@ -50,11 +50,11 @@ def take_out(state: Camp, number: int, title: Title) -> None:
     building = state.buildings[number]
     change_stored(state, number, minus(building.stored, title))
     if sum(building.stored) == 1:
-        empty_out(state, number)
+        forget_storing(state, number)
     state.tell(Retrieved(building.seat, building.kind))
 
 
-def empty_out(state: Camp, number: int) -> None:
+def forget_storing(state: Camp, number: int) -> None:
     """It does not matter any more when cards were put into a building."""
     for place, departure in enumerate(state.departures):
         if departure.building == number:
