@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -19,6 +18,7 @@ from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from fimbul.games.scavengers.steps.sight import remembered, win
 from tests.games.scavengers.camp import below, camp, has, heap, names, opening, owns, say, storage, words, zone
 from tests.games.scavengers.evening import pick, positions, varied
+from tests.games.scavengers.guesses import samples
 from tests.games.scavengers.headquarters import headquarters, site
 
 GAMES = range(20)  # every number of players with every level of HQ
@@ -35,15 +35,6 @@ def all_a_seat_can_tell(state: Camp, seat: int) -> str:
         refusal = game.explain(state, seat, option)
         shown.append(refusal and game.because(view, option, refusal))
     return json.dumps(shown)
-
-
-def samples(state: Camp, seat: int = SKY, number: int = 60) -> Iterator[Camp]:
-    """Many samples, each checked."""
-    rng = Random(1)
-    for _ in range(number):
-        twin = sampling.sample(state, seat, rng)
-        twin.check()
-        yield twin
 
 
 @pytest.mark.parametrize("seed", GAMES)
