@@ -378,6 +378,14 @@ def test_a_building_holds_what_it_can_hold() -> None:
     assert "bunker" in why_refused(box_of(state), save)
 
 
+def test_what_was_stored_was_not_trashed() -> None:
+    """Sky has put a brawler into its bunker, and trashed nobody."""
+    state = headquarters(hq=2, sites=[site("sky", "bunker")], sky="brawler")
+    say(state, "store site-1 brawler done")
+
+    assert "not trashed" in why_refused(box_of(state), replaced(state, ("departures", 0, "number"), 1))
+
+
 def test_a_save_is_readable() -> None:
     """Cards, tribes and steps by their names, as they are at the table."""
     state = camp(sky="refugee shovel pills", ember="saboteur", junkyard="junk*3")

@@ -309,7 +309,8 @@ def read_departures(game: Game, state: Camp, data: Any) -> None:
         owner, size = tribe(game, entry["tribe"]), number(entry["number"], "number", MOST)
         building = NONE if entry["building"] is None else site(state, entry["building"])
         if (size > 0) != (building == NONE):
-            raise BadSave("Who trashes nothing does not trash.")
+            nothing, both = "Who trashes nothing does not trash.", "What went into a building was not trashed."
+            raise BadSave(nothing if building == NONE else both)
         if building != NONE:
             if building in filled or state.buildings[building].seat != owner:
                 raise BadSave("A tribe stores cards in its own building, and what went there last is noted once.")
