@@ -386,6 +386,16 @@ def test_what_was_stored_was_not_trashed() -> None:
     assert "not trashed" in why_refused(box_of(state), replaced(state, ("departures", 0, "number"), 1))
 
 
+def test_what_left_a_hand_is_noted_in_order() -> None:
+    """Sky has trashed cards in the first round and in the third; a save cannot name the third round first."""
+    state = camp(sky="refugee spear net; deck: junk")
+    say(state, "trash spear done")
+    save = saved(state)
+    save["departures"].append({**save["departures"][0], "round": 1})
+
+    assert "one round after the other" in why_refused(box_of(state), save)
+
+
 def test_a_save_is_readable() -> None:
     """Cards, tribes and steps by their names, as they are at the table."""
     state = camp(sky="refugee shovel pills", ember="saboteur", junkyard="junk*3")

@@ -304,6 +304,7 @@ def read_trophies(game: Game, state: Camp, data: Any) -> None:
 def read_departures(game: Game, state: Camp, data: Any) -> None:
     """The cards that were trashed or stored unseen, in that order."""
     filled: list[int] = []
+    latest = 0
     for each in listed(data, "departures"):
         entry = fields(each, "A departure", DEPARTURE_FIELDS)
         owner, size = tribe(game, entry["tribe"]), number(entry["number"], "number", MOST)
@@ -315,12 +316,15 @@ def read_departures(game: Game, state: Camp, data: Any) -> None:
             if building in filled or state.buildings[building].seat != owner:
                 raise BadSave("A tribe stores cards in its own building, and what went there last is noted once.")
             filled.append(building)
+        latest, earlier = number(entry["round"], "round", state.round_number), latest
+        if latest < earlier:
+            raise BadSave("Cards leave a hand in one round after the other.")
         state.departures.append(
             Departure(
                 owner,
                 size,
                 building,
-                number(entry["round"], "round", state.round_number),
+                latest,
                 cards(entry["risked"], "risked"),
                 number(entry["gains"], "gains", MOST),
                 cards(entry["apart"], "apart"),
