@@ -46,6 +46,7 @@ from fimbul.games.scavengers.state import (
     Zone,
     together,
 )
+from fimbul.games.scavengers.steps.contested import STRAIGHT, seen_alone, seen_by_all
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 
 PLACES = {
@@ -144,6 +145,11 @@ def settle_in(state: Camp, seat: int, zones: dict[str, str]) -> None:
     )
     state.set_zone(seat, APART, apart)
     state.shuffles[seat] = Shuffle(sum(secret), sum(secret), 0, 0)
+    for title, count in enumerate(owned):
+        for number in range(count):
+            seen_alone(state, seat, title, STRAIGHT)
+            if number < state.zone(seat, LEDGER)[title]:
+                seen_by_all(state, seat, title, STRAIGHT)
     state.performed[seat] = sum(1 << LEXICON.parse(act) for act in acts.split())
 
 

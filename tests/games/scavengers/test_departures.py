@@ -91,9 +91,9 @@ def test_a_card_that_must_have_gone_need_not_have_gone_as_early_as_it_could() ->
     risked = zone("refugee brawler spear")
     state.departures.extend(
         [
-            Departure(EMBER, 1, NONE, 1, zone("refugee"), 0, NO_CARDS, 1),
-            Departure(EMBER, 1, NONE, 2, risked, 0, zone("spear"), 1),
-            Departure(EMBER, 1, NONE, 2, risked, 0, zone("spear"), 2),
+            Departure(EMBER, 1, NONE, 1, zone("refugee"), 0, NO_CARDS, 1, 0),
+            Departure(EMBER, 1, NONE, 2, risked, 0, zone("spear"), 1, 0),
+            Departure(EMBER, 1, NONE, 2, risked, 0, zone("spear"), 2, 0),
         ]
     )
 

@@ -315,7 +315,7 @@ def test_a_special_that_strayed_through_the_junkyard_may_be_anywhere_unseen() ->
         options={"free_trash": True},
     )
     risked = zone("sniper-team")
-    state.departures.append(Departure(2, 1, NONE, 1, risked, 0, risked, 0))
+    state.departures.append(Departure(2, 1, NONE, 1, risked, 0, risked, 0, 0))
 
     say(state, "dig scavenger done")
 

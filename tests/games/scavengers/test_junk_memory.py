@@ -196,7 +196,7 @@ def test_who_has_trashed_what_it_won_may_have_dug_up_another_like_it() -> None:
     say(state, "trash grenade done done dig brawler done grenade grenade done")
     state.box = minus(state.box, grenade)
     bury(state, only(SKY), grenade)
-    gain(state, EMBER, grenade)
+    gain(state, EMBER, grenade, state.digs)
     keep_unseen(state, EMBER)
     reshuffle(state, EMBER)
 

@@ -279,8 +279,21 @@ def trash(save: dict[str, Any], number: int) -> None:
         "gains": 0,
         "apart": {},
         "drawn": 0,
+        "digs": 0,
     }
     save["departures"].append(entry)
+
+
+def sight(save: dict[str, Any], tribe: str, title: str, secret: bool) -> None:
+    """Such a card was seen at a tribe, straight from the pile."""
+    save["sightings"].append({"tribe": tribe, "secret": secret, "card": title, "found": 0, "lost": None})
+
+
+def sight_two_grenades(save: dict[str, Any]) -> None:
+    """All have seen a grenade at Ember and one at Moss."""
+    for tribe in ("ember", "moss"):
+        sight(save, tribe, "grenade", True)
+        sight(save, tribe, "grenade", False)
 
 
 def clear_contested(save: dict[str, Any]) -> None:
@@ -330,6 +343,13 @@ IMPOSSIBLE: dict[str, tuple[str, Change]] = {
     "a deck that nobody shuffled": ("not shuffled into", lambda save: sky(save).update(stock={})),
     "a trash of nothing": ("does not trash", lambda save: trash(save, 0)),
     "a trash of a card that is still there": ("does not fit", lambda save: trash(save, 1)),
+    "both grenades seen, and one in the pile": ("lies in its pile", sight_two_grenades),
+    "a card that all have seen but its tribe": (
+        "not seen it itself",
+        lambda save: sight(save, "sky", "grenade", False),
+    ),
+    "a contested card that is none": ("contested card is seen", lambda save: sight(save, "sky", "pills", True)),
+    "a find in a dig that never was": ("whole number", lambda save: sky(save).update(last_find=1)),
     "a card known to be in the junkyard, and not there": (
         "cannot have come there",
         lambda save: sky(save).update(buried=[{"card": "medkit", "dug_by": []}]),
@@ -394,6 +414,32 @@ def test_what_left_a_hand_is_noted_in_order() -> None:
     save["departures"].append({**save["departures"][0], "round": 1})
 
     assert "one round after the other" in why_refused(box_of(state), save)
+
+
+def test_what_left_a_hand_is_noted_between_the_digs() -> None:
+    """Sky has trashed a spear after the first dig; a save cannot name a trash before that dig next."""
+    state = camp(sky="refugee spear net; deck: junk")
+    state.digs = 1
+    say(state, "trash spear done")
+    save = saved(state)
+    save["departures"].append({**save["departures"][0], "digs": 0})
+
+    assert "digs are counted on" in why_refused(box_of(state), save)
+
+
+def test_what_all_know_of_a_contested_card_they_have_seen() -> None:
+    """Ember is known to have a grenade, but nobody is noted to have seen it."""
+    state = camp(sky="refugee", ember="grenade")
+
+    assert "Not all have seen" in why_refused(box_of(state), replaced(state, ("sightings",), []))
+
+
+def test_a_sighting_is_lost_after_it_is_found() -> None:
+    """Sky has dug up a grenade in the first dig; a save cannot say that it was lost before."""
+    state = camp(sky="brawler", junkyard="grenade pills")
+    say(state, "dig brawler done grenade grenade")
+
+    assert "lost after that" in why_refused(box_of(state), replaced(state, ("sightings", 0, "lost"), 0))
 
 
 def test_a_save_is_readable() -> None:

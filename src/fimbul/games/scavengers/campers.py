@@ -64,6 +64,13 @@ def together_with(some: Places, more: Places) -> Places:
     return Places(some.number + more.number, together(some.room, more.room), some.gains + more.gains)
 
 
+class Loss(NamedTuple):
+    """A card was trashed when so many digs had been made."""
+
+    title: Title
+    digs: int
+
+
 class Camper:
     """Another tribe: the titles it should have, hidden or trashed, and how many cards it won or dug up unseen."""
 
@@ -85,6 +92,7 @@ class Camper:
         self.kept = beyond(ledger, known)
         self.unseen = beyond(state.zone(tribe, LEDGER), known)
         strange = beyond(known, ledger)
+        self.prizes = NO_CARDS  # what it won unseen and has still, as far as it was dealt
         self.slid_under = remembered(state, seat, tribe, True)
         fresh = fresh_wins(state, tribe)
         self.fresh = fresh - sum(self.slid_under)
@@ -363,6 +371,28 @@ class Camper:
             self.dug -= 1
         else:
             self.kept = minus(self.kept, title)
+
+    def lost(self) -> list[Loss]:
+        """The contested cards that are gone, of those that it should have."""
+        return [
+            Loss(title, departure.digs)
+            for departure, gone in zip(self.departures, self.gone, strict=False)
+            for title in ALL_TITLES
+            for _ in range(gone[title] if IS_CONTESTED[title] else 0)
+        ]
+
+    def first_win_lost(self) -> int:
+        """How many digs had been made when it trashed the first card that it had won unseen."""
+        return min([each.digs for each, gone in zip(self.departures, self.gone, strict=False) if gone[WON]], default=0)
+
+    def perhaps_lost(self) -> list[Loss]:
+        """The contested cards that may be gone, of those that it should have: as many as each trash may have held."""
+        return [
+            Loss(title, trash.digs)
+            for number, trash in enumerate(self.departures)
+            for title in ALL_TITLES
+            for _ in range(min(trash.number, self.risk(number, title)) if IS_CONTESTED[title] else 0)
+        ]
 
     def lose_the_rest(self, rng: Rng) -> bool:
         """Whatever else was trashed is gone; the first trash comes first, since it has the fewest to choose from."""

@@ -20,30 +20,26 @@ from fimbul.games.scavengers.campers import (
     count,
     draw,
     draw_one,
-    may_have_left,
     share,
     store_of,
 )
 from fimbul.games.scavengers.data import COPIES, LEADERS, NO_LEADER, NONE, STORES
+from fimbul.games.scavengers.memories import deal_memories
 from fimbul.games.scavengers.queries import ALL_TITLES
-from fimbul.games.scavengers.scoring import in_circulation
 from fimbul.games.scavengers.state import (
     COMMITTED,
     DECK,
     GAINED,
     HAND,
-    LEDGER,
     LOOKED,
     MIXED,
     NO_CARDS,
     RECENT,
     SETTLED,
-    STOCK,
     Building,
     Camp,
     Seat,
     Title,
-    Trophy,
     Zone,
     beyond,
     less,
@@ -53,9 +49,9 @@ from fimbul.games.scavengers.state import (
 )
 from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
-from fimbul.games.scavengers.steps.sight import LONG_AGO, fresh_wins, remembered
 from fimbul.games.scavengers.steps.sites import change_stored, change_timer, sites
 from fimbul.games.scavengers.strewn import are_strewn, buried_cards, loose_junk
+from fimbul.games.scavengers.taken import all_lost, taken
 from fimbul.games.scavengers.view import surveyor, to_choose
 
 EARLY_TRIES: Final = 10  # in which what was trashed went as early as it can have gone: most deals fit that way
@@ -75,8 +71,9 @@ def sample(state: Camp, seat: Seat, rng: Rng) -> Camp:
     others = [tribe for tribe in range(state.game.seats) if tribe != seat]
     for number in range(MOST_TRIES):
         dealt, early = twin.copy(), number < EARLY_TRIES
-        if deal_cards(dealt, seat, [Camper(state, tribe, seat, early) for tribe in others], rng):
-            deal_memories(dealt, seat, rng)
+        campers = [Camper(state, tribe, seat, early) for tribe in others]
+        if deal_cards(dealt, seat, campers, rng):
+            deal_memories(dealt, seat, campers, rng)
             return asked_anew(dealt)
     raise BadSave(NO_DEAL)
 
@@ -112,9 +109,9 @@ def deal_cards(twin: Camp, seat: Seat, campers: list[Camper], rng: Rng) -> bool:
         return False
     for camper in campers:
         pool = less(pool, camper.kept)
-    known = out_of_the_pile(twin, campers, pool)
+    known = out_of_the_pile(twin, seat, campers, pool)
     pool = less(pool, known)
-    if count(pool, IS_CONTESTED) < pile + sum([camper.fresh + camper.won for camper in campers]):
+    if min(pool) < 0 or count(pool, IS_CONTESTED) < pile + sum([camper.fresh + camper.won for camper in campers]):
         return False
     twin.contested = draw(pool, pile, IS_CONTESTED, rng)
     if peeked:
@@ -123,6 +120,7 @@ def deal_cards(twin: Camp, seat: Seat, campers: list[Camper], rng: Rng) -> bool:
     for camper in campers:
         camper.slid_under = together(camper.slid_under, draw(pool, camper.fresh, IS_CONTESTED, rng))
         trophies.append(draw(pool, camper.won, IS_CONTESTED, rng))
+        camper.prizes = together(camper.prizes, trophies[-1])
     pool = together(pool, together(known, buried))
     for camper, won in zip(campers, trophies, strict=True):
         dug_lately = twin.size(camper.tribe, GAINED) - sum(camper.slid_under)
@@ -142,13 +140,18 @@ def deal_cards(twin: Camp, seat: Seat, campers: list[Camper], rng: Rng) -> bool:
     return are_strewn(twin, seat)
 
 
-def out_of_the_pile(twin: Camp, campers: list[Camper], pool: Zone) -> Zone:
-    """The contested cards of the pool that a tribe is known to have had: none of them can be won again."""
-    had = [together(twin.zone(camper.tribe, LEDGER), camper.insights) for camper in campers]
-    return [
-        max(0, pool[title] + max([cards[title] for cards in had]) - COPIES[title]) if IS_CONTESTED[title] else 0
-        for title in ALL_TITLES
-    ]
+def out_of_the_pile(twin: Camp, seat: Seat, campers: list[Camper], pool: Zone) -> Zone:
+    """The cards of the pool that have been taken from the contested pile: none of them is there or can be won again.
+
+    Every other card is one that the seat sees, or has been dealt: one of those taken, one that was won unseen besides,
+    or the top of the pile.
+    """
+    cards = taken(twin, seat, all_lost(campers))
+    for camper in campers:
+        cards = together(cards, camper.prizes)
+    if twin.peeked != NONE and twin.peekers >> seat & 1:
+        cards = plus(cards, twin.peeked)
+    return [max(0, pool[title] + cards[title] - COPIES[title]) if IS_CONTESTED[title] else 0 for title in ALL_TITLES]
 
 
 def strays(campers: list[Camper], pool: Zone, pile: int) -> int:
@@ -182,77 +185,6 @@ def lose_some(campers: list[Camper], kind: list[bool], number: int, or_won: bool
         chosen = draw_one(shares, [True] * len(shares), rng)
         losers[chosen].lose(losable[chosen], rng)
     return True
-
-
-def deal_memories(twin: Camp, seat: Seat, rng: Rng) -> None:
-    """What others remember of each other's wins: all saw who peeked when who won, and the cards are those dealt here.
-
-    What they know of the seat itself the seat knows, too: it has the card and saw who peeked. What they remember of the
-    junkyard is left out: it only narrows down what they take for true.
-    """
-    for owner in range(twin.game.seats):
-        if owner != seat:
-            twin.buried[owner] = []
-            fresh, insights = remembered(twin, seat, owner, True), remembered(twin, seat, owner, False)
-            lately, late = forgotten(twin, seat, owner, 0), fresh_wins(twin, owner)
-            recall(twin, lately, less(twin.zone(owner, GAINED), fresh), late - sum(fresh), rng)
-            hidden = beyond(in_circulation(twin, owner), together(twin.zone(owner, LEDGER), insights))
-            unseen = twin.wins[owner] - late - sum(insights)
-            recall_settled(twin, seat, owner, hidden, unseen, rng)
-
-
-def recall_settled(twin: Camp, seat: Seat, owner: Seat, hidden: Zone, wins: int, rng: Rng) -> None:
-    """So many of these cards, which nobody knew, a tribe won, those in the deck before it last shuffled; or it has
-    trashed what lies in the junkyard now, if whoever remembers that can make sense of it. Of those older than the last
-    shuffle there are no more than lay elsewhere then.
-    """
-    deck = beyond(in_deck(twin, owner), together(twin.zone(owner, STOCK), remembered(twin, seat, owner, False)))
-    deck = [min(deck[title], hidden[title]) for title in ALL_TITLES]
-    lost = max(0, wins - count(hidden, IS_CONTESTED))
-    junk = twin.junkyard[:]
-    for code in twin.under:
-        junk[code >> KNOWERS] += 1
-    trashed = draw(junk, min(lost, count(junk, IS_CONTESTED)), IS_CONTESTED, rng)
-    old = [trophy for trophy in twin.trophies if trophy.owner == owner and trophy.shuffles == LONG_AGO]
-    mine = len([trophy for trophy in old if trophy.peeker == seat and trophy.title != NONE])
-    for elsewhere in (trashed, NO_CARDS):
-        last, before = forgotten(twin, seat, owner, 1), forgotten(twin, seat, owner, LONG_AGO)
-        while len(before) > max(0, twin.shuffles[owner].gains_apart - mine):
-            before.pop(rng.randrange(len(before)))
-        sure = min(wins, len(last), count(deck, IS_CONTESTED))
-        recall(twin, last, deck, sure, rng)
-        recall(twin, last + before, together(less(hidden, deck), elsewhere), wins - sure, rng)
-        if all(may_have_left(twin, owner, other) for other in range(twin.game.seats)):
-            return
-
-
-def in_deck(state: Camp, tribe: Seat) -> Zone:
-    """The cards in a tribe's deck and on the timers that were dealt from it since it was shuffled."""
-    cards = state.zone(tribe, DECK)
-    for number in sites(state, tribe):
-        if state.buildings[number].age == RECENT:
-            cards = together(cards, state.buildings[number].timer)
-    return cards
-
-
-def forgotten(twin: Camp, seat: Seat, owner: Seat, shuffles: int) -> list[int]:
-    """The places of a tribe's wins, by how often it shuffled since; what others than the seat know is left out."""
-    places: list[int] = []
-    for place, trophy in enumerate(twin.trophies):
-        if trophy.owner == owner and trophy.shuffles == shuffles and trophy.peeker != seat:
-            twin.trophies[place] = Trophy(owner, trophy.peeker, NONE, shuffles)
-            places.append(place)
-    return places
-
-
-def recall(twin: Camp, places: list[int], cards: Zone, wins: int, rng: Rng) -> None:
-    """At so many of these places a contested one of these cards was won; who peeked there remembers it."""
-    cards = [max(0, cards[title]) if IS_CONTESTED[title] else 0 for title in ALL_TITLES]
-    for _ in range(min(wins, sum(cards), len(places))):
-        place, title = places.pop(rng.randrange(len(places))), draw_one(cards, ANY_CARD, rng)
-        trophy = twin.trophies[place]
-        if trophy.peeker != NONE:
-            twin.trophies[place] = Trophy(trophy.owner, trophy.peeker, title, trophy.shuffles)
 
 
 def fill_buildings(twin: Camp, campers: list[Camper], pool: Zone, buried: Zone, pile: int, rng: Rng) -> bool:
@@ -313,6 +245,7 @@ def find_for_building(
     if point < won:
         title = draw_one(free, to_win, rng)
         camper.won -= 1
+        camper.prizes = plus(camper.prizes, title)
         pool[title] -= 1
     elif point < won + dug:
         title = draw_one(strewn, to_dig, rng)

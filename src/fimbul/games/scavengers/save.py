@@ -50,6 +50,7 @@ from fimbul.games.scavengers.state import (
     Departure,
     Question,
     Shuffle,
+    Sighting,
     Trophy,
 )
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
@@ -58,6 +59,7 @@ from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
 from fimbul.games.scavengers.steps.sight import LONG_AGO, fresh_wins, remembered
 from fimbul.games.scavengers.strewn import are_strewn
+from fimbul.games.scavengers.taken import is_pile_left
 from fimbul.games.scavengers.view import (
     AGES,
     ZONE_NAMES,
@@ -84,6 +86,8 @@ FIELDS: Final = [
         "peeked",
         "trophies",
         "departures",
+        "digs",
+        "sightings",
         "schematics",
         "schematics_under",
         "plans",
@@ -94,12 +98,14 @@ FIELDS: Final = [
 TRIBE_FIELDS: Final = [
     *NAMES,
     *("stock_gains", "stock_finds", "apart_gains", "apart_looked"),
-    *("hand_kinds", "buried", "gains", "wins", "performed", "leader", "offered", "wounded", "power_used"),
+    *("hand_kinds", "buried", "gains", "wins", "last_find", "fresh_find"),
+    *("performed", "leader", "offered", "wounded", "power_used"),
 ]
 BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed", "age"]
 BURIED_FIELDS: Final = ["card", "dug_by"]
 TROPHY_FIELDS: Final = ["tribe", "peeked_by", "card", "shuffles"]
-DEPARTURE_FIELDS: Final = ["tribe", "number", "building", "round", "risked", "gains", "apart", "drawn"]
+DEPARTURE_FIELDS: Final = ["tribe", "number", "building", "round", "risked", "gains", "apart", "drawn", "digs"]
+SIGHTING_FIELDS: Final = ["tribe", "secret", "card", "found", "lost"]
 PERFORMED: Final = [LEXICON.word(act) for act in [*ACTIONS, CARD + SABOTEUR, CARD + SNIPER_TEAM, CARD + REFUGEE]]
 REASONS: Final = ("largest_tribe", "resigned")
 MANY: Final = 1_000_000
@@ -123,6 +129,8 @@ def save(state: Camp) -> dict[str, Any]:
         "peeked": None if state.peeked == NONE else save_known(state.peeked << KNOWERS | state.peekers, TITLES),
         "trophies": [save_trophy(trophy) for trophy in state.trophies],
         "departures": [save_departure(state, departure) for departure in state.departures],
+        "digs": state.digs,
+        "sightings": [save_sighting(sighting) for sighting in state.sightings],
         "schematics": named(state.schematics, BUILDINGS),
         "schematics_under": [save_known(code, BUILDINGS) for code in state.schematics_under],
         "plans": named(state.plans, BUILDINGS),
@@ -150,6 +158,8 @@ def save_tribe(state: Camp, seat: int) -> dict[str, Any]:
         "buried": buried(state, seat),
         "gains": state.gains[seat],
         "wins": state.wins[seat],
+        "last_find": state.last_finds[seat],
+        "fresh_find": state.fresh_finds[seat],
         "performed": [LEXICON.word(act) for act in range(len(LEXICON)) if state.performed[seat] >> act & 1],
         "leader": None if leader == NO_LEADER else LEADERS[leader],
         "offered": [LEADERS[each] for each in state.offered[start : start + LEADERS_OFFERED]],
@@ -192,6 +202,18 @@ def save_departure(state: Camp, departure: Departure) -> dict[str, Any]:
         "gains": departure.gains,
         "apart": named(departure.apart),
         "drawn": departure.drawn,
+        "digs": departure.digs,
+    }
+
+
+def save_sighting(sighting: Sighting) -> dict[str, Any]:
+    """A contested card that was seen out of its pile, and between which digs."""
+    return {
+        "tribe": TRIBES[sighting.owner],
+        "secret": sighting.secret,
+        "card": TITLES[sighting.title],
+        "found": sighting.found,
+        "lost": None if sighting.lost == NONE else sighting.lost,
     }
 
 
@@ -210,6 +232,8 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     read_piles(game, state, data)
     read_buildings(game, state, data["buildings"])
     read_trophies(game, state, data["trophies"])
+    state.digs = number(data["digs"], "digs", MOST)
+    read_sightings(game, state, data["sightings"])
     state.offered.clear()
     tribes = fields(data["tribes"], "tribes", list(game.seat_names))
     for seat, name in enumerate(game.seat_names):
@@ -229,6 +253,7 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
         check_ledger(state, seat)
         check_departures(state, seat)
         check_buried(state, seat)
+        check_sightings(state, seat)
     state.asked = []
     if state.outcome is None:
         check_time(state)
@@ -304,7 +329,7 @@ def read_trophies(game: Game, state: Camp, data: Any) -> None:
 def read_departures(game: Game, state: Camp, data: Any) -> None:
     """The cards that were trashed or stored unseen, in that order."""
     filled: list[int] = []
-    latest = 0
+    latest = digs = 0
     for each in listed(data, "departures"):
         entry = fields(each, "A departure", DEPARTURE_FIELDS)
         owner, size = tribe(game, entry["tribe"]), number(entry["number"], "number", MOST)
@@ -316,9 +341,11 @@ def read_departures(game: Game, state: Camp, data: Any) -> None:
             if building in filled or state.buildings[building].seat != owner:
                 raise BadSave("A tribe stores cards in its own building, and what went there last is noted once.")
             filled.append(building)
-        latest, earlier = number(entry["round"], "round", state.round_number), latest
-        if latest < earlier:
-            raise BadSave("Cards leave a hand in one round after the other.")
+        before = latest, digs
+        latest = number(entry["round"], "round", state.round_number)
+        digs = number(entry["digs"], "digs", state.digs)
+        if latest < before[0] or digs < before[1]:
+            raise BadSave("Cards leave a hand in one round after the other, and digs are counted on.")
         state.departures.append(
             Departure(
                 owner,
@@ -329,8 +356,25 @@ def read_departures(game: Game, state: Camp, data: Any) -> None:
                 number(entry["gains"], "gains", MOST),
                 cards(entry["apart"], "apart"),
                 number(entry["drawn"], "drawn", MOST),
+                digs,
             )
         )
+
+
+def read_sightings(game: Game, state: Camp, data: Any) -> None:
+    """The contested cards that were seen out of their pile, in that order."""
+    for each in listed(data, "sightings"):
+        entry = fields(each, "A sighting", SIGHTING_FIELDS)
+        owner, secret, title = (
+            tribe(game, entry["tribe"]),
+            flag(entry["secret"], "secret"),
+            name_in(entry["card"], TITLES),
+        )
+        found = number(entry["found"], "found", state.digs)
+        lost = NONE if entry["lost"] is None else number(entry["lost"], "lost", state.digs)
+        if PILE[title] != CONTESTED or (lost != NONE and (lost < found or not secret)):
+            raise BadSave("A contested card is seen when it is found, and is lost after that, unseen by the others.")
+        state.sightings.append(Sighting(owner, secret, title, found, lost))
 
 
 def read_leavers(game: Game, state: Camp, data: Any) -> None:
@@ -354,6 +398,8 @@ def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
     ]
     state.shuffles[seat] = Shuffle(*shuffle)
     state.wins[seat] = number(entry["wins"], "wins", MOST)
+    state.last_finds[seat] = number(entry["last_find"], "last_find", state.digs)
+    state.fresh_finds[seat] = number(entry["fresh_find"], "fresh_find", state.digs)
     state.performed[seat] = 0
     for word in listed(entry["performed"], "performed"):
         name_in(word, PERFORMED)
@@ -495,6 +541,17 @@ def check_buried(state: Camp, seat: int) -> None:
     nested = all(not later & ALL_KNOWERS & ~earlier for earlier, later in pairwise(state.buried[seat]))
     if not nested or not are_strewn(state, seat):
         raise BadSave(f"{TRIBES[seat].title()} knows of a card in the junkyard that cannot have come there.")
+
+
+def check_sightings(state: Camp, seat: int) -> None:
+    """What all know of a tribe's contested cards has been seen, and what a tribe has seen has left the pile."""
+    known = [sighting.title for sighting in state.sightings if sighting.owner == seat and not sighting.secret]
+    own = [sighting.title for sighting in state.sightings if sighting.owner == seat and sighting.secret]
+    for title, count in enumerate(state.zone(seat, LEDGER)):
+        if PILE[title] == CONTESTED and not count <= known.count(title) <= own.count(title):
+            raise BadSave(f"Not all have seen what {TRIBES[seat]} is known to have, or it has not seen it itself.")
+    if not is_pile_left(state, seat):
+        raise BadSave(f"{TRIBES[seat].title()} has seen a contested card that lies in its pile.")
 
 
 def read_outcome(game: Game, data: Any) -> Outcome | None:

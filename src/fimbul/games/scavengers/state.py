@@ -89,7 +89,7 @@ class Departure(NamedTuple):
 
     Of the cards that all knew it had, some could be in its hand then, and so many that it had won or dug up unseen. Of
     the cards that had left its hand unseen by the end of the round, those apart had not been shuffled into its deck; of
-    all others it had drawn so many at most.
+    all others it had drawn so many at most. There had been so many digs in the game.
     """
 
     owner: Seat
@@ -100,6 +100,21 @@ class Departure(NamedTuple):
     gains: int
     apart: Zone
     drawn: int
+    digs: int
+
+
+class Sighting(NamedTuple):
+    """A contested card was seen out of its pile, open at a tribe, or secretly by that tribe alone.
+
+    It was found in this dig at the latest, the digs of the game being counted; 0 is before all of them. A tribe that
+    saw it go into the junkyard knows how many digs there had been when it was lost.
+    """
+
+    owner: Seat
+    secret: bool
+    title: Title
+    found: int
+    lost: int
 
 
 class Question(Frame):
@@ -169,6 +184,10 @@ class Camp(State):
         wins: list[int],
         trophies: list[Trophy],
         departures: list[Departure],
+        digs: int,
+        last_finds: list[int],
+        fresh_finds: list[int],
+        sightings: list[Sighting],
         shuffles: list[Shuffle],
         hand_kinds: list[Zone],
         buried: list[list[int]],
@@ -202,6 +221,10 @@ class Camp(State):
         self.wins: Final = wins
         self.trophies: Final = trophies
         self.departures: Final = departures
+        self.digs = digs
+        self.last_finds: Final = last_finds  # by tribe, the dig of its last find that has been shuffled into its deck
+        self.fresh_finds: Final = fresh_finds  # by tribe, the dig of its last find that lies under its discards
+        self.sightings = sightings
         self.shuffles: Final = shuffles
         self.hand_kinds: Final = hand_kinds  # by building: so many of its kind or more are in hand, besides those shown
         self.buried: Final = buried  # by tribe, what it saw go into the junkyard: titles, with who dug since
@@ -243,6 +266,10 @@ class Camp(State):
             self.wins[:],
             self.trophies[:],
             self.departures[:],
+            self.digs,
+            self.last_finds[:],
+            self.fresh_finds[:],
+            self.sightings[:],
             self.shuffles[:],
             self.hand_kinds[:],
             self.buried[:],

@@ -27,7 +27,8 @@ def depart(state: Camp, seat: Seat, number: int, building: int) -> None:
         forget_storing(state, building)
     risked, gains = unseen(state, seat), gained(state, seat)
     apart, drawn = still_missing(state, seat, risked)
-    state.departures.append(Departure(seat, number, building, state.round_number, risked, gains, apart, drawn))
+    departure = Departure(seat, number, building, state.round_number, risked, gains, apart, drawn, state.digs)
+    state.departures.append(departure)
 
 
 def look_back(state: Camp, seat: Seat) -> None:

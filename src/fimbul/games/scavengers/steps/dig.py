@@ -23,6 +23,7 @@ from fimbul.games.scavengers.state import (
     minus,
     plus,
 )
+from fimbul.games.scavengers.steps.contested import seen_alone, seen_by_all, seen_to_go
 from fimbul.games.scavengers.steps.drawing import counts_in, titles_in
 from fimbul.games.scavengers.steps.junkyard import come_to_light, dig_from_under, keep_unseen, put_under, unbury
 from fimbul.games.scavengers.steps.laying import worth
@@ -37,6 +38,7 @@ class DigUp(Step[Camp, Question]):
         """As many cards are looked at as the cards dig together; one dig a round."""
         depth = worth(state, frame.seat, lexicon.DIG)
         state.raised = 0
+        state.digs += 1
         perform(state, frame.seat, lexicon.DIG)
         state.pour(frame.seat, LAID, SPENT)
         state.ask(KEEP, frame.seat)
@@ -70,6 +72,7 @@ class Look(Step[Camp, Question]):
 def look_at(state: Camp, frame: Question, title: Title) -> None:
     """A card comes up, and perhaps another."""
     state.put(frame.owner, LOOKED, title)
+    seen_alone(state, frame.owner, title, state.digs)
     state.tell(Dug(frame.owner, title), only(frame.owner))
     state.tell(Dug(frame.owner, NONE), all_but(frame.owner))
     state.ask(LOOK, CHANCE, owner=frame.owner, count=frame.count - 1)
@@ -91,7 +94,7 @@ class Keep(Step[Camp, Question]):
             state.tell(Kept(frame.seat, NONE, False))
         else:
             state.take(frame.seat, LOOKED, option - CARD)
-            gain(state, frame.seat, option - CARD)
+            gain(state, frame.seat, option - CARD, state.digs)
             keep_unseen(state, frame.seat)
             audience = EVERYONE if state.settings.open_discards else only(frame.seat)
             if state.settings.open_discards:
@@ -106,11 +109,12 @@ class Keep(Step[Camp, Question]):
 
 
 @rule("AS-ROUND-13")
-def gain(state: Camp, seat: Seat, title: Title) -> None:
+def gain(state: Camp, seat: Seat, title: Title, found: int) -> None:
     """A hidden card is slid under the discards and stays secret until it is played; by option it lies open."""
     if state.settings.open_discards:
         state.put(seat, DISCARD, title)
         state.set_zone(seat, LEDGER, plus(state.zone(seat, LEDGER), title))
+        seen_by_all(state, seat, title, found)
     else:
         state.put(seat, GAINED, title)
         state.gains[seat] += 1
@@ -127,6 +131,7 @@ class Under(Step[Camp, Question]):
         """It is under."""
         state.take(frame.seat, LOOKED, option - CARD)
         put_under(state, frame.seat, option - CARD)
+        seen_to_go(state, frame.seat, option - CARD, state.digs)
         state.push(frame)
 
 

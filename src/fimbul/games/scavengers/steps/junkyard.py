@@ -61,6 +61,7 @@ def bury(state: Camp, knowers: int, title: Title) -> None:
 
 def keep_unseen(state: Camp, digger: Seat) -> None:
     """A tribe keeps a card that it dug up: it may be any that the others know to have come there before."""
+    state.fresh_finds[digger] = state.digs
     mark = only(digger)
     for seat, codes in enumerate(state.buried):
         if codes and seat != digger and not codes[-1] & mark:

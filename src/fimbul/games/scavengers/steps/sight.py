@@ -29,6 +29,7 @@ from fimbul.games.scavengers.state import (
     plus,
     together,
 )
+from fimbul.games.scavengers.steps.contested import STRAIGHT, seen_again, seen_by_all
 from fimbul.games.scavengers.steps.junkyard import come_to_light
 from fimbul.games.scavengers.steps.sites import settle
 
@@ -52,6 +53,9 @@ def see(state: Camp, seat: Seat, title: Title) -> None:
     seen = visible(state, seat, title)
     if seen > ledger[title]:
         known = ledger[:]
+        dug = finds(state, seat)
+        for number in range(seen - ledger[title]):
+            seen_by_all(state, seat, title, state.last_finds[seat] if number < dug else STRAIGHT)
         dig_out(state, seat, title, seen - ledger[title])
         state.gains[seat] -= seen - ledger[title]
         known[title] = seen
@@ -75,6 +79,8 @@ def take_for_another(state: Camp, seat: Seat, title: Title, number: int) -> None
         if trash.owner == seat and trash.number and trash.risked[title]:
             for _ in range(min(number, finds(state, seat))):
                 come_to_light(state, seat, title)
+            if finds(state, seat):
+                seen_again(state, seat, title)
             return
 
 
@@ -135,6 +141,8 @@ def shuffle_in(state: Camp, seat: Seat) -> None:
     for place, trophy in enumerate(state.trophies):
         if trophy.owner == seat and trophy.shuffles < LONG_AGO:
             state.trophies[place] = Trophy(seat, trophy.peeker, trophy.title, trophy.shuffles + 1)
+    state.last_finds[seat] = max(state.last_finds[seat], state.fresh_finds[seat])
+    state.fresh_finds[seat] = 0
     settle(state, seat)
 
 

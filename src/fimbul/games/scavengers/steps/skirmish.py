@@ -22,6 +22,7 @@ from fimbul.games.scavengers.events import Compared, Deadlocked, Disarmed, Revea
 from fimbul.games.scavengers.lexicon import ATTACK, CARD, DONE, LEADER, PASS, TRIBE
 from fimbul.games.scavengers.queries import ALL_TITLES, clockwise, leader, total
 from fimbul.games.scavengers.state import COMMITTED, LAID, SPENT, USED, Camp, Question, Seat, Title, minus, together
+from fimbul.games.scavengers.steps.contested import STRAIGHT, seen_alone, seen_to_go
 from fimbul.games.scavengers.steps.deeds import DEED, deeds
 from fimbul.games.scavengers.steps.dig import gain
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH, counts_in, titles_in
@@ -282,11 +283,15 @@ def award(state: Camp, winner: Seat, title: Title, peeker: Seat = NONE) -> None:
     state.raised = 0
     if winner == NONE:
         add(state, title, 0 if peeker == NONE else only(peeker))
+        if peeker != NONE:
+            seen_alone(state, peeker, title, STRAIGHT)
+            seen_to_go(state, peeker, title, state.digs)
         state.tell(Deadlocked(state.round_number))
     else:
         if not state.settings.open_discards:
             win(state, winner, title, peeker)
-        gain(state, winner, title)
+        gain(state, winner, title, STRAIGHT)
+        seen_alone(state, winner, title, STRAIGHT)
         audience = EVERYONE if state.settings.open_discards else only(winner)
         state.tell(Won(winner, title), audience)
         state.tell(Won(winner, NONE), ~audience)

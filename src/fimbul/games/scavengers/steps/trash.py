@@ -14,6 +14,7 @@ from fimbul.games.scavengers.state import (
     Camp,
     Question,
 )
+from fimbul.games.scavengers.steps.contested import seen_to_go
 from fimbul.games.scavengers.steps.departures import depart
 from fimbul.games.scavengers.steps.junkyard import add
 from fimbul.games.scavengers.steps.sight import forget, perform
@@ -30,6 +31,7 @@ class ThrowAway(Step[Camp, Question]):
         for title, count in enumerate(state.zone(seat, LAID)):
             for _ in range(count):
                 add(state, title, only(seat))
+                seen_to_go(state, seat, title, state.digs)
         state.set_zone(seat, LAID, NO_CARDS)
         forget(state, seat, [True] * len(TITLES), number)
         depart(state, seat, number, NONE)
