@@ -1,11 +1,15 @@
 """What the others remember in a sample: it fits the cards that were dealt, so that they could take samples, too."""
 
+from random import Random
+
 import pytest
 
 from fimbul.games.scavengers.data import NONE
+from fimbul.games.scavengers.sample import sample
 from fimbul.games.scavengers.state import Camp, Shuffle, Trophy
 from fimbul.games.scavengers.steps.sight import LONG_AGO, remembered
 from tests.games.scavengers.camp import camp, names, owns
+from tests.games.scavengers.evening import positions, varied
 from tests.games.scavengers.guesses import cards, samples
 
 EMBER, MOSS = 1, 2
@@ -29,3 +33,16 @@ def test_nobody_remembers_an_old_win_if_nothing_unseen_is_old() -> None:
     assert {(owns(twin, "ember"), of_embers_wins(twin)) for twin in samples(state)} == {
         (cards("scout", won), "") for won in ("grenade", "wolf-pack")
     }
+
+
+def test_the_others_can_take_samples_of_a_sample() -> None:
+    """In this game a sample may give Sky a sled team like the one that all have seen it with: then nobody remembers
+    that Sky won another and trashed it, who could not make sense of that.
+    """
+    rng = Random(1)
+    for state in positions(varied(162), 162, 820):
+        for seat in range(state.game.seats):
+            for other in range(state.game.seats):
+                for _ in range(8):
+                    twin = sample(sample(state, seat, rng), other, rng)
+                    assert twin.view(None) == state.view(None)
