@@ -100,7 +100,8 @@ def see_own_cards(twin: Camp, camper: Camper) -> None:
     for trophy in twin.trophies:
         if trophy.owner == tribe and trophy.title != NONE:
             recalled = plus(recalled, trophy.title)
-    twin.sightings += [each._replace(secret=True) for each in twin.sightings if each.owner == tribe]
+    own = [each._replace(secret=True) for each in twin.sightings if each.owner == tribe]
+    twin.sightings = twin.sightings + own
     for title in listed(won):
         seen_alone(twin, tribe, title, STRAIGHT)
     for loss in camper.lost():

@@ -222,8 +222,8 @@ class Camp(State):
         self.trophies: Final = trophies
         self.departures: Final = departures
         self.digs = digs
-        self.last_finds: Final = last_finds  # by tribe, the dig of its last find that has been shuffled into its deck
-        self.fresh_finds: Final = fresh_finds  # by tribe, the dig of its last find that lies under its discards
+        self.last_finds = last_finds  # by tribe, the dig of its last find that has been shuffled into its deck
+        self.fresh_finds = fresh_finds  # by tribe, the dig of its last find that lies under its discards
         self.sightings = sightings
         self.shuffles: Final = shuffles
         self.hand_kinds: Final = hand_kinds  # by building: so many of its kind or more are in hand, besides those shown
@@ -231,7 +231,7 @@ class Camp(State):
         self.leavers: Final = leavers
 
     def copy(self) -> "Camp":
-        """An independent position; zones, frames, buildings and options are never changed, so they are shared."""
+        """An independent position; zones, frames, sightings and options are never changed, so they are shared."""
         return Camp(
             self.game,
             self.settings,
@@ -267,9 +267,9 @@ class Camp(State):
             self.trophies[:],
             self.departures[:],
             self.digs,
-            self.last_finds[:],
-            self.fresh_finds[:],
-            self.sightings[:],
+            self.last_finds,
+            self.fresh_finds,
+            self.sightings,
             self.shuffles[:],
             self.hand_kinds[:],
             self.buried[:],

@@ -1,4 +1,7 @@
-"""Contested cards never come back to their pile: where those have been seen that have left it."""
+"""Contested cards never come back to their pile: where those have been seen that have left it, and who dug when.
+
+These notes are never changed, only replaced, so copies share them.
+"""
 
 from typing import Final
 
@@ -11,20 +14,24 @@ STRAIGHT: Final = 0  # from the pile, not out of the junkyard: before the first 
 def seen_by_all(state: Camp, owner: Seat, title: Title, found: int) -> None:
     """A card of a tribe lies open that nobody knew it to have; if contested, it was found in this dig at the latest."""
     if PILE[title] == CONTESTED:
-        state.sightings.append(Sighting(owner, False, title, found, NONE))
+        state.sightings = [*state.sightings, Sighting(owner, False, title, found, NONE)]
 
 
 def seen_again(state: Camp, owner: Seat, title: Title) -> None:
     """A card that lies open may be another than the tribe was known to have: one that it dug up since."""
-    for place, sighting in enumerate(state.sightings):
-        if sighting.owner == owner and sighting.title == title and not sighting.secret:
-            state.sightings[place] = sighting._replace(found=state.last_finds[owner])
+    if PILE[title] == CONTESTED:
+        state.sightings = [
+            each._replace(found=state.last_finds[owner])
+            if each.owner == owner and each.title == title and not each.secret
+            else each
+            for each in state.sightings
+        ]
 
 
 def seen_alone(state: Camp, seat: Seat, title: Title, found: int) -> None:
     """A tribe alone comes to see a card; if contested, it knows in which dig, or that it came from the pile."""
     if PILE[title] == CONTESTED:
-        state.sightings.append(Sighting(seat, True, title, found, NONE))
+        state.sightings = [*state.sightings, Sighting(seat, True, title, found, NONE)]
 
 
 def seen_to_go(state: Camp, seat: Seat, title: Title, digs: int) -> None:
@@ -35,4 +42,18 @@ def seen_to_go(state: Camp, seat: Seat, title: Title, digs: int) -> None:
         if mine and sighting.found < found:
             first, found = place, sighting.found
     if first != NONE:
-        state.sightings[first] = Sighting(seat, True, title, found, digs)
+        lost = Sighting(seat, True, title, found, digs)
+        state.sightings = [*state.sightings[:first], lost, *state.sightings[first + 1 :]]
+
+
+def keep_find(state: Camp, digger: Seat) -> None:
+    """A tribe keeps a card of the last dig, under its discards."""
+    state.fresh_finds = [state.digs if seat == digger else dig for seat, dig in enumerate(state.fresh_finds)]
+
+
+def shuffle_finds(state: Camp, owner: Seat) -> None:
+    """What a tribe found may come up from now on."""
+    fresh = state.fresh_finds[owner]
+    if fresh:
+        state.last_finds = [fresh if seat == owner else dig for seat, dig in enumerate(state.last_finds)]
+        state.fresh_finds = [0 if seat == owner else dig for seat, dig in enumerate(state.fresh_finds)]

@@ -29,7 +29,7 @@ from fimbul.games.scavengers.state import (
     plus,
     together,
 )
-from fimbul.games.scavengers.steps.contested import STRAIGHT, seen_again, seen_by_all
+from fimbul.games.scavengers.steps.contested import STRAIGHT, seen_again, seen_by_all, shuffle_finds
 from fimbul.games.scavengers.steps.junkyard import come_to_light
 from fimbul.games.scavengers.steps.sites import settle
 
@@ -141,8 +141,7 @@ def shuffle_in(state: Camp, seat: Seat) -> None:
     for place, trophy in enumerate(state.trophies):
         if trophy.owner == seat and trophy.shuffles < LONG_AGO:
             state.trophies[place] = Trophy(seat, trophy.peeker, trophy.title, trophy.shuffles + 1)
-    state.last_finds[seat] = max(state.last_finds[seat], state.fresh_finds[seat])
-    state.fresh_finds[seat] = 0
+    shuffle_finds(state, seat)
     settle(state, seat)
 
 
