@@ -72,6 +72,23 @@ def test_views_that_take_parts_of_an_earlier_one_are_true(name: str) -> None:
             earlier = (sitting.state.copy(), seen[0])
 
 
+def test_views_are_true_from_any_position_to_any_other(name: str) -> None:
+    """Backwards as after an undo, after a concession, out of a save, and in a sample; for spectators and every seat."""
+    for seed in (10, 15):
+        found: list[fimbul.State] = []
+        for sitting in some_positions(varied(name, seed), seed, 60):
+            state = sitting.state
+            found += [state.copy(), state.game.from_json(state.to_json())]
+            if not state.over:
+                found += [state.sample(0, Random(seed)), state.copy()]
+                found[-1].concede(1)
+        rng = Random(seed)
+        for state in found:
+            for eyes in (None, *range(state.game.seats)):
+                earlier = rng.choice(found)
+                assert state.views([eyes], (earlier, earlier.view(eyes))) == [state.view(eyes)]
+
+
 def test_a_copy_is_equal_and_independent(name: str) -> None:
     """Playing a child leaves its parent as it was."""
     for sitting in some_positions(varied(name, 5), 5, 7):
