@@ -1,11 +1,10 @@
 """The sample round of a game, unrolled note by note."""
 
 from fimbul.cli.reel import Reel, Scene, sentences, whose_eyes
-from fimbul.core.errors import BadOptions
 from fimbul.core.game import hears
 from fimbul.core.record import read
 from fimbul.core.sitting import Sitting, replay
-from fimbul.games import game_of, set_up
+from fimbul.games import game_of, sample_round
 
 
 def unroll_lesson(name: str, seat: str | None = None) -> Reel:
@@ -13,11 +12,7 @@ def unroll_lesson(name: str, seat: str | None = None) -> Reel:
 
     Nothing is told of what came before the first note.
     """
-    meant = set_up(name, {})
-    text = meant.sample_round()
-    if text is None:
-        raise BadOptions(f"{meant.meta.title} has no sample round.")
-    header, entries = read(text)
+    header, entries = read(sample_round(name))
     game = game_of(header)
     sitting = Sitting(game, header)
     scenes: list[Scene] = []

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from fimbul.core import record
-from fimbul.core.errors import BadRecord, BadSave, FimbulError, UnknownGame
+from fimbul.core.errors import BadOptions, BadRecord, BadSave, FimbulError, UnknownGame
 from fimbul.core.game import Game, State, read_json
 from fimbul.core.sitting import Moment, Sitting, resume
 from fimbul.core.sitting import replay as play_again
@@ -29,6 +29,15 @@ def set_up(name: str, options: dict[str, Any]) -> Game:
         raise UnknownGame(f"There is no game '{name}'; there is {', '.join(games())}.")
     made: Game = import_module(REGISTERED[name]).GAME(options)
     return made
+
+
+def sample_round(name: str) -> str:
+    """The record of the sample round of a game that has one."""
+    made = set_up(name, {})
+    text = made.sample_round()
+    if text is None:
+        raise BadOptions(f"{made.meta.title} has no sample round.")
+    return text
 
 
 def open_record(text: str | bytes) -> Sitting:

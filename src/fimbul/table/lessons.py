@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from fimbul.core.errors import BadOptions
-from fimbul.games import set_up
+from fimbul.games import sample_round
 from fimbul.table.archive import open_record
 from fimbul.table.course import Course
 from fimbul.table.ledger import Seat, Setup, Shelf
@@ -31,16 +30,6 @@ class Lesson(Reel):
     def said(self, step: int) -> str:
         """The note of a step."""
         return self.frames[step].note
-
-
-@cache
-def sample_round(game: str) -> str:
-    """The record of the sample round of a game that has one."""
-    meant = set_up(game, {})
-    text = meant.sample_round()
-    if text is None:
-        raise BadOptions(f"{meant.meta.title} has no sample round.")
-    return text
 
 
 @cache

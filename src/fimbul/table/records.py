@@ -7,12 +7,13 @@ from typing import Annotated, Any, Final
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import JSONBody, PathParameter
 
+from fimbul.games import sample_round
 from fimbul.table.archive import open_record, played
 from fimbul.table.asking import SeatAsked, TableId, TheHouse, TheVisitor, WidthAsked
 from fimbul.table.guard import Visitor
 from fimbul.table.house import House, default_seats, new_seat
 from fimbul.table.ledger import Seat
-from fimbul.table.lessons import lesson, sample_round
+from fimbul.table.lessons import lesson
 from fimbul.table.protocol import Curves, From, NewSeat, Pace, Replayed, Summary
 from fimbul.table.reels import Reel
 from fimbul.table.refusals import REFUSALS
@@ -83,7 +84,7 @@ async def fork(house: TheHouse, visitor: TheVisitor, table: TableId, data: JSONB
 )
 async def download_sample_round(game: GameName) -> Response[str]:
     """A record with a note at every moment worth a look, of a game that has one."""
-    return attachment(sample_round(game), f"{game}-sample-round.txt")
+    return attachment(await asyncio.to_thread(sample_round, game), f"{game}-sample-round.txt")
 
 
 @post(
