@@ -25,6 +25,13 @@ class Pick(NamedTuple):
         """Is it a concession?"""
         return self.option == CONCEDE
 
+    def make(self, state: State) -> None:
+        """Make it again, in a position like the one in which it was made."""
+        if self.concedes:
+            state.concede(self.seat)
+        else:
+            state.play(self.option)
+
 
 CONCEDE: Final = -1
 
@@ -142,10 +149,7 @@ class Sitting:
             self.state = self.game.new()
             self.snapshots = []
             for pick in kept:
-                if pick.concedes:
-                    self.state.concede(pick.seat)
-                else:
-                    self.state.play(pick.option)
+                pick.make(self.state)
         self.state.listen()
         self.kept = None
         self.picks = kept

@@ -76,7 +76,7 @@ class Reel:
         state = self.game.new()
         kept = [state.copy()]
         for number, pick in enumerate(self.picks, start=1):
-            make(state, pick)
+            pick.make(state)
             if number % EVERY == 0:
                 kept.append(state.copy())
         return kept
@@ -87,7 +87,7 @@ class Reel:
             raise BadOptions(f"This game has {len(self.picks)} picks.")
         state = self.kept[number // EVERY].copy()
         for pick in self.picks[number // EVERY * EVERY : number]:
-            make(state, pick)
+            pick.make(state)
         return state
 
     @property
@@ -117,11 +117,6 @@ class Reel:
             for audience, event in told
             if hears(audience, ear)
         ]
-
-    def heading(self, step: int) -> str:
-        """Where the game is, in a line."""
-        state = self.position(self.frames[step].picks)
-        return self.game.ending(state.outcome) if state.outcome is not None else draw.status(state.view(None))[0]
 
     def said(self, step: int) -> str:
         """What was heard last."""
@@ -159,16 +154,16 @@ class Reel:
         return Sitter(self.game.seat_names[number], seat.name, seat.kind, True, False, None, gone, None, False)
 
     def moment(self, step: int, seat: int | None, width: int) -> dict[str, Any]:
-        """What the page shows at a step."""
+        """What the page shows at a step, under where the game is in a line."""
         frame = self.frames[step]
-        parts = fragments(self.showing(frame.picks, seat), width)
-        shown = {name: parts[name] for name in ("seats", "board", "tray")}
+        showing, view = self.showing(frame.picks, seat), self.position(frame.picks).view(None)
+        parts = fragments(showing, width)
         return {
-            "parts": shown,
-            "heading": self.heading(step),
+            "parts": {name: parts[name] for name in ("seats", "board", "tray")},
+            "heading": showing.ending or draw.status(view)[0],
             "said": self.said(step),
             "lines": frame.heard[None],
-            "values": draw.curves(self.position(frame.picks).view(None)),
+            "values": draw.curves(view),
         }
 
     def replayed(self, number: int, seat: int | None, width: int | None) -> Replayed:
@@ -185,7 +180,7 @@ class Reel:
         state = self.game.new()
         for pick in [None, *self.picks]:
             if pick is not None:
-                make(state, pick)
+                pick.make(state)
             for name, values in draw.curves(state.view(None)).items():
                 found.setdefault(name, []).append(values)
         return Curves(list(found), found)
@@ -235,14 +230,6 @@ def landmarks(game: Game, told: list[list[tuple[int, Any]]]) -> Iterator[Figure]
         mark = draw.landmark(game.meta.name, event) if hears(audience, None) else None
         if mark is not None:
             yield mark
-
-
-def make(state: State, pick: Pick) -> None:
-    """Make a pick again."""
-    if pick.concedes:
-        state.concede(pick.seat)
-    else:
-        state.play(pick.option)
 
 
 def word_of(game: Game, pick: Pick) -> str:
