@@ -6,6 +6,7 @@ import type { Direction } from "./geometry";
 import { nameDarkThings } from "./names";
 
 const PAUSE = 1200;
+const DARK = ["#board", "#tray"].map((part) => `${part} [data-word][data-tip]:not([data-option])`).join(", ");
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
 
 export interface Hands {
@@ -28,8 +29,7 @@ export function litThings(): Thing[] {
 
 /** Things that are dark, in reading order. */
 function darkThings(): Thing[] {
-  const things = all<Thing>("#board [data-word][data-tip], #tray [data-word][data-tip]");
-  return things.filter((thing) => !thing.dataset.option && thing.getClientRects().length > 0);
+  return all<Thing>(DARK).filter((thing) => thing.getClientRects().length > 0);
 }
 
 function asksWhy(): boolean {
@@ -41,10 +41,15 @@ function reached(): Thing[] {
   return asksWhy() ? darkThings() : litThings();
 }
 
-/** While somebody asks why, dark things can be walked to as lit ones can; where the walk has ended it may stay. */
-export function openDarkThings(): void {
-  for (const thing of darkThings()) {
-    if (asksWhy()) {
+/**
+ * While somebody asks why, the button for it is down and dark things can be walked to as lit ones can; where the walk
+ * has ended it may stay.
+ */
+export function showAskingWhy(): void {
+  const asking = asksWhy();
+  for (const button of all("[data-do=why]")) button.setAttribute("aria-pressed", String(asking));
+  for (const thing of asking ? darkThings() : all<Thing>(DARK)) {
+    if (asking) {
       thing.setAttribute("tabindex", "0");
       thing.setAttribute("role", "button");
     } else if (thing !== document.activeElement) {

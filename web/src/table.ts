@@ -4,7 +4,7 @@ import { announce } from "./announce";
 import { BoardFrame } from "./board";
 import { clocksTold, startClocks } from "./clocks";
 import { all, bringIn, find, need } from "./dom";
-import { litThings, next, openDarkThings, startKeys } from "./keys";
+import { litThings, next, showAskingWhy, startKeys } from "./keys";
 import { Talk } from "./log";
 import type { Places } from "./log";
 import { Notes } from "./notes";
@@ -124,7 +124,7 @@ export class TablePage implements Listener {
     if ("board" in page.parts || "tray" in page.parts) this.frame.changed();
     if ("seats" in page.parts) clocksTold();
     this.moveFocus(part);
-    if (document.body.matches(".asking-why")) openDarkThings();
+    if (document.body.matches(".asking-why")) showAskingWhy();
     this.announceQuestion();
   }
 
@@ -315,8 +315,7 @@ export class TablePage implements Listener {
 
   private turnWhy(on?: boolean): void {
     const now = document.body.classList.toggle("asking-why", on ?? !document.body.classList.contains("asking-why"));
-    for (const button of all("[data-do=why]")) button.setAttribute("aria-pressed", String(now));
-    openDarkThings();
+    showAskingWhy();
     if (now) announce("Point at anything dark, or walk there by arrows or letters and press Enter, to hear why.");
   }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { timeLeft } from "../src/clocks";
 import { highest, path, turnLabels } from "../src/curves";
 import { fitRows, newTable, tellDone, typed } from "../src/forms";
-import { next, typedThing } from "../src/keys";
+import { next, showAskingWhy, typedThing } from "../src/keys";
 import { nameDarkThings } from "../src/names";
 import { morphParts } from "../src/parts";
 import { applyTheme, chosenTheme, nextTheme, turnTheme } from "../src/theme";
@@ -64,6 +64,30 @@ describe("what is dark", () => {
     expect([role("hex"), role("camp"), role("lit")]).toEqual(["img", "group", "button"]);
     expect(document.getElementById("hex")?.getAttribute("aria-label")).toBe("F4, snow: nobody.");
     expect(document.getElementById("lit")?.getAttribute("aria-label")).toBe("Mentor");
+  });
+});
+
+describe("asking why", () => {
+  const bar = (words: string) => `<p>${words}</p><button data-do="why" aria-pressed="false">Why can’t I?</button>`;
+  const pressed = () => document.querySelector("button")?.getAttribute("aria-pressed");
+
+  it("goes on while the table does, and the button shows it", () => {
+    document.body.innerHTML = `<div id="prompt">${bar("Ember decides")}</div>`;
+    document.body.className = "asking-why";
+    showAskingWhy();
+    expect(pressed()).toBe("true");
+    morphParts({ prompt: bar("Moss decides") });
+    showAskingWhy();
+    expect(pressed()).toBe("true");
+    document.body.className = "";
+    showAskingWhy();
+    expect(pressed()).toBe("false");
+  });
+
+  it("leaves nothing behind to walk to, not even in what has been folded since", () => {
+    document.body.innerHTML = `<div id="board"><svg><g data-word="F4" data-tip="F4" tabindex="0" role="button"></g></svg></div>`;
+    showAskingWhy();
+    expect(document.querySelector("g")?.hasAttribute("tabindex")).toBe(false);
   });
 });
 
