@@ -21,6 +21,6 @@ def unroll_lesson(name: str, seat: str | None = None) -> Reel:
         if entry.kind == "note":
             eyes = whose_eyes(game, seat or (entry.seat if entry.seat in game.seat_names else None))
             heard = [event for events in sitting.told[told:] for audience, event in events if hears(audience, eyes)]
-            scenes.append(Scene(sitting.state.copy(), entry.words[0], sentences(game, heard) if scenes else [], eyes))
+            scenes.append(Scene(sitting.position(), entry.words[0], sentences(game, heard) if scenes else [], eyes))
             told = len(sitting.told)
     return Reel(game, header, scenes, None, closed=False)

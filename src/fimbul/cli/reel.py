@@ -55,13 +55,13 @@ def unroll(header: Header, entries: list[Entry], seat: str | None = None, opened
     game = game_of(header)
     eyes = whose_eyes(game, seat)
     sitting = Sitting(game, header)
-    scenes = [Scene(sitting.state.copy(), "", [])]
+    scenes = [Scene(sitting.position(), "", [])]
     for entry, word, _, _ in replay(sitting, entries):
         if entry.kind == "note":
             scenes[-1].sentences.append(f"{entry.seat.title()} noted: {entry.words[0]}")
         elif entry.kind != "digest":
             heard = [] if entry.kind == "undo" else sitting.heard(eyes)
-            scenes.append(Scene(sitting.state.copy(), doing(entry, word), sentences(game, heard)))
+            scenes.append(Scene(sitting.position(), doing(entry, word), sentences(game, heard)))
     closed = game.meta.secrets and not sitting.state.over and not opened
     if closed and seat:
         raise BadOptions(f"The game is not over, and {seat} has secrets; with --open you see them all the same.")
