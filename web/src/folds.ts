@@ -7,9 +7,7 @@ export class Folds {
 
   constructor(private readonly board: HTMLElement) {
     board.addEventListener("click", (event) => {
-      if (event.target instanceof Element && !document.body.matches(".asking-why") && this.turn(event.target)) {
-        event.stopPropagation();
-      }
+      if (event.target instanceof Element && this.turn(event.target)) event.stopPropagation();
     });
     board.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -36,7 +34,7 @@ export class Folds {
 
   private turn(target: Element): boolean {
     const button = target.closest(".disclosure");
-    if (!button) return false;
+    if (!button || document.body.matches(".asking-why")) return false;
     if (!this.open.delete(button.id)) this.open.add(button.id);
     this.lay();
     return true;

@@ -56,5 +56,8 @@ describe("a folded camp", () => {
     document.body.className = "asking-why";
     click("#fold-ember");
     expect(board.querySelector("#fold-ember")?.getAttribute("aria-expanded")).toBe("false");
+    const key = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+    board.querySelector("#fold-ember")?.dispatchEvent(key);
+    expect(board.querySelector("#fold-ember")?.getAttribute("aria-expanded")).toBe("false");
   });
 });
