@@ -13,8 +13,9 @@ import pytest
 import fimbul
 from fimbul.table.bot import think
 from fimbul.table.bots import COMMAND, Bot, Bots, written
+from fimbul.table.protocol import Concede, Done
 from tests.table.parlour import BOT as SEATED_BOT
-from tests.table.parlour import Parlour
+from tests.table.parlour import ME, Parlour
 
 BOT = Bot("a table", 0, "uniform", 1)
 
@@ -95,6 +96,33 @@ def test_a_game_of_bots_ends_though_every_worker_crashes(evening: Parlour, tmp_p
     evening.wait(lambda: room.phase == "over")
 
     assert room.ending
+
+
+def test_a_bot_may_still_think_when_the_game_is_over(
+    evening: Parlour, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Somebody gives up meanwhile: what it answers then harms nobody, and nothing has to be read again."""
+    asked, given_up = tmp_path / "asked", tmp_path / "given-up"
+    command = worker(
+        tmp_path,
+        f"""
+        Path({str(asked)!r}).touch()
+        while not Path({str(given_up)!r}).exists():
+            time.sleep(0.002)
+        print({state().options()[0]}, flush=True)
+        """,
+    )
+    evening.house.bots.workers[0].command = command
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", SEATED_BOT, ME)
+    evening.wait(asked.exists)
+
+    assert isinstance(evening.ask(room, ragna, Concede(1, 1)), Done)
+    given_up.touch()
+    evening.wait(lambda: room.driver.idle)
+
+    assert not caplog.records
+    assert not room.forgotten
 
 
 def test_a_worker_that_thinks_too_long_is_ended(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ class Driver:
         """What the bot at the seat picks."""
         room = self.room
         seed = self.seeds.setdefault(seat, room.dice.randrange(2**32))
-        return await room.services.bots.choose(Bot(room.setup.id, seat, agent, seed), room.playing().sitting.state)
+        return await room.services.bots.choose(Bot(room.setup.id, seat, agent, seed), room.playing().sitting.position())
 
     def pause_s(self) -> float:
         """How long a pick takes at least."""
