@@ -90,6 +90,11 @@ class Shelf(NamedTuple):
     acts: list[Act]
     chats: list[tuple[str, str]]
 
+    @property
+    def listing(self) -> "Listing":
+        """The table as it stands in a list."""
+        return Listing(self.setup, self.started, self.ended, self.ending, self.again, self.seats)
+
 
 def take_down(connection: Connection, table: str) -> Shelf:
     """All that is kept of a table."""

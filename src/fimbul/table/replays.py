@@ -11,7 +11,7 @@ from fimbul import draw
 from fimbul.core.errors import FimbulError
 from fimbul.table.asking import TheHouse
 from fimbul.table.house import summary_of_listing
-from fimbul.table.ledger import Listing, Said, talk_of
+from fimbul.table.ledger import Said, talk_of
 from fimbul.table.lessons import lesson
 from fimbul.table.pages import USUAL_WIDTH, WIDTHS, Asking, width_of
 from fimbul.table.protocol import Line, Summary
@@ -52,7 +52,7 @@ async def watch_sample_round(request: Asking, game: FromPath[str], at: FromQuery
         reel = await asyncio.to_thread(lesson, game)
     except FimbulError as error:
         return friendly(request, 404, str(error))
-    summary = summary_of_listing(Listing(*reel.shelf[:5], reel.shelf.seats), None)
+    summary = summary_of_listing(reel.shelf.listing, None)
     file = f"/api/games/{game}/sample-round"
     return replay_page(
         request, reel, summary, Addresses(f"/sample-round/{game}", file, f"{file}/fork"), step_of(reel, at, 0), []
