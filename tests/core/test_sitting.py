@@ -1,12 +1,13 @@
 """Undo, events and records of a sitting, on a toy game where every case is small."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
 import fimbul
 from fimbul.core.chance import weighted
 from fimbul.core.game import EVERYONE, Game, all_but, choose, hears, only
+from fimbul.core.record import LONGEST_NOTE, read
 from fimbul.core.sitting import Sitting
 from fimbul.core.step import Step
 from tests.core.toy import ANN, BOB, CHANCE, DIE, LEXICON, META, NOD, SAY, SHOW, Toy, sitting
@@ -18,6 +19,9 @@ class OpenToy(Toy):
     def __init__(self, *script: tuple[Step[Any, Any], int]) -> None:
         Game.__init__(self, META._replace(secrets=False), LEXICON, ("ann", "bob"), choose(META, {}))
         self.script = script
+
+
+BEAR: Final = "\U0001f43b\u200d\u2744\ufe0f"  # a bear, a joiner, a snowflake in colours: a polar bear
 
 
 def openly(*script: tuple[Step[Any, Any], int]) -> Sitting:
@@ -214,6 +218,27 @@ def test_a_record_is_a_line_for_each_run_of_one_seat() -> None:
 
     assert table.text().split("\n\n")[1].splitlines()[:3] == ["ann 1 2", "note bob nice", "bob 0"]
     assert table.lines[-1].startswith("digest 3 ")
+
+
+def test_emoji_of_several_parts_stay_whole_in_a_record() -> None:
+    """In the name of a player and in a note; what joins nothing there becomes a space."""
+    table = fimbul.sit_down(Toy((SAY, ANN)), [f"Ann {BEAR}", "Bob"])
+    table.note(ANN, f"{BEAR} is\u200dback")
+
+    header, entries = read(table.text())
+
+    assert header.seats[0] == ("ann", f"Ann {BEAR}")
+    assert entries[0].words == (f"{BEAR} is back",)
+
+
+def test_a_note_that_is_cut_within_an_emoji_can_still_be_read() -> None:
+    """The joiner that is left behind goes."""
+    table = sitting((SAY, ANN))
+    table.note(ANN, "x" * (LONGEST_NOTE - 2) + BEAR)
+
+    _, entries = read(table.text())
+
+    assert entries[0].words[0].endswith("x\U0001f43b")
 
 
 @pytest.mark.parametrize("seat", [-2, 2, 9])

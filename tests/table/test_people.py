@@ -1,11 +1,13 @@
 """Persons, keys, sessions and accounts."""
 
+from typing import Final
+
 import pytest
 from sqlalchemy import Connection, select, update
 
 from fimbul.core.errors import BadOptions
 from fimbul.table import schema
-from fimbul.table.people import DAY_MS, NOBODYS_PASSWORD, Unknown, forgery_token, now, proper_name
+from fimbul.table.people import DAY_MS, NOBODYS_PASSWORD, Unknown, folded, forgery_token, now, proper_name
 from fimbul.table.protocol import Done, Say
 from tests.table.parlour import ME, Parlour, here, sitting_of
 
@@ -164,11 +166,52 @@ def test_to_check_an_unknown_name_costs_what_a_known_one_costs(evening: Parlour)
     assert not evening.house.people.hasher.check_needs_rehash(NOBODYS_PASSWORD)
 
 
+BEAR: Final = "\U0001f43b\u200d\u2744\ufe0f"  # a bear and a snowflake: a polar bear
+
+
 @pytest.mark.parametrize("name", ["", "  ", "x" * 31, "a\u202eb", "a\x00b", "\u200b", "\u0301"])
 def test_a_name_that_cannot_be_shown_honestly_is_refused(name: str) -> None:
     """Nothing invisible, nothing that turns the line around, nothing too long."""
     with pytest.raises(BadOptions):
         proper_name(name)
+
+
+@pytest.mark.parametrize("name", ["\u200d", "\ufe0f", "\u3164", "\u2800", "\u115f \u1160", "\U000e0067"])
+def test_a_name_that_only_looks_empty_is_refused(name: str) -> None:
+    """A joiner that joins nothing, a filler, an empty cell of braille are no letters."""
+    with pytest.raises(BadOptions):
+        proper_name(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["Rag\u200dna", "Ragna\ufe0f", "Ragna\u034f", f"{BEAR}\u200d", "\u200d\u2744", "\u2744\ufe0f\ufe0f"]
+)
+def test_a_name_hides_nothing_between_its_letters(name: str) -> None:
+    """What joins emoji stands between two of them, and what gives colours behind one."""
+    with pytest.raises(BadOptions, match="invisible"):
+        proper_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        BEAR,
+        f"Ragna {BEAR}",
+        "\U0001f1f3\U0001f1f4",  # the flag of Norway: two letters
+        "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",  # of Scotland: a flag and six
+        "\U0001f44b\U0001f3fd",  # a hand with a skin
+        "\U0001f575\U0001f3fd\u200d\u2642\ufe0f",
+        "7\ufe0f\u20e3",
+    ],
+)
+def test_an_emoji_of_several_parts_is_a_name(name: str) -> None:
+    """Beasts, flags, skins and keys stay as they were written."""
+    assert proper_name(name) == name
+
+
+def test_accounts_are_told_apart_by_what_is_seen() -> None:
+    """A polar bear and its two halves may look the same where the letters of a machine are old."""
+    assert folded(BEAR) == folded("\U0001f43b\u2744")
 
 
 def test_a_name_is_tidied() -> None:

@@ -7,6 +7,7 @@ import fimbul
 from fimbul.agents import AGENTS, agent
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import Game, Value
+from fimbul.core.letters import is_shown
 from fimbul.core.record import read_value
 
 FIRST_GAME: Final = "meltwater"
@@ -83,7 +84,7 @@ def is_bot(who: str) -> bool:
 
 def is_person(who: str) -> bool:
     """Is it you, or somebody's name?"""
-    return who == YOU or (who[:1].isupper() and who.isprintable())
+    return who == YOU or (who[:1].isupper() and is_shown(who))
 
 
 def dice(seed: int | None) -> Random:

@@ -22,6 +22,7 @@ from typing import Final, NamedTuple
 
 from fimbul.core.errors import BadRecord
 from fimbul.core.game import Game, Value, value_word
+from fimbul.core.letters import is_shown
 from fimbul.core.step import CHANCE
 
 FORMAT: Final = "fimbul record 1"
@@ -63,7 +64,7 @@ def header_lines(header: Header) -> list[str]:
         if word.split() != [word]:
             raise BadRecord(f"{word!r} is not one word.")
     for _, player in header.seats:
-        if player != " ".join(player.split()) or not player.isprintable() or not player:
+        if player != " ".join(player.split()) or not is_shown(player) or not player:
             raise BadRecord("A player's name is one line of words.")
     lines = [FORMAT, f"game {header.game}", f"engine {header.engine}", f"data {header.data}"]
     lines += [f"option {name} {value_word(value)}" for name, value in header.options.items()]
@@ -91,7 +92,7 @@ def read(text: str | bytes) -> tuple[Header, list[Entry]]:
     if lines[0].strip() != FORMAT:
         raise BadRecord(f"This is not a record: the first line should be '{FORMAT}'.")
     for number, line in enumerate(lines, start=1):
-        if not line.isprintable():
+        if not is_shown(line):
             raise BadRecord(f"Line {number} has a sign in it that cannot be shown.")
     if "" not in lines:
         raise BadRecord("This record breaks off in its header.")

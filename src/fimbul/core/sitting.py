@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 from fimbul.core.chance import roll
 from fimbul.core.errors import BadOptions, BadRecord, FimbulError, IllegalOption, NoUndo, UnknownWord
 from fimbul.core.game import Game, Rng, State, hears
+from fimbul.core.letters import shown
 from fimbul.core.record import DIGEST_EVERY, LONGEST_NOTE, Entry, Header, header_lines, seat_word
 from fimbul.core.step import CHANCE
 from fimbul.core.version import VERSION
@@ -159,8 +160,7 @@ class Sitting:
 
     def note(self, seat: int, words: str) -> None:
         """Write free text into the record: a name given, a remark. It never changes the game."""
-        printable = "".join([letter if letter.isprintable() else " " for letter in words])
-        plain = " ".join(printable.split())[:LONGEST_NOTE].strip()
+        plain = " ".join(shown(" ".join(words.split())[:LONGEST_NOTE]).split())
         if not plain:
             raise UnknownWord("A note needs words.")
         self.add_line(f"note {seat_word(self.game, seat)} {plain}")

@@ -14,10 +14,16 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from fimbul.core.errors import BadOptions, FimbulError
+from fimbul.core.letters import without_joints
 from fimbul.table.schema import persons, sessions
 from fimbul.table.store import Store
 
 LONGEST_NAME: Final = 30
+# What Unicode counts among letters, marks and signs though nobody sees it: fillers, selectors, the empty braille cell.
+SHAPELESS: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+)
 DAY_MS: Final = 24 * 3600 * 1000
 # Of a random password that nobody has kept; to check against it takes as long as against any other.
 NOBODYS_PASSWORD: Final = (
@@ -168,16 +174,21 @@ def proper_name(name: str) -> str:
     proper = tidy(name)
     if not 0 < len(proper) <= LONGEST_NAME:
         raise BadOptions(f"A name has 1 to {LONGEST_NAME} letters.")
-    if any(unicodedata.category(letter).startswith("C") for letter in proper):
+    if any(is_unseen(letter) for letter in without_joints(proper)):
         raise BadOptions("A name has letters, digits and signs only: nothing invisible.")
     if all(unicodedata.category(letter)[0] in "MZ" for letter in proper):
         raise BadOptions("A name needs letters.")
     return proper
 
 
+def is_unseen(letter: str) -> bool:
+    """Has the letter no shape: does it steer the line, fill a gap or change only how another one looks?"""
+    return unicodedata.category(letter).startswith("C") or letter in SHAPELESS
+
+
 def folded(name: str) -> str:
-    """The name as accounts are compared: capitals do not matter."""
-    return unicodedata.normalize("NFKC", name.casefold())
+    """The name as accounts are compared: capitals do not matter, nor what joins emoji or gives them their colours."""
+    return unicodedata.normalize("NFKC", without_joints(name).casefold())
 
 
 def person_of_key(connection: Connection, key: str) -> Person | None:

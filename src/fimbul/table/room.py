@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from fimbul.agents import AGENTS
 from fimbul.agents.orders import order, orders_for
 from fimbul.core.errors import FimbulError
+from fimbul.core.letters import shown
 from fimbul.core.perspective import Perspective
 from fimbul.core.step import NOBODY
 from fimbul.games import set_up
@@ -338,7 +339,7 @@ class Room:
         """Say something to the table."""
         if person is None:
             raise Refused("Say who you are first.")
-        plain = "".join(letter if letter.isprintable() else " " for letter in text).strip()
+        plain = shown(text).strip()
         if not plain:
             raise Refused("That is nothing.")
         row = {"table": self.setup.id, "number": len(self.chats), "at": now(), "name": person.name, "text": plain}
