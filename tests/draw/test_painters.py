@@ -202,3 +202,12 @@ def test_the_figures_of_meltwater_count_what_stands_on_the_map() -> None:
     ]
     assert draw.curves(view)["Survivors"] == (12, 14)
     assert draw.status(view)[0] == "Set-up"
+
+
+@pytest.mark.parametrize("name", ["meltwater", "scavengers"])
+def test_only_a_pointer_lights_what_it_points_at(name: str) -> None:
+    """A finger that has gone leaves nothing behind: every rule of what is pointed at asks for a pointer."""
+    rules = draw.page_style(name).split("}")
+    pointed = [rule for rule in rules if ":hover " in rule or ":hover{" in rule]
+    assert pointed
+    assert all(rule.startswith("@media(hover:hover){") for rule in pointed)

@@ -46,8 +46,10 @@ LAMP: Final = """
 .lit-key{fill:none;stroke:var(--litkey);stroke-width:6;stroke-opacity:.85}
 .lit-ring{fill:none;stroke:var(--lit);stroke-width:3}
 .halo{fill:none;stroke:var(--ink);stroke-width:3;visibility:hidden}
-.pick:hover .lit-ring,.pick:focus-visible .lit-ring{stroke-width:5}
-.pick:hover .halo,.pick:focus-visible .halo{visibility:visible}
+.pick:hover .lit-ring{stroke-width:5}
+.pick:hover .halo{visibility:visible}
+.pick:focus-visible .lit-ring{stroke-width:5}
+.pick:focus-visible .halo{visibility:visible}
 .wash{fill:var(--lamp);fill-opacity:var(--wash-strength)}
 .glow stop{stop-color:var(--lamp);stop-opacity:0}
 .glow stop:last-child{stop-opacity:var(--glow-strength)}
@@ -58,7 +60,8 @@ LAMP: Final = """
 .recent-key{fill:none;stroke:var(--key);stroke-width:5;stroke-opacity:.75}
 .recent{fill:none;stroke:var(--ink);stroke-width:2.4;stroke-dasharray:0 5.25;stroke-linecap:round}
 .button{fill:var(--lampsoft);stroke:var(--lit);stroke-width:2}
-.pick:hover .button,.pick:focus-visible .button{stroke-width:4}
+.pick:hover .button{stroke-width:4}
+.pick:focus-visible .button{stroke-width:4}
 .solid .button{fill:var(--lamp);stroke:var(--lamp)}
 .solid text{fill:var(--lampink)}
 """
@@ -87,12 +90,14 @@ MOTION: Final = (
 
 def scoped(rules: str) -> str:
     """Style rules, one a line, that hold inside a board only, since a page may hold much else."""
-    lines = [line for line in rules.splitlines() if line]
-    return "".join(
-        ",".join(f"{ROOT} {selector}".rstrip() for selector in line[: line.index("{")].split(","))
-        + line[line.index("{") :]
-        for line in lines
-    )
+    return "".join(scoped_rule(line) for line in rules.splitlines() if line)
+
+
+def scoped_rule(rule: str) -> str:
+    """The rule for a board; where it is for what is pointed at, only a pointer calls it: a finger would leave it on."""
+    selectors, brace, style = rule.partition("{")
+    scoped = ",".join(f"{ROOT} {selector}".rstrip() for selector in selectors.split(",")) + brace + style
+    return f"@media(hover:hover){{{scoped}}}" if ":hover" in selectors else scoped
 
 
 SHARED: Final = SEATS + PIECES.replace("\n", "") + scoped(WRITING + LAMP + FURNITURE)
