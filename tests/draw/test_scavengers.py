@@ -44,7 +44,7 @@ def test_every_thing_that_may_be_picked_is_lit_once_and_nothing_else(seats: int,
             assert lit(drawn) == things(view)
             for option in things(view):
                 name = text.label(view, option).replace("'", "&#x27;")
-                assert f'data-option="{option}" aria-label="{name}"' in drawn
+                assert re.search(f'data-option="{option}" aria-label="{re.escape(name)}(, [0-9]+ of them)?"', drawn)
 
 
 def busy(view: View, rng: Random) -> int:
@@ -121,6 +121,17 @@ def test_a_stack_says_price_values_and_how_many_are_left() -> None:
     tag = re.search(r'<g id="stack-brawler"[^>]*>', draw.board(view, 960))
     assert tag is not None
     assert 'data-tip="Brawler: dig 1, fight 2, 1 person. Costs 2 food. 7 left."' in tag.group()
+
+
+def test_equal_cards_say_how_many_they_are() -> None:
+    """The picture counts pills in one fan: whoever listens hears it of lit and of dark ones, and of one nothing."""
+    view = moment(CAMPS["dig"])
+    looked = view["tribes"][view["seat"]]["cards"]["looked"]
+    assert (looked["pills"], looked["pickaxe"]) == (2, 1)
+    tray = draw.tray(view, 960)
+    assert 'aria-label="Pills (meds 1), 2 of them"' in tray
+    assert 'data-tip="Pills, medicine: meds 1. It pays for mercenaries. 2 of them."' in tray
+    assert 'aria-label="Pickaxe (dig +1, fight +2)"' in tray
 
 
 def test_an_empty_stack_keeps_its_place() -> None:

@@ -137,7 +137,7 @@ def stored_chip(scene: Scene, site: int, title: str, count: int, x: float) -> tu
     broad = len(written) * 7.4 + 16
     spot = (scene.seat, f"stored {site}")
     tip = card_tip(TITLES.index(title), scene.leader(scene.seat), False)
-    drawn = scene.thing(f"stored-{site}-{title}", x, 32, (broad, 24), spot, title, tip)
+    drawn = scene.thing(f"stored-{site}-{title}", x, 32, (broad, 24), spot, title, tip, count)
     if scene.option(spot, title) is not None:
         drawn += rectangle("hit", -3, -10, broad + 6, 44)
     return drawn + words(broad / 2, 16.5, written, "", "middle") + "</g>", broad

@@ -166,8 +166,9 @@ def plans(scene: Scene, width: float) -> tuple[str, float]:
     for number, (kind, count) in enumerate(kinds):
         x, y = (number % columns) * (broad + GAP), (number // columns) * (PILE_HEIGHT + GAP)
         note = text.building_note(BUILDINGS.index(kind)).strip(" ()")
-        name = text.capital(text.plain(kind)) + (f" {TIMES}{count}" if count > 1 else "")
-        drawn += scene.thing(f"plan-{kind}", x, y, (broad, PILE_HEIGHT), ("table", "plans"), kind, f"{name}: {note}.")
-        drawn += icon("build", 22, 17, 0.72) + words(40, 22, name, "title")
+        name, spot = text.capital(text.plain(kind)), ("table", "plans")
+        size, tip = (broad, PILE_HEIGHT), f"{name}: {note}."
+        drawn += scene.thing(f"plan-{kind}", x, y, size, spot, kind, tip, count)
+        drawn += icon("build", 22, 17, 0.72) + words(40, 22, name + (f" {TIMES}{count}" if count > 1 else ""), "title")
         drawn += fitted(12, 41, note, "second", 13.5, broad - 20) + "</g>"
     return drawn, -(-len(kinds) // columns) * (PILE_HEIGHT + GAP) - GAP

@@ -214,8 +214,7 @@ def open_cards(scene: Scene, tribe: str, width: float, top: float) -> Part:
         x, y = PAD + (number % columns) * (broad + 6), top + (number // columns) * (SMALL + 6)
         shown = "hunt" if zone == "hunted" else ability if zone == "laid" else "used"
         code = TITLES.index(title)
-        drawn += scene.thing(
-            f"{zone}-{tribe}-{title}", x, y, (broad, SMALL), (tribe, zone), title, card_tip(code, leader, False)
-        )
+        name, tip = f"{zone}-{tribe}-{title}", card_tip(code, leader, False)
+        drawn += scene.thing(name, x, y, (broad, SMALL), (tribe, zone), title, tip, count)
         drawn += small_face(code, leader, count, shown, broad) + "</g>"
     return Part(drawn, -(-len(tabled) // columns) * (SMALL + 6))

@@ -32,27 +32,40 @@ class Scene:
         """The option that a thing in its place is now, if it may be picked."""
         return self.lamps.get((spot, word))
 
-    def opening(self, name: str, shift: str, kind: str, spot: Place, word: str, tip: str) -> str:
+    def opening(self, name: str, shift: str, kind: str, spot: Place, word: str, tip: str, count: int = 1) -> str:
         """The opening tag of a thing: its id and place; lit, it is a button; dark, it still says what it is.
+
+        Of both is said how many there are; one goes without saying.
 
         A dark thing has no word while that word is lit elsewhere: nobody asks why not what is offered.
         """
         option = self.option(spot, word)
+        many = f"{count} of them" if count > 1 else ""
         lit = ""
         if option is not None:
             kind += " pick lit"
             lit = (
                 f' role="button" tabindex="0" data-option="{option}"'
-                f' aria-label="{escape(text.label(self.view, option))}"'
+                f' aria-label="{escape(text.label(self.view, option) + (f", {many}" if many else ""))}"'
             )
         said = f' data-word="{word}"' if word and (lit or word not in self.legal) else ""
-        told = f' data-tip="{escape(tip)}"' if tip else ""
+        told = f' data-tip="{escape(tip + (f" {many}." if many else ""))}"' if tip else ""
         return f'<g id="{self.prefix}{name}" class="{kind.strip()}" transform="{shift}"{lit}{said}{told}>'
 
-    def thing(self, name: str, x: float, y: float, size: tuple[float, float], spot: Place, word: str, tip: str) -> str:
+    def thing(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        size: tuple[float, float],
+        spot: Place,
+        word: str,
+        tip: str,
+        count: int = 1,
+    ) -> str:
         """The opening tag of a thing and the slab that it lies on, with the rings of the lamp if it is lit."""
         lit = self.option(spot, word) is not None
-        return self.opening(name, place(x, y), "", spot, word, tip) + slab(size[0], size[1], lit)
+        return self.opening(name, place(x, y), "", spot, word, tip, count) + slab(size[0], size[1], lit)
 
     def leader(self, tribe: str) -> int:
         """The leader whose advantage a tribe has now."""

@@ -206,7 +206,8 @@ def one_card(scene: Scene, zone: str, fan: Lying, number: int, shift: str, front
     chosen = zone == "laid" and scene.view["plan"] is not None
     lit = scene.option(spot, word) is not None
     tip = card_tip(fan.title, leader, False) if front else ""
-    drawn = scene.opening(f"card-{word}-{number}", shift, "card chosen" if chosen else "card", spot, word, tip)
+    kind = "card chosen" if chosen else "card"
+    drawn = scene.opening(f"card-{word}-{number}", shift, kind, spot, word, tip, len(fan.numbers))
     drawn += rectangle("leaf", 0, 0, WIDTH, HEIGHT, 7)
     if not front:
         return drawn + "</g>"
