@@ -471,7 +471,7 @@ def test_what_is_said_is_heard_and_stays_words(window: Callable[..., Page]) -> N
 
 
 def test_a_game_is_watched_again(window: Callable[..., Page]) -> None:
-    """The slider, the keys and the log lead through it; it can be seen as a seat saw it, and played on from there."""
+    """The slider, the keys and the log lead through it, and it is played on from there."""
     page = window("Ragna")
     table = new_table(page, "meltwater", ME, BOT, turn_cap=3)
     click_through([page], 7)
@@ -483,7 +483,6 @@ def test_a_game_is_watched_again(window: Callable[..., Page]) -> None:
     assert int(page.input_value("#slider")) == last - 1
     page.click("#log .line[data-step] >> nth=0")
     early = page.inner_text("#heading")
-    page.click("[data-as='1']")
     page.click("[data-do=play]")
     expect(page.locator("#heading")).not_to_have_text(early)
     page.wait_for_selector("#course .curve", state="attached")

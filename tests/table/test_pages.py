@@ -335,6 +335,15 @@ def test_a_replay_opens_when_no_seat_has_secrets_any_more(house: Server) -> None
     assert 'type="range"' in open_now.text
 
 
+def test_whose_eyes_to_look_through_is_asked_where_seats_have_secrets(house: Server) -> None:
+    """In Meltwater everybody sees the same."""
+    with person(house) as browser:
+        open_to_all = browser.get(f"/t/{new_table(browser)}/replay").text
+        with_hands = browser.get("/sample-round/scavengers").text
+    assert "View as" not in open_to_all
+    assert "View as" in with_hands
+
+
 def test_a_step_of_a_replay_shows_nothing_lit(house: Server) -> None:
     """Everyone and each seat can be looked through; nothing can be picked."""
     with person(house) as browser:

@@ -57,6 +57,18 @@ def test_what_was_said_belongs_to_the_step_that_the_game_had_come_to(evening: Pa
     assert reel.step_at(100 + 10 * len(shelf.acts)) == reel.last
 
 
+def test_the_end_is_said_once(evening: Parlour) -> None:
+    """The heading of the last step says who has won; under it stands nothing, and before it what was heard."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    evening.run(room.concede(ragna, 0))
+
+    reel = evening.run(evening.house.reel(room.setup.id))
+
+    assert (reel.heading(reel.last), reel.said(reel.last)) == ("Red wins: Blue gave up.", "")
+    assert reel.said(reel.last - 1).startswith("Doomsday card")
+
+
 def test_a_replay_is_kept_until_something_is_done(evening: Parlour) -> None:
     """To look at another step costs no new reading of the game."""
     room, reel = played(evening, 20)

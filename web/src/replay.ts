@@ -325,10 +325,10 @@ function scrollToNow(): void {
   bringIn(said, need("#chat"));
 }
 
-/** Where the game is and what was said last, each once and with one full stop. */
+/** Where the game is and what was said last, with one full stop each. */
 function inWords({ heading, said }: Moment): string {
   const where = heading.endsWith(".") ? heading : `${heading}.`;
-  return said === where ? where : `${where} ${said}`;
+  return said ? `${where} ${said}` : where;
 }
 
 /** An icon as the house draws it. */

@@ -119,9 +119,10 @@ class Reel:
         ]
 
     def said(self, step: int) -> str:
-        """What was heard last."""
+        """What was heard last; nothing where the heading says it already, as it says how the game ended."""
         heard = self.frames[step].heard[None]
-        return next((line.text for line in reversed(self.chronicle.lines[None][:heard]) if not line.heading), "")
+        last = next((line.text for line in reversed(self.chronicle.lines[None][:heard]) if not line.heading), "")
+        return "" if last == self.heading(step) else last
 
     def showing(self, number: int, seat: int | None) -> Showing:
         """The table after so many picks, as a seat or a spectator saw it, with nothing to pick."""
