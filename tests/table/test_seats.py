@@ -131,7 +131,7 @@ def test_a_game_goes_on_while_somebody_is_away_and_after(evening: Parlour) -> No
     evening.pick_until(room, ragna, lambda: room.decider == 1)
     assert evening.pick(room, olav) == Done(1)
     assert room.seats[1].lent is None
-    assert "note red greedy plays for Olav" in sitting_of(room).text()
+    assert "note red A bot (greedy) plays for Olav" in sitting_of(room).text()
 
 
 def test_people_at_one_screen_hand_it_over(evening: Parlour) -> None:

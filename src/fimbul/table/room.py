@@ -200,7 +200,7 @@ class Room:
         course = self.playing()
         self.check_moment(person, asked.seat, asked.at)
         if seat.lent:
-            raise Refused(f"{seat.lent} plays for you. Take your seat back first.")
+            raise Refused(f"A bot ({seat.lent}) plays for you. Take your seat back first.")
         if self.decider != asked.seat:
             raise Refused("It is not your turn to decide.")
         option = self.game.lexicon.parse(asked.word)
@@ -363,7 +363,7 @@ class Room:
         if not mine and not self.is_lendable(seat):
             raise Refused(f"{seat.name} has not been away for long enough.")
         if asked.agent != seat.lent:
-            words = f"{asked.agent} plays for {seat.name}" if asked.agent else f"{seat.name} is back"
+            words = f"A bot ({asked.agent}) plays for {seat.name}" if asked.agent else f"{seat.name} is back"
             course.note(asked.seat, words, now())
             await self.change_seat(seat, lent=asked.agent)
 
