@@ -1,6 +1,7 @@
 """What is said before a command, and what happens where something is missing."""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -122,6 +123,20 @@ def test_own_data_is_used_here_and_by_the_workers(tmp_path: Path) -> None:
     assert alone == together
     assert alone["data"] != fimbul.game("meltwater").data_hash()
     assert alone["picks"]["total"] != play_series(Series("meltwater", WINTER, UNIFORM, 2, 1)).picks
+
+
+def test_a_sample_round_that_corrected_cards_do_not_allow_says_so(tmp_path: Path) -> None:
+    """Betty cannot hire a scout for more food than she has hunted."""
+    shutil.copytree(Path(fimbul.__file__).parent / "games" / "scavengers" / "data", tmp_path / "scavengers")
+    cards = tmp_path / "scavengers" / "cards.toml"
+    cards.write_text(re.sub('(?m)^(scout .*)cost = "2F 1M"', r'\1cost = "6F"', cards.read_text()))
+    words = ["--data", str(tmp_path), "replay", "--sample-round", "scavengers"]
+    command = [sys.executable, "-c", "from fimbul.cli import main; main()", *words]
+
+    refused = subprocess.run(command, check=False, capture_output=True, text=True)
+
+    assert refused.returncode == 2
+    assert refused.stderr == "The sample round does not fit the corrected cards. scout cannot be picked now.\n"
 
 
 def simulated(*before: str, workers: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from fimbul.core.errors import BadData, IllegalOption
 from fimbul.core.game import Game
 from fimbul.core.rule import rule
 from fimbul.core.sitting import sit_down
@@ -165,10 +166,13 @@ def scenes() -> list[Scene]:
 
 
 def record(game: Game) -> str:
-    """The round as a record, with a note at every scene."""
+    """The round as a record, with a note at every scene; cards that were corrected may not allow it."""
     sitting = sit_down(game, PLAYERS)
     for scene in scenes():
-        for word in scene.picks.split():
-            sitting.play(game.lexicon.parse(word))
+        try:
+            for word in scene.picks.split():
+                sitting.play(game.lexicon.parse(word))
+        except IllegalOption as refusal:
+            raise BadData(f"The sample round does not fit the corrected cards. {refusal}") from None
         sitting.note(scene.eyes, scene.note)
     return sitting.text()
