@@ -40,10 +40,20 @@ CLICK: Final = """share => {
     return "clicked";
 }"""
 
+# What is clicked before a page has its line, and was told by it what stands on the table, is not sent.
 KEEP_THE_LINE: Final = """
     const Real = WebSocket;
-    window.WebSocket = class extends Real { constructor(address) { super(address); window.line = this; } };
+    const told = () => setTimeout(() => { document.documentElement.dataset.told = ""; });
+    window.WebSocket = class extends Real {
+        constructor(address) {
+            super(address);
+            window.line = this;
+            delete document.documentElement.dataset.told;
+            this.addEventListener("message", told);
+        }
+    };
 """
+TOLD: Final = "html[data-told], body:not([data-page=table])"
 
 pytestmark = [
     pytest.mark.slow,
@@ -73,6 +83,7 @@ def window(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
             base_url=server.address, viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch
         )
         contexts.append(context)
+        context.add_init_script(KEEP_THE_LINE)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto("/")
@@ -104,8 +115,14 @@ def post(page: Page, path: str, content: dict[str, Any]) -> Any:
 def new_table(page: Page, game: str, *seats: dict[str, str], **options: Any) -> str:
     """A table, and the page at it."""
     table: str = post(page, "/api/tables", {"game": game, "seats": list(seats), "options": options})["id"]
-    page.goto(f"/t/{table}")
+    go_to_table(page, table)
     return table
+
+
+def go_to_table(page: Page, table: str) -> None:
+    """Open a table, and wait until it can be played at."""
+    page.goto(f"/t/{table}")
+    page.wait_for_selector(TOLD)
 
 
 def question(page: Page) -> str:
@@ -383,6 +400,7 @@ def test_notes_stay_with_who_wrote_them(window: Callable[..., Page]) -> None:
     expect(page.locator("#log")).to_be_hidden()
     page.fill("#notes", "Wen bluffs")
     page.reload()
+    page.wait_for_selector(TOLD)
     expect(page.locator("#notes")).to_have_value("")
     page.click(".handing [data-do=take]")
     expect(page.locator("#notes")).to_have_value("Wen bluffs")
@@ -392,13 +410,13 @@ def test_notes_stay_with_who_wrote_them(window: Callable[..., Page]) -> None:
 def test_a_line_that_breaks_comes_back(window: Callable[..., Page]) -> None:
     """The page says so and darkens; when the line is back the game goes on where it was."""
     page = window("Ragna")
-    page.add_init_script(KEEP_THE_LINE)
     new_table(page, "meltwater", ME, BOT)
     page.click("#pick-march")
     expect(page.locator("[data-crumb]")).to_have_count(1)
     page.evaluate("window.line.close()")
     expect(page.locator("#line")).to_be_visible()
     expect(page.locator("#line")).to_be_hidden(timeout=5000)
+    page.wait_for_selector(TOLD)
     page.click(FROM)
     expect(page.locator("[data-crumb]")).to_have_count(2)
 
@@ -429,6 +447,7 @@ def test_a_server_that_is_killed_loses_nothing(browser: Browser, tmp_path: Path)
         port = trial.getsockname()[1]
     with process(tmp_path, port) as address:
         context = browser.new_context(base_url=address)
+        context.add_init_script(KEEP_THE_LINE)
         page = context.new_page()
         page.goto("/")
         post(page, "/api/people", {"name": "Ragna"})
@@ -439,6 +458,7 @@ def test_a_server_that_is_killed_loses_nothing(browser: Browser, tmp_path: Path)
     expect(page.locator("#line")).to_be_visible()
     with process(tmp_path, port):
         expect(page.locator("#line")).to_be_hidden(timeout=30_000)
+        page.wait_for_selector(TOLD)
         expect(page.locator("[data-crumb]")).to_have_count(2)
         page.click("[data-do=undo]")
         expect(page.locator("[data-crumb]")).to_have_count(1)
@@ -462,8 +482,8 @@ def test_what_is_said_is_heard_and_stays_words(window: Callable[..., Page]) -> N
     table = new_table(blue, "meltwater", ME, FREE)
     invitation = blue.evaluate(f"fetch('/api/tables/{table}').then(a => a.json())")["seats"][1]["invitation"]
     post(red, f"/api/tables/{table}/sit", {"invitation": invitation})
-    red.goto(f"/t/{table}")
-    blue.goto(f"/t/{table}")
+    go_to_table(red, table)
+    go_to_table(blue, table)
     blue.fill("#said", "<img src=x onerror=alert(1)> glows")
     blue.press("#said", "Enter")
     expect(red.locator("#last-said")).to_have_text("Ragna <img src=x onerror=alert(1)> glows")
