@@ -327,6 +327,19 @@ def test_a_phone_has_everything_in_reach(window: Callable[..., Page]) -> None:
     expect(page.locator("#board")).to_be_visible()
 
 
+def test_many_picks_lie_in_one_row_on_a_phone(window: Callable[..., Page]) -> None:
+    """However many hexes are lit, the board keeps its room, and the last of the row comes under the thumb."""
+    page = window("Ragna", PHONE)
+    new_table(page, "meltwater", ME, BOT)
+    page.tap("#pick-march")
+    page.wait_for_selector(".reach .btn")
+    boxes = [button.bounding_box() for button in page.query_selector_all(".reach .btn")]
+    assert len(boxes) > 4
+    assert len({box["y"] for box in boxes if box is not None}) == 1
+    page.locator(".reach .btn").last.tap()
+    expect(page.locator("[data-crumb='1']")).to_be_attached()
+
+
 @pytest.mark.parametrize("size", [(844, 390), (720, 450), (1024, 768)])
 @pytest.mark.parametrize(("game", "options"), [("meltwater", {}), ("scavengers", {"seats": 2})])
 def test_a_window_that_is_not_high_shows_board_and_question(

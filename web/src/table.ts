@@ -115,6 +115,7 @@ export class TablePage implements Listener {
     const part = focused?.closest("#board, #prompt, #tray, #handover")?.id ?? "";
     morphParts(page.parts);
     for (const crumbs of all("#prompt .crumbs")) crumbs.scrollLeft = crumbs.scrollWidth;
+    if ("prompt" in page.parts) for (const row of all("#prompt .reach")) row.scrollLeft = 0;
     if ("seats" in page.parts) bringIn(find("#seats .now"), need("#seats"));
     hideTip();
     if (!this.askingStays || find(".ended, .handing")) this.closeAsking();

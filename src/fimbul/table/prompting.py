@@ -111,7 +111,7 @@ def undo_button(showing: Showing) -> str:
 
 
 def lit_buttons(offered: Sequence[Lit], touched: Sequence[Lit], far: Sequence[Lit]) -> str:
-    """The lit buttons, the closing one solid and last; on a phone short picks of the board are buttons, too."""
+    """The lit buttons, the closing one solid and last; on a phone there is a row with short picks of the board."""
     closing = [lit for lit in offered if lit.word == CLOSING]
     if not closing and len(offered) == 1 and not touched:
         closing = list(offered)
@@ -119,8 +119,9 @@ def lit_buttons(offered: Sequence[Lit], touched: Sequence[Lit], far: Sequence[Li
     also = [lit for lit in far if len(briefly(lit.label)) <= SHORT]
     if len(also) > MOST_SHORT_PICKS or len(also) < len(far):
         also = []
+    row = "".join(lit_button(lit, "lit also") for lit in also)
     return (
-        "".join(lit_button(lit, "lit also") for lit in also)
+        (f'<div class="reach">{row}</div>' if row else "")
         + "".join(lit_button(lit, "lit") for lit in others)
         + "".join(lit_button(lit, "lit solid") for lit in closing[:1])
     )
