@@ -138,6 +138,20 @@ def test_a_record_goes_out_and_comes_in_again(server: Server) -> None:
         assert ragna.post("/api/records", content="nonsense").status_code == 400
 
 
+@pytest.mark.parametrize("end", ["x Olavsdottir", "\U0001f43b\u200d\u2744"])
+def test_a_long_name_of_a_record_is_cut_to_one_that_can_be_shown(server: Server, end: str) -> None:
+    """Where the cut falls, a space or what has joined two emoji does not stay behind."""
+    with server.bot("Ragna") as ragna:
+        wish = {"game": "meltwater", "seats": [{"who": "me"}, {"who": "here", "name": "Olav"}]}
+        table = ragna.post("/api/tables", json=wish).json()["id"]
+        record = ragna.get(f"/api/tables/{table}/record").text.replace("Olav", "O" * 38 + end)
+
+        again = ragna.post("/api/records", content=record)
+
+        assert again.json()["seats"][1]["name"] == "O" * 38 + end[0]
+        assert ragna.get(f"/api/tables/{again.json()['id']}/record").status_code == 200
+
+
 def test_a_finished_record_can_be_replayed_and_played_on(server: Server, finished: str) -> None:
     """Every position for everybody or a seat, drawn if wished; the curves; and a new table from the middle."""
     with server.bot("Ragna") as ragna:

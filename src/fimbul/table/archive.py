@@ -3,6 +3,7 @@
 from typing import Final
 
 from fimbul.core.game import Game
+from fimbul.core.letters import shown
 from fimbul.core.record import read
 from fimbul.core.sitting import Sitting, resume
 from fimbul.core.step import CHANCE
@@ -33,4 +34,9 @@ def open_record(text: bytes) -> tuple[Game, list[str], list[Act]]:
         seat = game.seat_names.index(entry.seat) if entry.seat in game.seat_names else CHANCE
         words = {"digest": (), "concede": ("",)}.get(entry.kind, entry.words)
         acts += [Act(len(acts) + count, now(), seat, entry.kind, word) for count, word in enumerate(words)]
-    return game, [name[:LONGEST_NAME] for _, name in header.seats], acts
+    return game, [shortened(name) for _, name in header.seats], acts
+
+
+def shortened(name: str) -> str:
+    """A name as a seat has room for it; a space or half an emoji at its end goes."""
+    return shown(name[:LONGEST_NAME]).strip()
