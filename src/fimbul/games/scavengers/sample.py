@@ -55,7 +55,7 @@ from fimbul.games.scavengers.taken import all_lost, taken
 from fimbul.games.scavengers.view import surveyor, to_choose
 
 EARLY_TRIES: Final = 10  # in which what was trashed went as early as it can have gone: most deals fit that way
-MOST_TRIES: Final = 10_000  # of positions that were played none has needed a hundred
+MOST_TRIES: Final = 10_000  # of positions that were played none has needed five hundred
 NO_DEAL: Final = "No cards fit what this position says is known of them."
 
 
