@@ -119,10 +119,9 @@ class Reel:
         ]
 
     def said(self, step: int) -> str:
-        """What was heard last; nothing where the heading says it already, as it says how the game ended."""
+        """What was heard last."""
         heard = self.frames[step].heard[None]
-        last = next((line.text for line in reversed(self.chronicle.lines[None][:heard]) if not line.heading), "")
-        return "" if last == self.heading(step) else last
+        return next((line.text for line in reversed(self.chronicle.lines[None][:heard]) if not line.heading), "")
 
     def showing(self, number: int, seat: int | None) -> Showing:
         """The table after so many picks, as a seat or a spectator saw it, with nothing to pick."""
@@ -155,14 +154,15 @@ class Reel:
         return Sitter(self.game.seat_names[number], seat.name, seat.kind, True, False, None, gone, None, False)
 
     def moment(self, step: int, seat: int | None, width: int) -> dict[str, Any]:
-        """What the page shows at a step, under where the game is in a line."""
+        """What the page shows at a step, under where the game is in a line; how it ended is not said twice."""
         frame = self.frames[step]
         showing, view = self.showing(frame.picks, seat), self.position(frame.picks).view(None)
         parts = fragments(showing, width)
+        heading, said = showing.ending or draw.status(view)[0], self.said(step)
         return {
             "parts": {name: parts[name] for name in ("seats", "board", "tray")},
-            "heading": showing.ending or draw.status(view)[0],
-            "said": self.said(step),
+            "heading": heading,
+            "said": "" if said == heading else said,
             "lines": frame.heard[None],
             "values": draw.curves(view),
         }
