@@ -147,11 +147,17 @@ class Writer:
                 with self.engine.begin() as connection:
                     for change in changes:
                         connection.execute(*change if isinstance(change, Filled) else (change,))
-                    if acts:
+                    if self.fit_one_statement(acts):
+                        connection.exec_driver_sql(insertion(len(acts)), tuple(chain.from_iterable(acts)))
+                    elif acts:
                         connection.execute(insert(schema.acts), [dict(zip(COLUMNS, act, strict=True)) for act in acts])
         except Exception as error:  # whatever it was, whoever submitted must hear of it
             return error
         return None
+
+    def fit_one_statement(self, acts: list[Row]) -> bool:
+        """Can these acts be written in one statement of our own?"""
+        return self.engine.dialect.name == "sqlite" and 0 < len(acts) <= MOST_AT_ONCE
 
     def write_at_once(self, acts: list[Row]) -> bool:
         """Acts alone, in one statement that is a transaction of its own, where that can be done.
@@ -160,7 +166,7 @@ class Writer:
         the thread would each time wait for the busy loop to let it go on. If it fails nothing is written, and the usual
         way will say why.
         """
-        if self.engine.dialect.name != "sqlite" or not 0 < len(acts) <= MOST_AT_ONCE:
+        if not self.fit_one_statement(acts):
             return False
         try:
             if self.line is None:
