@@ -46,7 +46,7 @@ from fimbul.games.scavengers.state import (
     Zone,
     together,
 )
-from fimbul.games.scavengers.steps.contested import STRAIGHT, seen_alone, seen_by_all
+from fimbul.games.scavengers.steps.contested import STRAIGHT, know_find, seen_alone, seen_by_all
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 
 PLACES = {
@@ -144,6 +144,8 @@ def settle_in(state: Camp, seat: int, zones: dict[str, str]) -> None:
         seat, STOCK, [max(0, state.zone(seat, LEDGER)[title] - apart[title]) for title in range(len(TITLES))]
     )
     state.set_zone(seat, APART, apart)
+    state.settled_finds[seat] = dig_up(state, seat, secret)
+    state.fresh_finds[seat] = dig_up(state, seat, state.zone(seat, GAINED))
     state.shuffles[seat] = Shuffle(sum(secret), sum(secret), 0, 0)
     for title, count in enumerate(owned):
         for number in range(count):
@@ -151,6 +153,16 @@ def settle_in(state: Camp, seat: int, zones: dict[str, str]) -> None:
             if number < state.zone(seat, LEDGER)[title]:
                 seen_by_all(state, seat, title, STRAIGHT)
     state.performed[seat] = sum(1 << LEXICON.parse(act) for act in acts.split())
+
+
+def dig_up(state: Camp, seat: int, finds: Zone) -> list[int]:
+    """A tribe has dug up these cards, each in the next dig: gives the digs."""
+    first = state.digs
+    for title, count in enumerate(finds):
+        for _ in range(count):
+            state.digs += 1
+            know_find(state, seat, title, state.digs)
+    return list(range(first + 1, state.digs + 1))
 
 
 def lay_out_stacks(state: Camp, stacks: str | None) -> None:

@@ -105,7 +105,6 @@ def test_a_find_under_the_discards_is_not_the_card_that_is_seen() -> None:
         junkyard="net",
         contested="wolf-pack sled-team",
     )
-    state.digs, state.last_finds = 1, [0, 0, 1]
     say(state, "trash grenade done done dig brawler done net net")
     lay_open(state, MOSS, HAND, SPENT, GRENADE)
 

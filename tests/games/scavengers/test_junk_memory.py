@@ -193,9 +193,11 @@ def test_who_has_trashed_what_it_won_may_have_dug_up_another_like_it() -> None:
     state = camp(active="ember", ember="scout grenade; secret: grenade", moss="brawler", contested="sled-team")
     win(state, EMBER, grenade, SKY)
     state.trophies[-1] = state.trophies[-1]._replace(shuffles=1)
+    state.settled_finds[EMBER] = []
     say(state, "trash grenade done done dig brawler done grenade grenade done")
     state.box = minus(state.box, grenade)
     bury(state, only(SKY), grenade)
+    state.digs += 1
     gain(state, EMBER, grenade, state.digs)
     keep_unseen(state, EMBER)
     reshuffle(state, EMBER)

@@ -228,6 +228,8 @@ def won(state: Camp, tribe: str, title: str, peeker: str = "", fresh: bool = Tru
     """A card that a tribe gained unseen was won in a skirmish; fresh as long as it lies under the discards."""
     seat = TRIBES.index(tribe)
     win(state, seat, TITLES.index(title), TRIBES.index(peeker) if peeker else NONE)
+    finds = state.fresh_finds if fresh else state.settled_finds
+    finds[seat] = finds[seat][1:]
     if not fresh:
         state.trophies[-1] = state.trophies[-1]._replace(shuffles=1)
 

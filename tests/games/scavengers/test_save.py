@@ -348,8 +348,8 @@ IMPOSSIBLE: dict[str, tuple[str, Change]] = {
         "not seen it itself",
         lambda save: sight(save, "sky", "grenade", False),
     ),
-    "a contested card that is none": ("contested card is seen", lambda save: sight(save, "sky", "pills", True)),
-    "a find in a dig that never was": ("whole number", lambda save: sky(save).update(last_find=1)),
+    "a card that was neither won nor dug up": ("won or dug up", lambda save: sight(save, "sky", "pills", True)),
+    "a find in a dig that never was": ("whole number", lambda save: sky(save).update(settled_finds=[1])),
     "a card known to be in the junkyard, and not there": (
         "cannot have come there",
         lambda save: sky(save).update(buried=[{"card": "medkit", "dug_by": []}]),
@@ -440,6 +440,28 @@ def test_a_sighting_is_lost_after_it_is_found() -> None:
     say(state, "dig brawler done grenade grenade")
 
     assert "lost after that" in why_refused(box_of(state), replaced(state, ("sightings", 0, "lost"), 0))
+
+
+@pytest.mark.parametrize("digs", [[], [1], [2, 1], [1, 1], [0, 1], [1, 2, 3]])
+def test_every_unseen_find_was_made_in_a_dig_of_its_own(digs: list[int]) -> None:
+    """Ember has dug up two cards that nobody has seen, in the first and the second of three digs."""
+    state = camp(sky="refugee; secret: refugee", ember="net pills; secret: net pills")
+    state.settled_finds[0], state.settled_finds[1] = [3], [1, 2]
+    assert not why_refused(box_of(state), saved(state))
+
+    assert "dug up unseen" in why_refused(box_of(state), replaced(state, ("tribes", "ember", "settled_finds"), digs))
+
+
+def test_what_lies_under_the_discards_was_found_last() -> None:
+    """Ember has shuffled one find; the other one, which it has not, came after that."""
+    state = camp(sky="refugee", ember="net; secret: net; gained: pills")
+    save = saved(state)
+    ember = save["tribes"]["ember"]
+    assert (ember["settled_finds"], ember["fresh_finds"]) == ([1], [2])
+
+    ember["settled_finds"], ember["fresh_finds"] = [2], [1]
+
+    assert "dug up unseen" in why_refused(box_of(state), save)
 
 
 def test_a_save_is_readable() -> None:

@@ -58,7 +58,7 @@ OTHER: dict[str, Any] = {  # for each thing that is seen by somebody, something 
     "hand_kinds": [NO_PLANS, PLAN, NO_PLANS],
     "buried": [[], [NET << KNOWERS], []],
 }
-SEEN_BY_NOBODY = {"game", "settings", "events", "revelations", "digs", "last_finds", "fresh_finds", "sightings"}
+SEEN_BY_NOBODY = {"game", "settings", "events", "revelations", "digs", "settled_finds", "fresh_finds", "sightings"}
 SEEN_OTHERWISE = {"agenda", "asked", "zones", "leavers"}  # who has left is in `gone`, too
 
 

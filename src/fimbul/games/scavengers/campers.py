@@ -71,6 +71,13 @@ class Loss(NamedTuple):
     digs: int
 
 
+class Find(NamedTuple):
+    """A card was dug up unseen, in this dig."""
+
+    dig: int
+    title: Title
+
+
 class Camper:
     """Another tribe: the titles it should have, hidden or trashed, and how many cards it won or dug up unseen."""
 
@@ -98,6 +105,9 @@ class Camper:
         self.fresh = fresh - sum(self.slid_under)
         self.won = max(0, state.wins[tribe] - fresh - sum(insights) - count(strange, IS_CONTESTED))
         self.dug = state.gains[tribe] - state.size(tribe, GAINED) - sum(insights) - sum(strange) - self.won
+        settled = state.settled_finds[tribe]
+        self.digs = settled[len(settled) - self.dug :]  # of its finds that may have come to its hand
+        self.found: list[Find] = []  # its finds, as far as they were dealt
         self.departures = [each for each in state.departures if each.owner == tribe]
         self.left_to_lose = [each.number for each in self.departures]
         self.gone = [[0] * (len(NO_CARDS) + 2) for _ in self.departures]
@@ -372,13 +382,18 @@ class Camper:
         else:
             self.kept = minus(self.kept, title)
 
+    def dig_up(self, title: Title, rng: Rng) -> None:
+        """Any of its finds is this card."""
+        self.dug -= 1
+        self.found.append(Find(self.digs.pop(rng.randrange(len(self.digs))), title))
+
     def lost(self) -> list[Loss]:
-        """The contested cards that are gone, of those that it should have."""
+        """The cards that are gone, of those that it should have."""
         return [
             Loss(title, departure.digs)
             for departure, gone in zip(self.departures, self.gone, strict=False)
             for title in ALL_TITLES
-            for _ in range(gone[title] if IS_CONTESTED[title] else 0)
+            for _ in range(gone[title])
         ]
 
     def first_win_lost(self) -> int:

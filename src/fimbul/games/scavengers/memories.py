@@ -20,7 +20,7 @@ from fimbul.games.scavengers.state import (
     plus,
     together,
 )
-from fimbul.games.scavengers.steps.contested import STRAIGHT, seen_alone, seen_to_go
+from fimbul.games.scavengers.steps.contested import STRAIGHT, know_find, seen_alone, seen_to_go
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from fimbul.games.scavengers.steps.sight import LONG_AGO, fresh_wins, listed, remembered
 from fimbul.games.scavengers.steps.sites import sites
@@ -93,7 +93,7 @@ def recall_settled(twin: Camp, seat: Seat, camper: Camper, strays: Zone, rng: Rn
 
 def see_own_cards(twin: Camp, camper: Camper) -> None:
     """A tribe has seen its own contested cards: those that all saw there, those that it won unseen and has still, and
-    the others that somebody saw it win, which it has trashed.
+    the others that somebody saw it win, which it has trashed. What it dug up it knows as well.
     """
     tribe, won = camper.tribe, together(together(camper.insights, camper.slid_under), camper.prizes)
     recalled = NO_CARDS
@@ -109,6 +109,8 @@ def see_own_cards(twin: Camp, camper: Camper) -> None:
     for title in listed(beyond(recalled, won)):
         seen_alone(twin, tribe, title, STRAIGHT)
         seen_to_go(twin, tribe, title, camper.first_win_lost())
+    for find in camper.found:
+        know_find(twin, tribe, find.title, find.dig)
 
 
 def in_deck(state: Camp, tribe: Seat) -> Zone:

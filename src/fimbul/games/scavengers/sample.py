@@ -24,6 +24,7 @@ from fimbul.games.scavengers.campers import (
     store_of,
 )
 from fimbul.games.scavengers.data import COPIES, LEADERS, NO_LEADER, NONE, STORES
+from fimbul.games.scavengers.finds import Finds
 from fimbul.games.scavengers.memories import deal_memories
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.state import (
@@ -122,19 +123,15 @@ def deal_cards(twin: Camp, seat: Seat, campers: list[Camper], rng: Rng) -> bool:
         trophies.append(draw(pool, camper.won, IS_CONTESTED, rng))
         camper.prizes = together(camper.prizes, trophies[-1])
     pool = together(pool, together(known, buried))
-    for camper, won in zip(campers, trophies, strict=True):
-        dug_lately = twin.size(camper.tribe, GAINED) - sum(camper.slid_under)
-        twin.set_zone(camper.tribe, GAINED, together(camper.slid_under, draw(pool, dug_lately, ANY_CARD, rng)))
+    finds = Finds(twin, seat, campers)
+    if not finds.deal(pool, rng):
+        return False
+    for number, camper in enumerate(campers):
+        twin.set_zone(camper.tribe, GAINED, together(camper.slid_under, finds.fresh[number]))
         if not camper.sifts:
             looked = twin.size(camper.tribe, LOOKED)
             twin.set_zone(camper.tribe, LOOKED, draw(pool, looked, ANY_CARD, rng))
-        likely = [camper.stock[title] > camper.kept[title] for title in ALL_TITLES]
-        standing = camper.must_stand_for_others()
-        if count(pool, likely) < standing:
-            return False
-        dug = draw(pool, standing, likely, rng)
-        dug = together(dug, draw(pool, camper.dug - standing, ANY_CARD, rng))
-        if not deal_places(twin, camper, together(won, dug), rng):
+        if not deal_places(twin, camper, together(trophies[number], finds.settled[number]), rng):
             return False
     deal_junkyard(twin, seat, pool, rng)
     return are_strewn(twin, seat)
@@ -249,7 +246,7 @@ def find_for_building(
         pool[title] -= 1
     elif point < won + dug:
         title = draw_one(strewn, to_dig, rng)
-        camper.dug -= 1
+        camper.dig_up(title, rng)
         heap = buried if buried[title] else pool
         heap[title] -= 1
     else:

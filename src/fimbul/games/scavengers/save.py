@@ -57,7 +57,7 @@ from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
 from fimbul.games.scavengers.steps.gathering import ACTS as ACTIONS
 from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
-from fimbul.games.scavengers.steps.sight import LONG_AGO, fresh_wins, remembered
+from fimbul.games.scavengers.steps.sight import LONG_AGO, finds, fresh_wins, remembered
 from fimbul.games.scavengers.strewn import are_strewn
 from fimbul.games.scavengers.taken import is_pile_left
 from fimbul.games.scavengers.view import (
@@ -98,7 +98,7 @@ FIELDS: Final = [
 TRIBE_FIELDS: Final = [
     *NAMES,
     *("stock_gains", "stock_finds", "apart_gains", "apart_looked"),
-    *("hand_kinds", "buried", "gains", "wins", "last_find", "fresh_find"),
+    *("hand_kinds", "buried", "gains", "wins", "settled_finds", "fresh_finds"),
     *("performed", "leader", "offered", "wounded", "power_used"),
 ]
 BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed", "age"]
@@ -158,8 +158,8 @@ def save_tribe(state: Camp, seat: int) -> dict[str, Any]:
         "buried": buried(state, seat),
         "gains": state.gains[seat],
         "wins": state.wins[seat],
-        "last_find": state.last_finds[seat],
-        "fresh_find": state.fresh_finds[seat],
+        "settled_finds": state.settled_finds[seat][:],
+        "fresh_finds": state.fresh_finds[seat][:],
         "performed": [LEXICON.word(act) for act in range(len(LEXICON)) if state.performed[seat] >> act & 1],
         "leader": None if leader == NO_LEADER else LEADERS[leader],
         "offered": [LEADERS[each] for each in state.offered[start : start + LEADERS_OFFERED]],
@@ -207,7 +207,7 @@ def save_departure(state: Camp, departure: Departure) -> dict[str, Any]:
 
 
 def save_sighting(sighting: Sighting) -> dict[str, Any]:
-    """A contested card that was seen out of its pile, and between which digs."""
+    """A card that was seen after it was won or dug up, and between which digs."""
     return {
         "tribe": TRIBES[sighting.owner],
         "secret": sighting.secret,
@@ -251,6 +251,7 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     check_leaders(state)
     for seat in range(game.seats):
         check_ledger(state, seat)
+        check_finds(state, seat)
         check_departures(state, seat)
         check_buried(state, seat)
         check_sightings(state, seat)
@@ -362,7 +363,7 @@ def read_departures(game: Game, state: Camp, data: Any) -> None:
 
 
 def read_sightings(game: Game, state: Camp, data: Any) -> None:
-    """The contested cards that were seen out of their pile, in that order."""
+    """The cards that were seen after they were won or dug up, in that order."""
     for each in listed(data, "sightings"):
         entry = fields(each, "A sighting", SIGHTING_FIELDS)
         owner, secret, title = (
@@ -372,8 +373,8 @@ def read_sightings(game: Game, state: Camp, data: Any) -> None:
         )
         found = number(entry["found"], "found", state.digs)
         lost = NONE if entry["lost"] is None else number(entry["lost"], "lost", state.digs)
-        if PILE[title] != CONTESTED or (lost != NONE and (lost < found or not secret)):
-            raise BadSave("A contested card is seen when it is found, and is lost after that, unseen by the others.")
+        if (PILE[title] != CONTESTED and not found) or (lost != NONE and (lost < found or not secret)):
+            raise BadSave("A card is noted when it is won or dug up, and is lost after that, unseen by the others.")
         state.sightings.append(Sighting(owner, secret, title, found, lost))
 
 
@@ -398,8 +399,10 @@ def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
     ]
     state.shuffles[seat] = Shuffle(*shuffle)
     state.wins[seat] = number(entry["wins"], "wins", MOST)
-    state.last_finds[seat] = number(entry["last_find"], "last_find", state.digs)
-    state.fresh_finds[seat] = number(entry["fresh_find"], "fresh_find", state.digs)
+    state.settled_finds[seat], state.fresh_finds[seat] = (
+        [number(dig, "A dig", state.digs) for dig in listed(entry[name], name)]
+        for name in ("settled_finds", "fresh_finds")
+    )
     state.performed[seat] = 0
     for word in listed(entry["performed"], "performed"):
         name_in(word, PERFORMED)
@@ -526,6 +529,15 @@ def check_ledger(state: Camp, seat: int) -> None:
         surely_dug = sum([number for title, number in enumerate(strange) if PILE[title] != CONTESTED])
         if sum(strange) > gains - sum(insights) or surely_dug > dug:
             raise BadSave(f"{TRIBES[seat].title()} has more cards than anybody saw it gain.")
+
+
+def check_finds(state: Camp, seat: int) -> None:
+    """Every card that a tribe dug up and nobody has seen was kept in another dig, those it has not shuffled last."""
+    settled, fresh = state.settled_finds[seat], state.fresh_finds[seat]
+    under = state.size(seat, GAINED) - fresh_wins(state, seat)
+    in_order = all(earlier < later for earlier, later in pairwise([0, *settled, *fresh]))
+    if not in_order or (len(settled), len(fresh)) != (finds(state, seat), under):
+        raise BadSave(f"What {TRIBES[seat]} dug up unseen it kept in so many digs, one after the other.")
 
 
 def check_departures(state: Camp, seat: int) -> None:

@@ -104,7 +104,7 @@ class Departure(NamedTuple):
 
 
 class Sighting(NamedTuple):
-    """A contested card was seen out of its pile, open at a tribe, or secretly by that tribe alone.
+    """A contested card was seen out of its pile, or any card that was dug up: open at a tribe, or by that tribe alone.
 
     It was found in this dig at the latest, the digs of the game being counted; 0 is before all of them. A tribe that
     saw it go into the junkyard knows how many digs there had been when it was lost.
@@ -185,8 +185,8 @@ class Camp(State):
         trophies: list[Trophy],
         departures: list[Departure],
         digs: int,
-        last_finds: list[int],
-        fresh_finds: list[int],
+        settled_finds: list[list[int]],
+        fresh_finds: list[list[int]],
         sightings: list[Sighting],
         shuffles: list[Shuffle],
         hand_kinds: list[Zone],
@@ -222,8 +222,8 @@ class Camp(State):
         self.trophies: Final = trophies
         self.departures: Final = departures
         self.digs = digs
-        self.last_finds = last_finds  # by tribe, the dig of its last find that has been shuffled into its deck
-        self.fresh_finds = fresh_finds  # by tribe, the dig of its last find that lies under its discards
+        self.settled_finds: Final = settled_finds  # by tribe, the digs of its unseen finds that it has shuffled since
+        self.fresh_finds: Final = fresh_finds  # by tribe, the digs of its finds that lie under its discards
         self.sightings = sightings
         self.shuffles: Final = shuffles
         self.hand_kinds: Final = hand_kinds  # by building: so many of its kind or more are in hand, besides those shown
@@ -267,8 +267,8 @@ class Camp(State):
             self.trophies[:],
             self.departures[:],
             self.digs,
-            self.last_finds,
-            self.fresh_finds,
+            self.settled_finds[:],
+            self.fresh_finds[:],
             self.sightings,
             self.shuffles[:],
             self.hand_kinds[:],

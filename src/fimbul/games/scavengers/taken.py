@@ -15,7 +15,7 @@ def taken(state: Camp, seat: Seat, lost: list[Loss]) -> Zone:
     for trophy in state.trophies:
         if trophy.peeker == seat and trophy.title != NONE:
             cards = plus(cards, trophy.title)
-    sightings = seen(state, seat)
+    sightings = [each for each in seen(state, seat) if IS_CONTESTED[each.title]]
     lost = lost + [Loss(each.title, each.lost) for each in sightings if each.lost != NONE]
     for sighting in sightings:
         cards = plus(cards, sighting.title)
@@ -26,7 +26,7 @@ def taken(state: Camp, seat: Seat, lost: list[Loss]) -> Zone:
 
 
 def all_lost(campers: list[Camper]) -> list[Loss]:
-    """The contested cards that these tribes have lost, of those that they should have."""
+    """The cards that these tribes have lost, of those that they should have."""
     return [loss for camper in campers for loss in camper.lost()]
 
 

@@ -1,4 +1,4 @@
-"""Contested cards never come back to their pile: where those have been seen that have left it, and who dug when.
+"""Contested cards never come back to their pile: where those have been seen that have left it; and who found what when.
 
 These notes are never changed, only replaced, so copies share them.
 """
@@ -12,18 +12,17 @@ STRAIGHT: Final = 0  # from the pile, not out of the junkyard: before the first 
 
 
 def seen_by_all(state: Camp, owner: Seat, title: Title, found: int) -> None:
-    """A card of a tribe lies open that nobody knew it to have; if contested, it was found in this dig at the latest."""
-    if PILE[title] == CONTESTED:
+    """A card of a tribe lies open that nobody knew it to have: it was found in this dig at the latest, or won."""
+    if PILE[title] == CONTESTED or found != STRAIGHT:
         state.sightings = [*state.sightings, Sighting(owner, False, title, found, NONE)]
 
 
 def seen_again(state: Camp, owner: Seat, title: Title) -> None:
     """A card that lies open may be another than the tribe was known to have: one that it dug up since."""
     if PILE[title] == CONTESTED:
+        last = state.settled_finds[owner][-1]
         state.sightings = [
-            each._replace(found=state.last_finds[owner])
-            if each.owner == owner and each.title == title and not each.secret
-            else each
+            each._replace(found=last) if each.owner == owner and each.title == title and not each.secret else each
             for each in state.sightings
         ]
 
@@ -46,14 +45,26 @@ def seen_to_go(state: Camp, seat: Seat, title: Title, digs: int) -> None:
         state.sightings = [*state.sightings[:first], lost, *state.sightings[first + 1 :]]
 
 
-def keep_find(state: Camp, digger: Seat) -> None:
+def keep_find(state: Camp, digger: Seat, title: Title) -> None:
     """A tribe keeps a card of the last dig, under its discards."""
-    state.fresh_finds = [state.digs if seat == digger else dig for seat, dig in enumerate(state.fresh_finds)]
+    state.fresh_finds[digger] = [*state.fresh_finds[digger], state.digs]
+    know_find(state, digger, title, state.digs)
+
+
+def know_find(state: Camp, digger: Seat, title: Title, dig: int) -> None:
+    """A tribe alone knows what it keeps of a dig; a contested card it has noted when it saw it."""
+    if PILE[title] != CONTESTED:
+        state.sightings = [*state.sightings, Sighting(digger, True, title, dig, NONE)]
 
 
 def shuffle_finds(state: Camp, owner: Seat) -> None:
     """What a tribe found may come up from now on."""
-    fresh = state.fresh_finds[owner]
-    if fresh:
-        state.last_finds = [fresh if seat == owner else dig for seat, dig in enumerate(state.last_finds)]
-        state.fresh_finds = [0 if seat == owner else dig for seat, dig in enumerate(state.fresh_finds)]
+    if state.fresh_finds[owner]:
+        state.settled_finds[owner] = state.settled_finds[owner] + state.fresh_finds[owner]
+        state.fresh_finds[owner] = []
+
+
+def see_finds(state: Camp, owner: Seat, unseen: int) -> None:
+    """Only so many finds of a tribe are unseen still. Nobody knows which: the last may be all that the first may be."""
+    digs = state.settled_finds[owner]
+    state.settled_finds[owner] = digs[len(digs) - unseen :]

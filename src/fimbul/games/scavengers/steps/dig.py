@@ -23,7 +23,7 @@ from fimbul.games.scavengers.state import (
     minus,
     plus,
 )
-from fimbul.games.scavengers.steps.contested import seen_alone, seen_by_all, seen_to_go
+from fimbul.games.scavengers.steps.contested import STRAIGHT, keep_find, seen_alone, seen_by_all, seen_to_go
 from fimbul.games.scavengers.steps.drawing import counts_in, titles_in
 from fimbul.games.scavengers.steps.junkyard import come_to_light, dig_from_under, keep_unseen, put_under, unbury
 from fimbul.games.scavengers.steps.laying import worth
@@ -118,6 +118,8 @@ def gain(state: Camp, seat: Seat, title: Title, found: int) -> None:
     else:
         state.put(seat, GAINED, title)
         state.gains[seat] += 1
+        if found != STRAIGHT:
+            keep_find(state, seat, title)
 
 
 class Under(Step[Camp, Question]):

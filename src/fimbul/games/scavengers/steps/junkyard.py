@@ -6,7 +6,6 @@ from fimbul.core.game import only
 from fimbul.core.rule import rule
 from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.state import Camp, Seat, Title, plus
-from fimbul.games.scavengers.steps.contested import keep_find
 
 KNOWERS: Final = 5  # bits beside a card: the tribes that know it lies there, or that have dug since it came there
 ALL_KNOWERS: Final = (1 << KNOWERS) - 1
@@ -62,7 +61,6 @@ def bury(state: Camp, knowers: int, title: Title) -> None:
 
 def keep_unseen(state: Camp, digger: Seat) -> None:
     """A tribe keeps a card that it dug up: it may be any that the others know to have come there before."""
-    keep_find(state, digger)
     mark = only(digger)
     for seat, codes in enumerate(state.buried):
         if codes and seat != digger and not codes[-1] & mark:

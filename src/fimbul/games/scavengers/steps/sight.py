@@ -29,7 +29,7 @@ from fimbul.games.scavengers.state import (
     plus,
     together,
 )
-from fimbul.games.scavengers.steps.contested import STRAIGHT, seen_again, seen_by_all, shuffle_finds
+from fimbul.games.scavengers.steps.contested import STRAIGHT, see_finds, seen_again, seen_by_all, shuffle_finds
 from fimbul.games.scavengers.steps.junkyard import come_to_light
 from fimbul.games.scavengers.steps.sites import settle
 
@@ -55,13 +55,14 @@ def see(state: Camp, seat: Seat, title: Title) -> None:
         known = ledger[:]
         dug = finds(state, seat)
         for number in range(seen - ledger[title]):
-            seen_by_all(state, seat, title, state.last_finds[seat] if number < dug else STRAIGHT)
+            seen_by_all(state, seat, title, state.settled_finds[seat][-1] if number < dug else STRAIGHT)
         dig_out(state, seat, title, seen - ledger[title])
         state.gains[seat] -= seen - ledger[title]
         known[title] = seen
         state.set_zone(seat, LEDGER, known)
         if PILE[title] == CONTESTED:
             recognise(state, seat, title, seen - ledger[title])
+        see_finds(state, seat, finds(state, seat))
     elif state.gains[seat]:
         take_for_another(state, seat, title, seen)
 
