@@ -116,6 +116,18 @@ def test_a_find_in_a_building_is_no_card_that_was_trashed_later() -> None:
     }
 
 
+@pytest.mark.rule("AS-DIG-02", "AS-HQ-STORE-01")
+def test_a_find_in_a_building_may_be_what_another_tribe_trashed_before() -> None:
+    """AS-DIG-02, AS-HQ-STORE-01: Ember trashes its spear, and Moss has it in its armory: there is no other tool."""
+    state = camp(active="ember", hq=2, sky="pills", ember="refugee spear", moss="", junkyard="junk", stacks="")
+    say(state, "trash spear done")
+    dig_up(state, "moss", "spear")
+    reshuffle(state, TRIBES.index("moss"))
+    raise_building(state, "moss", "armory", stored="spear")
+
+    assert {(storage(twin, "moss")[0], owns(twin, "ember")) for twin in samples(state)} == {("spear", "refugee")}
+
+
 @pytest.mark.rule("AS-DIG-02", "AS-TRASH-04")
 @pytest.mark.parametrize("tribe", ["sky", "violet"])
 def test_what_was_trashed_later_and_found_again_is_not_looked_for(tribe: str) -> None:

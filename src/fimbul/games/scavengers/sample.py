@@ -55,7 +55,7 @@ from fimbul.games.scavengers.strewn import are_strewn, buried_cards, loose_junk
 from fimbul.games.scavengers.taken import all_lost, taken
 from fimbul.games.scavengers.view import surveyor, to_choose
 
-EARLY_TRIES: Final = 10  # in which what was trashed went as early as it can have gone: most deals fit that way
+EARLY_TRIES: Final = 10  # in which what was trashed went early, and into no building: most deals fit that way
 MOST_TRIES: Final = 10_000  # of positions that were played none has needed five hundred
 NO_DEAL: Final = "No cards fit what this position says is known of them."
 
@@ -232,7 +232,7 @@ def find_for_building(
     astray = strays(campers, pool, pile) + lost > 0
     to_win = [kind[title] and IS_CONTESTED[title] for title in ALL_TITLES]
     to_dig = [kind[title] and (astray or not IS_CONTESTED[title]) for title in ALL_TITLES]
-    strewn = together(free, buried)
+    strewn = together(free if camper.early else perhaps_trashed(campers, pool), buried)
     won = camper.won if count(free, to_win) and not needed[WON] else 0
     dug = camper.dug if count(strewn, to_dig) and not needed[DUG] else 0
     choices = count(expected, kind) + won + dug
@@ -257,6 +257,14 @@ def find_for_building(
     if settled:
         camper.lay_aside(plus(NO_CARDS, title))
     return title
+
+
+def perhaps_trashed(campers: list[Camper], pool: Zone) -> Zone:
+    """The cards of the pool that are in the junkyard, or will be when those that should have them have lost some."""
+    surely_kept = [
+        sum([camper.kept[title] for camper in campers if not camper.occasions(title)]) for title in ALL_TITLES
+    ]
+    return [max(0, pool[title] - surely_kept[title]) for title in ALL_TITLES]
 
 
 def deal_places(twin: Camp, camper: Camper, strange: Zone, rng: Rng) -> bool:
