@@ -98,21 +98,20 @@ def test_when_one_of_two_finds_was_seen_the_other_may_be_either() -> None:
 
 @pytest.mark.rule("AS-DIG-02", "AS-HQ-STORE-01")
 def test_a_find_in_a_building_is_no_card_that_was_trashed_later() -> None:
-    """AS-DIG-02, AS-HQ-STORE-01: Moss has its find, a tool, in its armory; then Ember trashes its spear or refugee."""
+    """AS-DIG-02, AS-HQ-STORE-01: Moss digs up the spear that Ember trashed, and has it in its armory; Violet trashes
+    after that, so it is not Violet's net.
+    """
     state = camp(
-        active="ember",
-        hq=2,
-        sky="pills",
-        ember="refugee spear",
-        moss="deck: shovel; secret: shovel",
-        junkyard="net",
-        stacks="",
+        seats=4, active="ember", hq=2, ember="refugee spear", moss="", violet="refugee net", junkyard="junk", stacks=""
     )
-    raise_building(state, "moss", "armory", stored="shovel")
-    say(state, "trash spear done")
+    say(state, "trash spear done done")
+    dig_up(state, "moss", "spear")
+    reshuffle(state, TRIBES.index("moss"))
+    raise_building(state, "moss", "armory", stored="spear")
+    say(state, "done trash net done")
 
-    assert {(storage(twin, "moss")[0], owns(twin, "ember")) for twin in samples(state)} == {
-        (find, kept) for find in ("shovel", "net") for kept in ("refugee", "spear")
+    assert {(storage(twin, "moss")[0], owns(twin, "ember"), owns(twin, "violet")) for twin in samples(state)} == {
+        ("spear", "refugee", kept) for kept in ("refugee", "net")
     }
 
 
