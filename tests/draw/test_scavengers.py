@@ -10,7 +10,7 @@ from tools.gallery import CAMPS, moment
 
 import fimbul
 from fimbul import draw
-from fimbul.core.game import View
+from fimbul.core.game import State, View
 from fimbul.games.scavengers import text
 from fimbul.games.scavengers.data import LEADERS, TITLES
 from fimbul.games.scavengers.lexicon import CARD, CHIEF
@@ -150,14 +150,20 @@ def test_leaders_lie_open_to_choose_from() -> None:
     assert {f"leader-{leader}" for leader in offered} <= set(ids(board))
 
 
-def test_a_card_keeps_its_id_when_it_is_laid() -> None:
-    """So that a page can move it from the hand to the plan; and cards keep their order."""
+def about_to_trash() -> State:
+    """The first tribe to gather says that it will trash cards, and has not said which."""
     state = fimbul.game("scavengers", seats=2).new()
     rng = Random(1)
     while not (state.decider >= 0 and state.view(state.decider)["question"]["step"] == "gather"):
         state.play(fimbul.roll(state, rng))
-    seat = state.decider
     state.play(state.game.lexicon.parse("trash"))
+    return state
+
+
+def test_a_card_keeps_its_id_when_it_is_laid() -> None:
+    """So that a page can move it from the hand to the plan; and cards keep their order."""
+    state = about_to_trash()
+    seat = state.decider
     before = draw.tray(state.view(seat), 960)
     state.play(next(option for option in state.options() if option >= CARD))
     after = draw.tray(state.view(seat), 960)
@@ -170,12 +176,8 @@ def test_a_card_keeps_its_id_when_it_is_laid() -> None:
 
 def test_one_card_to_be_trashed_is_no_cards() -> None:
     """One card, two cards."""
-    state = fimbul.game("scavengers", seats=2).new()
-    rng = Random(1)
-    while not (state.decider >= 0 and state.view(state.decider)["question"]["step"] == "gather"):
-        state.play(fimbul.roll(state, rng))
+    state = about_to_trash()
     seat = state.decider
-    state.play(state.game.lexicon.parse("trash"))
     state.play(next(option for option in state.options() if option >= CARD))
     assert ">card<" in draw.tray(state.view(seat), 960)
     state.play(next(option for option in state.options() if option >= CARD))
