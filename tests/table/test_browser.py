@@ -1,149 +1,30 @@
-"""The table in a real browser: whole games by clicks and by keys, undo, a broken line, a restart, a phone, a replay."""
+"""The table in a real browser: whole games by clicks and by keys, undo, a phone, a shared screen, a replay."""
 
-import contextlib
-import os
 import random
 import re
-import shutil
-import socket
-import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Callable
 
-import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
-from fimbul.table.app import STATIC
+from tests.table.browsing import (
+    BOT,
+    CLICK,
+    FREE,
+    FROM,
+    ME,
+    NEEDS_A_BROWSER,
+    PHONE,
+    TOLD,
+    click_through,
+    go_to_table,
+    new_table,
+    post,
+    question,
+)
 from tests.table.serving import Server
 
-CHROMIUM: Final = shutil.which("chromium") or shutil.which("chromium-browser")
-DESK: Final = (1440, 900)
-PHONE: Final = (390, 844)
-MOST_CLICKS: Final = 6000
-ME: Final = {"who": "me"}
-FROM: Final = "#b-lit-F4"  # who marches from there is a choice
-BOT: Final = {"who": "bot", "agent": "uniform"}
-FREE: Final = {"who": "free"}
-
-CLICK: Final = """share => {
-    if (document.querySelector(".ended")) return "over";
-    const things = "#board [data-option], #prompt .btn.lit:not(.also), #tray [data-option]";
-    const lit = [...document.querySelectorAll(things)];
-    if (!lit.length || document.body.matches(".busy, .offline")) return "waiting";
-    lit[Math.floor(share * lit.length)].dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true}));
-    document.querySelector("#asking:not([hidden]) [data-do=asking-yes]")?.click();
-    return "clicked";
-}"""
-
-# What is clicked before a page has its line, and was told by it what stands on the table, is not sent.
-KEEP_THE_LINE: Final = """
-    const Real = WebSocket;
-    const told = () => setTimeout(() => { document.documentElement.dataset.told = ""; });
-    window.WebSocket = class extends Real {
-        constructor(address) {
-            super(address);
-            window.line = this;
-            delete document.documentElement.dataset.told;
-            this.addEventListener("message", told);
-        }
-    };
-"""
-TOLD: Final = "html[data-told], body:not([data-page=table])"
-
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium here"),
-    pytest.mark.skipif(not (STATIC / "client.js").exists(), reason="the client is not built: make web"),
-]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """One browser for all tests; each person has a window of its own."""
-    with sync_playwright() as engine:
-        opened = engine.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def window(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
-    """A window for each person; whatever goes wrong in a page fails the test."""
-    contexts: list[BrowserContext] = []
-    wrong: list[str] = []
-
-    def open_window(name: str, size: tuple[int, int] = DESK) -> Page:
-        touch = size == PHONE
-        context = browser.new_context(
-            base_url=server.address, viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch
-        )
-        contexts.append(context)
-        context.add_init_script(KEEP_THE_LINE)
-        page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.goto("/")
-        post(page, "/api/people", {"name": name})
-        return page
-
-    yield open_window
-    for context in contexts:
-        context.close()
-    assert not wrong
-
-
-def post(page: Page, path: str, content: dict[str, Any]) -> Any:
-    """Ask the house for something as the page does."""
-    answer = page.evaluate(
-        """async ([path, content]) => {
-            const known = await fetch("/api/me");
-            const token = known.ok ? (await known.json()).token : "";
-            const headers = {"Content-Type": "application/json", "X-Fimbul-Token": token};
-            const answer = await fetch(path, {method: "POST", headers, body: JSON.stringify(content)});
-            return await answer.json();
-        }""",
-        [path, content],
-    )
-    assert "words" not in answer, answer
-    return answer
-
-
-def new_table(page: Page, game: str, *seats: dict[str, str], **options: Any) -> str:
-    """A table, and the page at it."""
-    table: str = post(page, "/api/tables", {"game": game, "seats": list(seats), "options": options})["id"]
-    go_to_table(page, table)
-    return table
-
-
-def go_to_table(page: Page, table: str) -> None:
-    """Open a table, and wait until it can be played at."""
-    page.goto(f"/t/{table}")
-    page.wait_for_selector(TOLD)
-
-
-def question(page: Page) -> str:
-    """What is asked."""
-    return page.inner_text("#question")
-
-
-def click_through(pages: list[Page], seed: int = 1) -> int:
-    """Click lit things at random in all windows until the game is over; gives the number of clicks."""
-    dice = random.Random(seed)
-    clicks = idle = 0
-    while clicks < MOST_CLICKS:
-        found = [page.evaluate(CLICK, dice.random()) for page in pages]
-        if all(each == "over" for each in found):
-            return clicks
-        clicks += found.count("clicked")
-        idle = 0 if "clicked" in found else idle + 1
-        assert idle < 4000, f"nothing is lit for long: {question(pages[0])}"
-        if "clicked" not in found:
-            pages[0].wait_for_timeout(4)
-    raise AssertionError("the game does not end")
+pytestmark = NEEDS_A_BROWSER
 
 
 def test_two_browsers_play_a_whole_game_of_meltwater(window: Callable[..., Page]) -> None:
@@ -421,64 +302,6 @@ def test_notes_stay_with_who_wrote_them(window: Callable[..., Page]) -> None:
     page.click(".handing [data-do=take]")
     expect(page.locator("#notes")).to_have_value("Wen bluffs")
     assert not [frame for frame in sent if "bluffs" in frame]
-
-
-def test_a_line_that_breaks_comes_back(window: Callable[..., Page]) -> None:
-    """The page says so and darkens; when the line is back the game goes on where it was."""
-    page = window("Ragna")
-    new_table(page, "meltwater", ME, BOT)
-    page.click("#pick-march")
-    expect(page.locator("[data-crumb]")).to_have_count(1)
-    page.evaluate("window.line.close()")
-    expect(page.locator("#line")).to_be_visible()
-    expect(page.locator("#line")).to_be_hidden(timeout=5000)
-    page.wait_for_selector(TOLD)
-    page.click(FROM)
-    expect(page.locator("[data-crumb]")).to_have_count(2)
-
-
-@contextmanager
-def process(folder: Path, port: int) -> Iterator[str]:
-    """The real server as a process of its own; killed without warning at the end."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "FIMBUL_BOT_PAUSE_MS": "0"}
-    command = [sys.executable, "-m", "fimbul", "serve", "--port", str(port), "--database", f"sqlite:///{folder}/f.db"]
-    running = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
-    address = f"http://127.0.0.1:{port}"
-    try:
-        for _ in range(300):
-            with contextlib.suppress(httpx.TransportError):
-                httpx.get(address)
-                break
-            time.sleep(0.1)
-        yield address
-    finally:
-        running.kill()
-        running.wait()
-
-
-def test_a_server_that_is_killed_loses_nothing(browser: Browser, tmp_path: Path) -> None:
-    """In the middle of a plan it is killed and started again at the same door; the page goes on by itself."""
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        port = trial.getsockname()[1]
-    with process(tmp_path, port) as address:
-        context = browser.new_context(base_url=address)
-        context.add_init_script(KEEP_THE_LINE)
-        page = context.new_page()
-        page.goto("/")
-        post(page, "/api/people", {"name": "Ragna"})
-        new_table(page, "meltwater", ME, BOT)
-        page.click("#pick-march")
-        page.click(FROM)
-        expect(page.locator("[data-crumb]")).to_have_count(2)
-    expect(page.locator("#line")).to_be_visible()
-    with process(tmp_path, port):
-        expect(page.locator("#line")).to_be_hidden(timeout=30_000)
-        page.wait_for_selector(TOLD)
-        expect(page.locator("[data-crumb]")).to_have_count(2)
-        page.click("[data-do=undo]")
-        expect(page.locator("[data-crumb]")).to_have_count(1)
-        context.close()
 
 
 def test_people_at_one_screen_hand_it_over(window: Callable[..., Page]) -> None:
