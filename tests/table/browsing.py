@@ -31,7 +31,7 @@ CLICK: Final = """share => {
     return "clicked";
 }"""
 
-# What is clicked before a page has its line, and was told by it what stands on the table, is not sent.
+# Nothing is clicked before a page has its line: whoever is faster is a test of the line.
 KEEP_THE_LINE: Final = """
     const Real = WebSocket;
     const told = () => setTimeout(() => { document.documentElement.dataset.told = ""; });

@@ -1,4 +1,4 @@
-"""The line between a page and its table: it breaks and comes back, and the server is killed under it."""
+"""The line between a page and its table: it opens late, it breaks and comes back, the server is killed under it."""
 
 import contextlib
 import os
@@ -9,13 +9,72 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 import httpx
 from playwright.sync_api import Browser, Page, expect
 
-from tests.table.browsing import BOT, FROM, KEEP_THE_LINE, ME, NEEDS_A_BROWSER, TOLD, new_table, post
+from tests.table.browsing import BOT, FROM, KEEP_THE_LINE, ME, NEEDS_A_BROWSER, TOLD, go_to_table, new_table, post
+
+HOLD_THE_LINE: Final = """
+    const Line = WebSocket;
+    window.WebSocket = class extends EventTarget {
+        static CONNECTING = 0;
+        static OPEN = 1;
+        readyState = 0;
+        constructor(address) {
+            super();
+            window.letThrough = () => { this.follow(new Line(address)); };
+        }
+        follow(line) {
+            this.send = (words) => { line.send(words); };
+            for (const kind of ["open", "message", "close"]) line.addEventListener(kind, (event) => {
+                this.readyState = line.readyState;
+                this.dispatchEvent(new event.constructor(kind, event));
+            });
+        }
+    };
+"""
 
 pytestmark = NEEDS_A_BROWSER
+
+
+def test_a_pick_waits_for_the_line(window: Callable[..., Page]) -> None:
+    """Who clicks before the page has its line, even twice, has picked once when it opens."""
+    page = window("Ragna")
+    page.add_init_script(HOLD_THE_LINE)
+    sent: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+    table = post(page, "/api/tables", {"game": "meltwater", "seats": [ME, BOT]})["id"]
+    page.goto(f"/t/{table}")
+
+    page.click("#pick-march")
+    page.click("#pick-march")
+    expect(page.locator("#tip")).to_have_count(0)
+    page.evaluate("window.letThrough()")
+
+    expect(page.locator("[data-crumb]")).to_have_count(1)
+    expect(page.locator("#tip")).to_have_count(0)
+    assert len([frame for frame in sent if "pick" in frame]) == 1
+
+
+def test_a_pick_that_comes_too_late_says_so(window: Callable[..., Page]) -> None:
+    """In another window the same person has picked meanwhile: what waited for the line changes nothing."""
+    page = window("Ragna")
+    page.add_init_script(HOLD_THE_LINE)
+    table = post(page, "/api/tables", {"game": "meltwater", "seats": [ME, BOT]})["id"]
+    page.goto(f"/t/{table}")
+    page.click("#pick-march")
+    other = page.context.new_page()
+    go_to_table(other, table)
+    other.click("#pick-march")
+    other.click(FROM)
+    expect(other.locator("[data-crumb]")).to_have_count(2)
+
+    page.evaluate("window.letThrough()")
+
+    expect(page.locator("#tip")).to_contain_text("The table has moved on")
+    expect(page.locator("[data-crumb]")).to_have_count(2)
 
 
 def test_a_line_that_breaks_comes_back(window: Callable[..., Page]) -> None:

@@ -34,6 +34,7 @@ export class TableLine {
   private countdown: ReturnType<typeof setInterval> | undefined;
   private heardAt = 0;
   private readonly open = new Map<number, (answer: Answer) => void>();
+  private readonly unsent = new Map<number, string>(); // asked before the line was open
 
   constructor(
     private readonly address: () => string,
@@ -53,31 +54,40 @@ export class TableLine {
     });
   }
 
-  get alive(): boolean {
-    return this.socket?.readyState === WebSocket.OPEN;
-  }
-
-  /** Asks the table for something; the promise is the answer in words, never a failure. */
+  /** Asks the table for something, once the line is open; the promise is the answer in words, never a failure. */
   ask(what: Ask): Promise<Answer> {
-    if (!this.socket || !this.alive) return Promise.resolve(LINE_LOST);
+    if (!this.alive && !this.connecting) return Promise.resolve(LINE_LOST);
     const ref = ++this.ref;
-    this.socket.send(JSON.stringify({ ...what, ref }));
+    const words = JSON.stringify({ ...what, ref });
+    if (this.alive) this.socket?.send(words);
+    else this.unsent.set(ref, words);
     return new Promise((resolve) => this.open.set(ref, resolve));
   }
 
   tryNow(): void {
-    if (this.alive || this.socket?.readyState === WebSocket.CONNECTING) return;
+    if (this.alive || this.connecting) return;
     clearInterval(this.countdown);
     this.connect();
+  }
+
+  private get alive(): boolean {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  private get connecting(): boolean {
+    return this.socket?.readyState === WebSocket.CONNECTING;
   }
 
   private connect(): void {
     const socket = new WebSocket(this.address());
     this.socket = socket;
+    this.heardAt = Date.now();
     socket.addEventListener("open", () => {
       this.tries = 0;
       this.heardAt = Date.now();
       this.listener.back();
+      for (const words of this.unsent.values()) socket.send(words);
+      this.unsent.clear();
     });
     socket.addEventListener("message", (event: MessageEvent<string>) => {
       this.heardAt = Date.now();
@@ -99,8 +109,9 @@ export class TableLine {
 
   private broken(): void {
     this.socket = null;
-    for (const resolve of this.open.values()) resolve(NO_ANSWER);
+    for (const [ref, resolve] of this.open) resolve(this.unsent.has(ref) ? LINE_LOST : NO_ANSWER);
     this.open.clear();
+    this.unsent.clear();
     this.tries += 1;
     this.seconds = waitBefore(this.tries);
     clearInterval(this.countdown);
@@ -116,10 +127,9 @@ export class TableLine {
     }, 1000);
   }
 
-  /** A line that has died in silence is cut, so that a new one is tried. */
+  /** A line that has died in silence, or does not open, is cut, so that a new one is tried. */
   private watch(): void {
-    if (!this.alive) return;
     if (Date.now() - this.heardAt > SILENCE) this.socket?.close();
-    else void this.ask({ do: "ping" });
+    else if (this.alive) void this.ask({ do: "ping" });
   }
 }

@@ -29,8 +29,8 @@ function closeOrders(): void {
 }
 
 export class TablePage implements Listener {
-  private seat: number | null = null;
-  private at = 0;
+  private seat: number | null;
+  private at: number;
   private sending = false;
   private asking: (() => void) | null = null;
   private askingStays = false; // though the table moves on meanwhile, as when bots play
@@ -46,6 +46,9 @@ export class TablePage implements Listener {
   private readonly title = document.title;
 
   constructor(table: string) {
+    const { seat, at } = need("#main").dataset;
+    this.seat = seat ? Number(seat) : null;
+    this.at = Number(at);
     this.talk = new Talk(JSON.parse(need("#frame").dataset.places ?? "{}") as Places);
     this.notes = new Notes(table);
     this.line = new TableLine(() => this.address(table), this);
@@ -85,6 +88,7 @@ export class TablePage implements Listener {
   }
 
   lost(seconds: number): void {
+    this.settled();
     document.body.classList.add("offline");
     const bar = need("#line");
     bar.hidden = false;
@@ -96,9 +100,7 @@ export class TablePage implements Listener {
   back(): void {
     document.body.classList.remove("offline");
     need("#line").hidden = true;
-    this.sending = false;
     this.question = "";
-    document.body.classList.remove("busy");
   }
 
   private address(table: string): string {
@@ -107,10 +109,11 @@ export class TablePage implements Listener {
   }
 
   private shown(page: Page): void {
+    const moved = page.seat !== this.seat || page.at !== this.at;
     this.seat = page.seat;
     this.at = page.at;
-    this.sending = false;
-    document.body.classList.remove("busy");
+    if (moved) this.settled();
+    const question = find("#question")?.textContent;
     const focused = document.activeElement;
     const part = focused?.closest("#board, #prompt, #tray, #handover")?.id ?? "";
     morphParts(page.parts);
@@ -118,7 +121,8 @@ export class TablePage implements Listener {
     if ("prompt" in page.parts) for (const row of all("#prompt .reach")) row.scrollLeft = 0;
     if ("seats" in page.parts) bringIn(find("#seats .now"), need("#seats"));
     hideTip();
-    if (!this.askingStays || find(".ended, .handing")) this.closeAsking();
+    const other = moved || question !== find("#question")?.textContent;
+    if ((other && !this.askingStays) || find(".ended, .handing")) this.closeAsking();
     if ("handover" in page.parts) this.handedOver();
     if (find(".handing")) this.notes.close();
     else this.notes.open(page.seat);
@@ -186,7 +190,7 @@ export class TablePage implements Listener {
 
   private look(): void {
     this.rememberWidth();
-    if (this.line.alive) void this.line.ask({ do: "look", width: this.width });
+    void this.line.ask({ do: "look", width: this.width });
   }
 
   private clicked(target: Element): void {
@@ -214,11 +218,16 @@ export class TablePage implements Listener {
   private async send(what: Ask, thing: Element | null): Promise<Answer> {
     const answer = await this.line.ask(what);
     if (answer.is === "no") {
-      this.sending = false;
-      document.body.classList.remove("busy");
+      this.settled();
       this.refused(thing, answer.words, answer.rule);
     }
     return answer;
+  }
+
+  /** No pick is on its way any more. */
+  private settled(): void {
+    this.sending = false;
+    document.body.classList.remove("busy");
   }
 
   private refused(thing: Element | null, words: string, rule?: string): void {
@@ -237,7 +246,7 @@ export class TablePage implements Listener {
 
   private sendPick(word: string, thing: Element): void {
     if (this.sending || this.seat === null) return;
-    this.sending = this.line.alive;
+    this.sending = true;
     document.body.classList.add("busy");
     sound("pick");
     void this.send({ do: "pick", seat: this.seat, at: this.at, word }, thing);

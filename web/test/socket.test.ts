@@ -6,12 +6,17 @@ class FakeSocket extends EventTarget {
   static readonly OPEN = 1;
   static readonly CONNECTING = 0;
   static made: FakeSocket[] = [];
-  readyState = FakeSocket.OPEN;
+  readyState = FakeSocket.CONNECTING;
   sent: string[] = [];
 
   constructor() {
     super();
     FakeSocket.made.push(this);
+  }
+
+  opens(): void {
+    this.readyState = FakeSocket.OPEN;
+    this.dispatchEvent(new Event("open"));
   }
 
   send(words: string): void {
@@ -36,10 +41,15 @@ function lastSocket(): FakeSocket {
   return socket;
 }
 
-function started(): TableLine {
+function connecting(): TableLine {
   const line = new TableLine(() => "ws://here", listener);
   line.start();
-  lastSocket().dispatchEvent(new Event("open"));
+  return line;
+}
+
+function started(): TableLine {
+  const line = connecting();
+  lastSocket().opens();
   return line;
 }
 
@@ -78,13 +88,43 @@ describe("the line", () => {
     expect(lastSocket().sent).toHaveLength(0);
   });
 
+  it("keeps what is asked before it is open, and sends it once", async () => {
+    const line = connecting();
+    const answer = line.ask({ do: "pick", seat: 0, at: 1, word: "pass" });
+    expect(lastSocket().sent).toHaveLength(0);
+    lastSocket().opens();
+    lastSocket().close();
+    vi.advanceTimersByTime(1000);
+    lastSocket().opens();
+    expect(FakeSocket.made.map((socket) => socket.sent.length)).toEqual([1, 0]);
+    expect(await answer).toEqual(NO_ANSWER);
+  });
+
+  it("says that nothing was sent where it has never opened", async () => {
+    const line = connecting();
+    const answer = line.ask({ do: "again" });
+    lastSocket().close();
+    expect(await answer).toEqual(LINE_LOST);
+    vi.advanceTimersByTime(1000);
+    lastSocket().opens();
+    expect(lastSocket().sent).toHaveLength(0);
+  });
+
+  it("gives a try up that does not open for long", () => {
+    connecting();
+    vi.advanceTimersByTime(40_000);
+    expect(listener.lost).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(40_000);
+    expect(listener.lost).toHaveBeenCalled();
+  });
+
   it("counts down and tries again", () => {
     started();
     lastSocket().close();
     expect(listener.lost).toHaveBeenLastCalledWith(1);
     vi.advanceTimersByTime(1000);
     expect(FakeSocket.made).toHaveLength(2);
-    lastSocket().dispatchEvent(new Event("open"));
+    lastSocket().opens();
     expect(listener.back).toHaveBeenCalledTimes(2);
   });
 

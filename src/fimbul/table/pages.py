@@ -95,6 +95,7 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         request,
         "table.html",
         table=summary,
+        showing=showing,
         parts=parts,
         meta=room.game.meta,
         places=draw.places(showing.view),
