@@ -80,6 +80,19 @@ def test_a_replay_is_kept_until_something_is_done(evening: Parlour) -> None:
     assert evening.run(evening.house.reel(room.setup.id)) is not reel
 
 
+def test_a_replay_of_a_game_that_runs_has_the_names_of_now(evening: Parlour) -> None:
+    """Though it was watched under the old name, and nothing has been done since."""
+    house, ragna = evening.house, evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    before = evening.run(house.reel(room.setup.id))
+
+    evening.run(house.rename(ragna, ragna._replace(name="Signy")))
+
+    reel = evening.run(house.reel(room.setup.id))
+    names = [[sitter.name for sitter in each.showing(0, None).sitters] for each in (before, reel)]
+    assert names == [["Ragna", "Olav"], ["Signy", "Olav"]]
+
+
 def test_a_game_with_secrets_has_no_replay_before_its_end(evening: Parlour) -> None:
     """Neither for strangers nor for those who play."""
     ragna = evening.person("Ragna")

@@ -60,7 +60,7 @@ class House:
         self.lines = Lines(settings)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[None]] = {}
-        self.reels: dict[str, tuple[int, Reel]] = {}  # with the number of acts; the one watched last stands last
+        self.reels: dict[str, Reel] = {}  # the one watched last stands last
         self.tasks: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
@@ -252,12 +252,11 @@ class House:
         async with room.lock:
             await room.recall()
             played(room)
-            acts = room.course.acts if room.course else 0
-        number, reel = self.reels.pop(table, (-1, None))
-        if reel is None or number != acts:
-            shelf = await self.store.read(take_down, table)
-            number, reel = len(shelf.acts), await asyncio.to_thread(Reel, shelf)
-        self.reels[table] = (number, reel)
+            acts, names = room.course.acts if room.course else 0, [seat.name for seat in room.seats]
+        reel = self.reels.pop(table, None)
+        if reel is None or not reel.stands_at(acts, names):
+            reel = await asyncio.to_thread(Reel, await self.store.read(take_down, table))
+        self.reels[table] = reel
         if len(self.reels) > MOST_REELS:
             self.reels.pop(next(iter(self.reels)))
         return reel

@@ -90,6 +90,10 @@ class Reel:
             pick.make(state)
         return state
 
+    def stands_at(self, acts: int, names: list[str]) -> bool:
+        """Is it of a game after so many acts, with these names at its seats?"""
+        return len(self.shelf.acts) == acts and [seat.name for seat in self.shelf.seats] == names
+
     @property
     def last(self) -> int:
         """The number of the last step."""
