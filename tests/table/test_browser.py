@@ -221,6 +221,25 @@ def test_many_picks_lie_in_one_row_on_a_phone(window: Callable[..., Page]) -> No
     expect(page.locator("[data-crumb='1']")).to_be_attached()
 
 
+RULES_OF_HOVERING = """() => {
+  const within = (rules) => [...rules].flatMap((rule) => {
+    if (rule instanceof CSSMediaRule && !matchMedia(rule.conditionText).matches) return [];
+    const own = rule.selectorText?.includes(":hover") ? [rule.selectorText] : [];
+    return [...own, ...within(rule.cssRules ?? [])];
+  });
+  return [...document.styleSheets].flatMap((sheet) => within(sheet.cssRules));
+}"""
+
+
+def test_nothing_looks_pointed_at_on_a_touched_screen(window: Callable[..., Page]) -> None:
+    """A finger that has gone leaves no trace; a mouse does show where it is."""
+    phone, desk = window("Ragna", PHONE), window("Tomas")
+    for page in (phone, desk):
+        new_table(page, "scavengers", ME, BOT, seats=2)
+    assert phone.evaluate(RULES_OF_HOVERING) == []
+    assert ".tool:hover" in desk.evaluate(RULES_OF_HOVERING)
+
+
 @pytest.mark.parametrize("size", [(844, 390), (720, 450), (1024, 768)])
 @pytest.mark.parametrize(("game", "options"), [("meltwater", {}), ("scavengers", {"seats": 2})])
 def test_a_window_that_is_not_high_shows_board_and_question(
