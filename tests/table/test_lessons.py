@@ -1,5 +1,6 @@
 """Sample rounds: found where a newcomer looks, told note by note, and played on."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -35,6 +36,14 @@ def test_a_sample_round_opens_at_its_first_note(house: Server) -> None:
     assert '<p id="said">Three rounds are over.' in text
     assert 'value="0"' in text
     assert "Sarah" in text
+
+
+def test_nobody_talks_in_a_sample_round(house: Server) -> None:
+    """There are the log and one's own notes, and no tab that would always be empty."""
+    with house.browser() as browser:
+        text = browser.get("/sample-round/scavengers").text
+    assert re.findall('data-tab-of="([a-z]+)"', text) == ["log", "notes"]
+    assert 'id="chat"' not in text
 
 
 def test_a_sample_round_has_a_step_for_every_note() -> None:

@@ -322,7 +322,7 @@ function scrollToNow(): void {
   const told = find("#log > .current") ?? find("#log > :first-child");
   const said = all("#chat > :not(.future)").at(-1) ?? find("#chat > :first-child");
   bringIn(told, need("#log"));
-  bringIn(said, need("#chat"));
+  if (said) bringIn(said, need("#chat"));
 }
 
 /** Where the game is and what was said last, with one full stop each. */
