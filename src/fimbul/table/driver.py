@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("fimbul.table")
 AFTER_FAILURE_S: Final = 1.0
+MOST_TRIES: Final = 3
 
 
 class Driver:
@@ -22,11 +23,14 @@ class Driver:
         self.room = room
         self.task: asyncio.Task[None] | None = None
         self.seeds: dict[int, int] = {}
+        self.stuck = False  # whatever was tried has failed, and nothing is tried before somebody comes or acts
 
     def wake(self) -> None:
         """Play on, unless that is being done."""
-        if self.idle and (self.room.forgotten or self.room.automatic()):
-            self.task = asyncio.create_task(self.run())
+        if self.idle:
+            self.stuck = False
+            if self.room.forgotten or self.room.automatic():
+                self.task = asyncio.create_task(self.run())
 
     @property
     def idle(self) -> bool:
@@ -40,8 +44,9 @@ class Driver:
             await asyncio.gather(self.task, return_exceptions=True)
 
     async def run(self) -> None:
-        """Pick after pick, until a person decides."""
-        while self.room.forgotten or self.room.automatic():
+        """Pick after pick, until a person decides or a pick has failed too often."""
+        failures = 0
+        while failures < MOST_TRIES and (self.room.forgotten or self.room.automatic()):
             try:
                 if self.room.forgotten:
                     await asyncio.sleep(AFTER_FAILURE_S)
@@ -49,12 +54,25 @@ class Driver:
                         await self.room.recall()
                 else:
                     await self.one_pick()
+                    failures = 0
             except SQLAlchemyError:
                 LOG.exception("table %s could not be written or read", self.room.setup.id)
             except Exception:  # whatever it was, what is in memory may be half done
-                LOG.exception("table %s failed", self.room.setup.id)
+                failures += 1
+                LOG.exception("table %s failed, try %d of %d", self.room.setup.id, failures, MOST_TRIES)
                 self.room.forgotten = True
-                return
+        if failures == MOST_TRIES:
+            await self.give_up()
+
+    async def give_up(self) -> None:
+        """Everybody who looks is told that the table is stuck, in the position that the database has."""
+        self.stuck = True
+        try:
+            async with self.room.lock:
+                await self.room.recall()
+        except Exception:  # then there is nothing that could be shown
+            LOG.exception("table %s cannot be shown", self.room.setup.id)
+            self.room.forgotten = True
 
     async def one_pick(self) -> None:
         """Let the one who decides think, wait as long as is decent, and play it if the table is still the same."""

@@ -12,6 +12,7 @@ CLOSING: Final = "done"
 SHORT: Final = 18
 MOST_SHORT_PICKS: Final = 14
 LENT_TO: Final = "greedy"
+STUCK: Final = "Something went wrong here, several times. Nothing is lost: load this page again, and it is tried again."
 
 
 def decider(showing: Showing) -> int | None:
@@ -149,9 +150,12 @@ def waiting(showing: Showing) -> str:
     seat = decider(showing)
     if any(sitter.kind == "free" for sitter in showing.sitters):
         return bar("", "", "Waiting for players", "The game begins when every seat is taken.", "")
-    question = f"{showing.sitters[seat].name} decides" if seat is not None else "The table decides"
+    name = showing.sitters[seat].name if seat is not None else "The table"
+    question = f"{name} cannot go on" if showing.stuck else f"{name} decides"
     note = escape(showing.prompt if seat is not None else "")
-    if showing.seat is None:
+    if showing.stuck:
+        note = STUCK
+    elif showing.seat is None:
         note = f"You are watching. {note}"
     elif showing.order is not None:
         note = f"Your standing order: {escape(order_name(showing))}."

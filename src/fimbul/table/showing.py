@@ -63,3 +63,4 @@ class Showing(NamedTuple):
     ending: str | None
     again: str | None  # the seat that offers a rematch
     handover: str | None  # who gets the screen next: then there is nothing secret in the view
+    stuck: bool = False  # whoever decides is no person, and has failed too often
