@@ -209,6 +209,31 @@ def test_an_emoji_of_several_parts_is_a_name(name: str) -> None:
     assert proper_name(name) == name
 
 
+KATSURAGI: Final = (
+    "\u845b\U000e0100\u57ce"  # the family and the city of Katsuragi choose between two shapes of one letter
+)
+
+
+@pytest.mark.parametrize("name", [KATSURAGI, "\u8fbb\U000e0101 Wen", "\ufa11\ufe00", "\U00020bb7\U000e01ef"])
+def test_a_name_chooses_among_the_shapes_of_an_ideograph(name: str) -> None:
+    """As families in Japan write theirs: one selector behind one ideograph."""
+    assert proper_name(name) == name
+
+
+@pytest.mark.parametrize(
+    "name", ["\U000e0100", "Wen\U000e0100", "\u30a2\ufe00", "\u845b\U000e0100\U000e0101", "\u845b\ufe00\ufe00"]
+)
+def test_a_selector_that_chooses_no_shape_is_refused(name: str) -> None:
+    """Alone, behind another letter, or behind a selector it would only hide."""
+    with pytest.raises(BadOptions):
+        proper_name(name)
+
+
+def test_two_accounts_never_differ_in_the_shape_of_an_ideograph_alone() -> None:
+    """Machines that do not know a shape show the usual one."""
+    assert folded(KATSURAGI) == folded("\u845b\u57ce")
+
+
 def test_accounts_are_told_apart_by_what_is_seen() -> None:
     """A polar bear and its two halves may look the same where the letters of a machine are old."""
     assert folded(BEAR) == folded("\U0001f43b\u2744")

@@ -1,4 +1,4 @@
-"""Letters: what of a text can be seen, and the signs that are seen only in the emoji they make of others."""
+"""Letters: what of a text can be seen, and the signs that are seen only in the emoji or shape they make of others."""
 
 import re
 from typing import Final
@@ -6,20 +6,22 @@ from typing import Final
 EMOJI: Final = "[\u00a9\u00ae\u2190-\u27bf\u2900-\u2bff\u3030\u303d\U0001f000-\U0001faff]"
 JOINER: Final = f"(?:(?<={EMOJI})|(?<={EMOJI}\ufe0f))\u200d(?={EMOJI})"
 SELECTOR: Final = f"(?<={EMOJI})[\ufe0e\ufe0f]|(?<=[0-9#*])\ufe0f(?=\u20e3)"
+IDEOGRAPH: Final = "[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af]"
+SHAPE: Final = f"(?<={IDEOGRAPH})[\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 # Letters of a flag have no shape of their own and could hide any words: only the three countries that have such flags.
 COUNTRIES: Final = "|".join(
     "".join(chr(0xE0000 + ord(letter)) for letter in country) + "\U000e007f" for country in ("gbeng", "gbsct", "gbwls")
 )
-JOINTS: Final = re.compile(f"({JOINER}|{SELECTOR}|(?<=\U0001f3f4)(?:{COUNTRIES}))")
+JOINTS: Final = re.compile(f"({JOINER}|{SELECTOR}|{SHAPE}|(?<=\U0001f3f4)(?:{COUNTRIES}))")
 
 
 def without_joints(text: str) -> str:
-    """The text without what only makes one emoji of several, or gives one its colours."""
+    """The text without what only makes one emoji of several, gives one its colours, or an ideograph its shape."""
     return JOINTS.sub("", text)
 
 
 def is_shown(text: str) -> bool:
-    """Can everything in the text be seen, if only in the emoji it makes?"""
+    """Can everything in the text be seen, if only in what it makes of others?"""
     return text.isprintable() or without_joints(text).isprintable()
 
 

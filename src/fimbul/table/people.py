@@ -187,7 +187,7 @@ def is_unseen(letter: str) -> bool:
 
 
 def folded(name: str) -> str:
-    """The name as accounts are compared: capitals do not matter, nor what joins emoji or gives them their colours."""
+    """The name as accounts are compared: capitals do not matter, nor joints of emoji, nor shapes of ideographs."""
     return unicodedata.normalize("NFKC", without_joints(name).casefold())
 
 
