@@ -132,6 +132,21 @@ def test_the_keyboard_is_enough(window: Callable[..., Page]) -> None:
     assert page.evaluate("document.activeElement.id") == "log"
 
 
+def test_the_keyboard_brings_in_what_lies_outside_the_frame(window: Callable[..., Page]) -> None:
+    """The chart moves to the lit hex, and the small one in the corner stays where it is."""
+    page = window("Ragna")
+    new_table(page, "meltwater", ME, BOT)
+    page.click("#pick-march")
+    page.hover("#b-hex-K4")
+    page.mouse.wheel(0, -500)
+    corner = page.locator(".corner")
+    place = corner.bounding_box()
+    expect(page.locator("#b-lit-A2")).not_to_be_in_viewport()
+    page.keyboard.type("a2", delay=30)
+    expect(page.locator("#b-lit-A2")).to_be_in_viewport(ratio=0.99)
+    assert corner.bounding_box() == place
+
+
 def test_why_is_asked_without_a_mouse(window: Callable[..., Page]) -> None:
     """A question mark opens what is dark to the keys: letters and arrows walk there, Enter asks."""
     page = window("Ragna")

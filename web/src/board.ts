@@ -2,7 +2,7 @@
 
 import { all, find, make } from "./dom";
 import { Folds } from "./folds";
-import { around, framing, held, missed, WHOLE, zoomed } from "./geometry";
+import { around, bringing, framing, held, missed, WHOLE, zoomed } from "./geometry";
 import type { Box, Shift } from "./geometry";
 
 const DRAG = 6;
@@ -134,6 +134,9 @@ export class BoardFrame {
     new ResizeObserver(() => {
       this.changed(true);
     }).observe(this.frame);
+    this.board.addEventListener("focusin", (event) => {
+      if (event.target instanceof Element && event.target.matches(":focus-visible")) this.follow(event.target);
+    });
     this.frame.addEventListener("wheel", (event) => { this.wheeled(event); }, { passive: false });
     this.frame.addEventListener("pointerdown", (event) => {
       this.pressed(event);
@@ -157,6 +160,15 @@ export class BoardFrame {
       if (event.target instanceof Element && event.target.closest("[data-option]")) return;
       if (this.chart) this.show(this.shift.scale > 1.05 ? WHOLE : this.zoomAt(2, event), true);
     });
+  }
+
+  /** What the keyboard comes to on a chart is in sight. */
+  private follow(thing: Element): void {
+    if (!this.chart) return;
+    const [here, frame] = [thing.getBoundingClientRect(), this.frame.getBoundingClientRect()];
+    const box = { left: here.left - frame.left, top: here.top - frame.top, width: here.width, height: here.height };
+    const shift = bringing(this.shift, box, this.box());
+    if (shift !== this.shift) this.show(shift, true);
   }
 
   private zoomAt(factor: number, event: MouseEvent): Shift {

@@ -69,6 +69,15 @@ export function zoomed(shift: Shift, factor: number, x: number, y: number, frame
   return held({ scale, x: x - (x - shift.x) * grown, y: y - (y - shift.y) * grown }, frame);
 }
 
+/** The chart moved so that a thing that is not wholly in the frame is in its middle; `thing` is in its pixels. */
+export function bringing(shift: Shift, thing: Box, frame: Box): Shift {
+  const across = thing.left >= 0 && thing.left + thing.width <= frame.width;
+  const along = thing.top >= 0 && thing.top + thing.height <= frame.height;
+  if (across && along) return shift;
+  const [x, y] = middle(thing);
+  return held({ scale: shift.scale, x: shift.x + frame.width / 2 - x, y: shift.y + frame.height / 2 - y }, frame);
+}
+
 /** Which of the boxes lies next in a direction; -1 if none does. What lies askew counts as farther. */
 export function nearest(from: Box, boxes: readonly Box[], direction: Direction): number {
   const [startX, startY] = middle(from);

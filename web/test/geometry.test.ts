@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { around, framing, held, missed, nearest, WHOLE, zoomed } from "../src/geometry";
+import { around, bringing, framing, held, missed, nearest, WHOLE, zoomed } from "../src/geometry";
 
 const phone = { left: 0, top: 0, width: 390, height: 420 };
 const at = (left: number, top: number) => ({ left, top, width: 10, height: 10 });
@@ -73,5 +73,18 @@ describe("scrolling to what is lit", () => {
   it("comes to the first lit thing, from above and from below", () => {
     expect(missed(phone, [at(0, 900), at(0, 950)])).toBe(860);
     expect(missed({ ...phone, top: 100 }, [at(0, -200)])).toBe(-340);
+  });
+});
+
+describe("what the keyboard comes to", () => {
+  const shift = { scale: 2, x: -100, y: -100 };
+
+  it("leaves the chart alone where it is in the frame", () => {
+    expect(bringing(shift, at(0, 410), phone)).toBe(shift);
+  });
+
+  it("comes to the middle where it is not, as far as the chart can be pushed", () => {
+    expect(bringing(shift, at(-50, 200), phone)).toEqual({ scale: 2, x: 97.5, y: -95 });
+    expect(bringing(shift, at(380, 415), phone)).toEqual({ scale: 2, x: -290, y: -310 });
   });
 });
