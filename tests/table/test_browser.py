@@ -223,6 +223,16 @@ def test_a_phone_has_everything_in_reach(window: Callable[..., Page]) -> None:
     expect(page.locator("#board")).to_be_visible()
 
 
+def test_nothing_lies_over_what_is_lit_on_a_phone(window: Callable[..., Page]) -> None:
+    """Where a lit hex is at the right below, the small chart is at the left, and a finger finds the hex."""
+    page = window("Ragna", PHONE)
+    new_table(page, "meltwater", ME, BOT)
+    page.tap("#pick-march")
+    page.wait_for_selector(".corner:not([hidden])")
+    page.tap("#b-lit-G6")
+    expect(page.locator("[data-crumb]")).to_have_count(2)
+
+
 def test_many_picks_lie_in_one_row_on_a_phone(window: Callable[..., Page]) -> None:
     """However many hexes are lit, the board keeps its room, and the last of the row comes under the thumb."""
     page = window("Ragna", PHONE)

@@ -6,6 +6,7 @@ import { around, bringing, framing, held, missed, WHOLE, zoomed } from "./geomet
 import type { Box, Shift } from "./geometry";
 
 const DRAG = 6;
+const EDGE = 10; // between the small chart and the edge of the frame
 
 export class BoardFrame {
   private shift: Shift = WHOLE;
@@ -49,6 +50,17 @@ export class BoardFrame {
     this.litBefore = words;
     this.drawnBefore = drawn;
     this.drawCorner();
+    this.dodge(lit.map((thing) => this.boxOf(thing)));
+  }
+
+  /** The small chart lies at the left where it would cover at the right something lit, and does not there. */
+  private dodge(lit: readonly Box[]): void {
+    const { scale, x, y } = this.shift;
+    const [width, top] = [this.corner.offsetWidth + EDGE, this.frame.clientHeight - this.corner.offsetHeight - EDGE];
+    const low = lit.filter((box) => (box.top + box.height) * scale + y > top);
+    const atLeft = low.some((box) => box.left * scale + x < width);
+    const atRight = low.some((box) => (box.left + box.width) * scale + x > this.frame.clientWidth - width);
+    this.frame.classList.toggle("corner-left", atRight && !atLeft);
   }
 
   /** A board that is scrolled comes to what is lit where that is not seen. */
