@@ -48,6 +48,20 @@ def test_a_round_is_opened_by_its_own_sentence() -> None:
         assert all(text.startswith("Round ") and text.endswith(" begins.") for text in opened)
 
 
+@pytest.mark.parametrize("game", fimbul.games())
+def test_the_log_ends_with_who_has_won(game: str) -> None:
+    """No heading stands over nothing there, not even if the last turn has ended without a decision."""
+    course = evening_of(game, 5)
+    dice = Random(4)
+    while not course.sitting.state.over:
+        course.play(dice.choice(course.sitting.state.asked), 0)
+        course.go_on(dice, 0)
+
+    last = course.chronicle.lines[None][-1]
+    assert course.sitting.state.outcome is not None
+    assert last.text == course.sitting.game.ending(course.sitting.state.outcome)
+
+
 @pytest.mark.parametrize("game", ["meltwater", "scavengers"])
 def test_what_is_taken_back_and_played_again_is_told_as_before(game: str) -> None:
     """Wherever the log is cut, also between a heading and what was told before the heading could be known."""

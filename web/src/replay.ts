@@ -319,9 +319,10 @@ export class ReplayPage {
 
 /** In whatever is open beside the board, what was told or said last is in sight. */
 function scrollToNow(): void {
-  const told = find("#log > .current") ?? find("#log > :first-child");
+  const told = all("#log > .current");
   const said = all("#chat > :not(.future)").at(-1) ?? find("#chat > :first-child");
-  bringIn(told, need("#log"));
+  bringIn(told.at(-1) ?? null, need("#log"));
+  bringIn(told[0] ?? find("#log > :first-child"), need("#log"));
   if (said) bringIn(said, need("#chat"));
 }
 

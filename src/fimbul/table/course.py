@@ -79,7 +79,12 @@ class Course:
         self.put_heading()
 
     def put_heading(self) -> None:
-        """What the log writes over what follows is public: it is read from a view that will be asked for anyway."""
+        """What the log writes over what follows is public: it is read from a view that will be asked for anyway.
+
+        Nothing follows the end.
+        """
+        if self.sitting.state.over:
+            return
         decider = self.sitting.state.decider
         self.chronicle.put_heading(self.view(decider if decider >= 0 else None))
 
