@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from fimbul.table.lessons import lesson
 from tests.table.browsing import (
     BOT,
     CLICK,
@@ -90,6 +91,20 @@ def test_a_dark_thing_says_why(window: Callable[..., Page]) -> None:
     page.dispatch_event("#b-hex-A2" if page.query_selector("#b-lit-A2") is None else "#b-hex-K4", "click")
     page.wait_for_selector("#tip a")
     assert page.get_attribute("#tip a", "href").startswith("/rules/meltwater#MW-")  # type: ignore[union-attr]
+
+
+def test_a_pointer_that_rests_after_a_click_hides_nothing(window: Callable[..., Page]) -> None:
+    """What comes up under it has no tip, which would lie over the next picks, until it is pointed at again."""
+    page = window("Ragna")
+    new_table(page, "meltwater", ME, BOT)
+    page.click("#pick-march")
+    page.click(FROM)
+    expect(page.locator("[data-crumb]")).to_have_count(2)
+    page.wait_for_timeout(600)
+    expect(page.locator("#tip")).to_have_count(0)
+    page.mouse.move(5, 5)
+    page.hover("#b-hex-F4")
+    expect(page.locator("#tip")).to_contain_text("F4")
 
 
 def test_conceding_is_asked_once_more(window: Callable[..., Page]) -> None:
@@ -231,6 +246,20 @@ def test_nothing_lies_over_what_is_lit_on_a_phone(window: Callable[..., Page]) -
     page.wait_for_selector(".corner:not([hidden])")
     page.tap("#b-lit-G6")
     expect(page.locator("[data-crumb]")).to_have_count(2)
+
+
+def test_a_lit_card_is_in_sight_on_a_phone(window: Callable[..., Page]) -> None:
+    """Though the row of cards was scrolled away from it before."""
+    page = window("Ragna", PHONE)
+    picks = lesson("scavengers").frames[1].picks  # to a hand that is wider than the screen
+    go_to_table(page, post(page, "/api/games/scavengers/sample-round/fork", {"number": picks})["id"])
+    page.tap("#pick-dig")
+    page.tap("#tray [data-word=shovel]")
+    expect(page.locator("#pick-back")).to_be_visible()
+    page.evaluate("tray => { tray.scrollLeft = 9999; }", page.query_selector("#tray"))
+    expect(page.locator("#tray [data-word=shovel]")).not_to_be_in_viewport()
+    page.tap("#pick-back")
+    expect(page.locator("#tray [data-option][data-word=shovel]")).to_be_in_viewport(ratio=0.9)
 
 
 def test_many_picks_lie_in_one_row_on_a_phone(window: Callable[..., Page]) -> None:

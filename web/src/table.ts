@@ -28,6 +28,14 @@ function closeOrders(): void {
   if (inside) find("summary", open)?.focus();
 }
 
+/** Cards that are lit, and all out of sight in the row that was scrolled before, come in from the first on. */
+function revealInTray(): void {
+  const tray = need("#tray");
+  const { left, right } = tray.getBoundingClientRect();
+  const boxes = all("[data-option]", tray).map((card) => card.getBoundingClientRect());
+  if (!boxes.some((box) => box.left >= left && box.right <= right)) bringIn(find("[data-option]", tray), tray);
+}
+
 export class TablePage implements Listener {
   private seat: number | null;
   private at: number;
@@ -120,6 +128,7 @@ export class TablePage implements Listener {
     for (const crumbs of all("#prompt .crumbs")) crumbs.scrollLeft = crumbs.scrollWidth;
     if ("prompt" in page.parts) for (const row of all("#prompt .reach")) row.scrollLeft = 0;
     if ("seats" in page.parts) bringIn(find("#seats .now"), need("#seats"));
+    if (moved) revealInTray();
     hideTip();
     const other = moved || question !== find("#question")?.textContent;
     if ((other && !this.askingStays) || find(".ended, .handing")) this.closeAsking();

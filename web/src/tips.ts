@@ -7,6 +7,7 @@ const TOUCH_WAIT = 450;
 
 let shown: HTMLElement | null = null;
 let waiting: ReturnType<typeof setTimeout> | undefined;
+let pressedAt = ""; // what comes up there under a pointer that rests was not pointed at
 
 /** Shows words above a thing, or below it where there is no room; a rule is a link into the rulebook. */
 export function showTip(thing: Element, words: string, rule = ""): void {
@@ -56,10 +57,14 @@ function later(thing: HTMLElement | SVGElement, wait: number): void {
   }, wait);
 }
 
+function placeOf(event: PointerEvent): string {
+  return `${event.clientX} ${event.clientY}`;
+}
+
 export function startTips(): void {
   document.addEventListener("pointerover", (event) => {
     const thing = tipped(event.target);
-    if (event.pointerType === "mouse" && thing) later(thing, HOVER_WAIT);
+    if (event.pointerType === "mouse" && thing && placeOf(event) !== pressedAt) later(thing, HOVER_WAIT);
   });
   document.addEventListener("pointerout", (event) => {
     if (event.pointerType === "mouse" && tipped(event.target)) hideTip();
@@ -67,6 +72,7 @@ export function startTips(): void {
   document.addEventListener("pointerdown", (event) => {
     if (event.target instanceof Element && event.target.closest("#tip")) return;
     hideTip();
+    pressedAt = placeOf(event);
     const thing = tipped(event.target);
     if (event.pointerType !== "mouse" && thing) later(thing, TOUCH_WAIT);
   });
