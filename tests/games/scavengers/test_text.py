@@ -291,6 +291,10 @@ def test_a_building_is_called_by_its_kind_and_state() -> None:
         (Outcome((1,), (3.0, 21.0, 7.0), "largest_tribe", (3, 1, 2)), "Ember wins with 21 people."),
         (Outcome((0,), (1.0, 0.0), "largest_tribe", (1, 2)), "Sky wins with 1 person."),
         (
+            Outcome((1,), (9.0, 9.0, 4.0), "largest_tribe", (2, 1, 3)),
+            "Ember wins with 9 people, before Sky with as many: contested cards break a tie, then all cards.",
+        ),
+        (
             Outcome((0, 2), (9.0, 2.0, 9.0), "largest_tribe", (1, 3, 1)),
             "Sky and Moss share the victory with 9 people each.",
         ),

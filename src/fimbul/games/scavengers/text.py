@@ -483,7 +483,17 @@ def ending(outcome: Outcome) -> str:
     size = people(int(outcome.scores[outcome.winners[0]]))
     if len(outcome.winners) > 1:
         return f"{winners} share the victory with {size} each."
+    rivals = [tribe(seat) for seat in as_large(outcome)]
+    if rivals:
+        tie = f"before {joined(rivals)} with as many: contested cards break a tie, then all cards"
+        return f"{winners} wins with {size}, {tie}."
     return f"{winners} wins with {size}."
+
+
+def as_large(outcome: Outcome) -> list[int]:
+    """The tribes that have as many people as the one that wins."""
+    most = outcome.scores[outcome.winners[0]]
+    return [seat for seat, size in enumerate(outcome.scores) if size == most and seat not in outcome.winners]
 
 
 def ending_of(outcome: dict[str, Any]) -> str:
