@@ -4,7 +4,7 @@ import { announce } from "./announce";
 import { all, find, make, need, seatShape } from "./dom";
 import type { Chat, Line, Log } from "./protocol";
 import { highlight } from "./places";
-import { joined, spoken, timesMark } from "./runs";
+import { isSame, joined, spoken, timesMark } from "./runs";
 import type { Run } from "./runs";
 import { sound } from "./sounds";
 
@@ -62,8 +62,9 @@ export class Talk {
     }
   }
 
-  /** Whatever stood at the start or after is replaced. */
+  /** Whatever stood at the start or after is replaced; what stands there again, as after a broken line, is no news. */
   told(log: Log): void {
+    const news = this.unheard(log);
     const low = this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 60;
     if (log.start < this.first || log.start > this.first + this.lines.length) {
       this.lines = [];
@@ -73,12 +74,19 @@ export class Talk {
     this.lines.push(...log.lines);
     this.write();
     if (low || this.fresh) this.log.scrollTop = this.log.scrollHeight;
-    if (!this.fresh) this.news(log.lines);
-    if (log.lines.length) this.fresh = false;
+    if (!this.fresh) this.news(news);
+    this.fresh = !this.lines.length; // as when the log of another pair of ears begins
     this.recent();
   }
 
+  private unheard(log: Log): Line[] {
+    const known = (at: number): Line | undefined => this.lines[log.start + at - this.first];
+    const from = log.lines.findIndex((line, at) => log.start + at >= this.first && !isSame(line, known(at)));
+    return from < 0 ? [] : log.lines.slice(from);
+  }
+
   heard(chat: Chat): void {
+    const news = chat.lines.slice(Math.max(0, this.said.length - chat.start)); // nothing that was said is taken back
     this.said.length = chat.start;
     this.said.push(...chat.lines);
     while (this.chat.children.length > chat.start) this.chat.lastElementChild?.remove();
@@ -91,10 +99,10 @@ export class Talk {
     const last = this.said.at(-1);
     const shown = find("#last-said");
     if (shown && last) shown.replaceChildren(make("b", "", last[0]), document.createTextNode(` ${last[1]}`));
-    if (!this.freshChat && chat.lines.length) {
+    if (!this.freshChat && news.length) {
       sound("said");
-      if (!this.chat.getClientRects().length) this.count("chat", chat.lines.length);
-      for (const [who, words] of chat.lines) announce(`${who}: ${words}`);
+      if (!this.chat.getClientRects().length) this.count("chat", news.length);
+      for (const [who, words] of news) announce(`${who}: ${words}`);
     }
     this.freshChat = false;
   }

@@ -15,15 +15,16 @@ export function joined(lines: readonly Line[]): Run[] {
   const runs: Run[] = [];
   for (const line of lines) {
     const last = runs.at(-1);
-    if (last && equal(last.line, line)) last.times += 1;
+    if (last && !line.heading && isSame(last.line, line)) last.times += 1;
     else runs.push({ line, times: 1 });
   }
   return runs;
 }
 
-function equal(one: Line, other: Line): boolean {
-  if (one.heading || other.heading) return false;
-  return one.text === other.text && (one.seat ?? null) === (other.seat ?? null);
+/** Do both say the same, in the same place of a log? */
+export function isSame(one: Line, other: Line | undefined): boolean {
+  const alike = one.text === other?.text && Boolean(one.heading) === Boolean(other.heading);
+  return alike && (one.seat ?? null) === (other.seat ?? null);
 }
 
 /** How often, as it is read out. */

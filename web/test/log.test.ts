@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cut, Talk } from "../src/log";
 import { howOften, joined, spoken } from "../src/runs";
 
@@ -90,6 +90,44 @@ describe("the log", () => {
     talk.told({ is: "log", start: 0, lines: [{ text: "Round 2, gathering", heading: true }] });
     talk.told({ is: "log", start: 1, lines: [drew, drew, drew, drew, drew] });
     expect(document.querySelector("#voice")?.textContent).toBe("Ember drew a card. Five times.");
+  });
+});
+
+describe("what is told once more", () => {
+  beforeEach(() => {
+    vi.spyOn(Element.prototype, "getClientRects").mockReturnValue([] as unknown as DOMRectList); // both are put away
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const unread = (tab: string): string => document.querySelector(`[data-unread=${tab}]`)?.textContent ?? "";
+
+  it("is no news when a line is back, but for what has come meanwhile", () => {
+    const talk = new Talk(places);
+    const lines = [{ text: "Turn 1", heading: true }, { text: "One.", seat: 0 }, { text: "Two." }];
+    talk.told({ is: "log", start: 0, lines });
+    talk.told({ is: "log", start: 0, lines: [...lines, { text: "Three." }] });
+    expect(unread("log")).toBe("1");
+    talk.told({ is: "log", start: 1, lines: [...lines.slice(1), { text: "Three." }] });
+    expect(unread("log")).toBe("1");
+  });
+
+  it("is no news where another pair of ears gets its log", () => {
+    const talk = new Talk(places);
+    talk.told({ is: "log", start: 0, lines: [{ text: "Sky drew a refugee." }] });
+    talk.told({ is: "log", start: 0, lines: [] });
+    talk.told({ is: "log", start: 0, lines: [{ text: "Sky drew a card." }] });
+    expect(unread("log")).toBe("");
+  });
+
+  it("is no news in a chat either", () => {
+    const talk = new Talk(places);
+    talk.heard({ is: "chat", start: 0, lines: [["Wen", "Hello"]] });
+    talk.heard({ is: "chat", start: 0, lines: [["Wen", "Hello"], ["Olav", "Cold here"]] });
+    expect(unread("chat")).toBe("1");
+    expect(document.querySelector("#voice")?.textContent).toBe("Olav: Cold here");
   });
 });
 
