@@ -124,6 +124,15 @@ def test_conceding_is_asked_once_more(window: Callable[..., Page]) -> None:
     page.wait_for_selector("#question")
 
 
+def test_a_phone_says_what_is_done_before_it_is_done(window: Callable[..., Page]) -> None:
+    """Where it asks once more there is room for more than the question."""
+    page = window("Ragna", PHONE)
+    new_table(page, "meltwater", ME, BOT)
+    page.tap("#prompt [data-do=concede]")
+    expect(page.locator("#asking-note")).to_be_visible()
+    expect(page.locator("#asking-note")).to_contain_text("cannot be taken back")
+
+
 def test_the_keyboard_is_enough(window: Callable[..., Page]) -> None:
     """Numbers press lit buttons, arrows and letters walk the lit hexes, Enter picks, U takes back."""
     page = window("Ragna")
