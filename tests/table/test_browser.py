@@ -263,7 +263,7 @@ def test_a_lit_card_is_in_sight_on_a_phone(window: Callable[..., Page]) -> None:
     picks = lesson("scavengers").frames[1].picks  # to a hand that is wider than the screen
     go_to_table(page, post(page, "/api/games/scavengers/sample-round/fork", {"number": picks})["id"])
     page.tap("#pick-dig")
-    page.tap("#tray [data-word=shovel]")
+    page.tap("#tray [data-option][data-word=shovel]")
     expect(page.locator("#pick-back")).to_be_visible()
     page.evaluate("tray => { tray.scrollLeft = 9999; }", page.query_selector("#tray"))
     expect(page.locator("#tray [data-word=shovel]")).not_to_be_in_viewport()
@@ -345,6 +345,16 @@ def test_on_a_phone_a_camp_unfolds_where_it_lies(window: Callable[..., Page]) ->
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.tap(".phone-tabs [data-to=Market]")
     expect(page.locator("#b-stack-scavenger")).to_be_in_viewport()
+
+
+def test_what_has_just_turned_up_stands_over_whatever_is_in_sight(window: Callable[..., Page]) -> None:
+    """Over the camps as over the market, at the foot of the board."""
+    page = window("Ragna", PHONE)
+    new_table(page, "scavengers", ME, BOT, BOT, BOT, BOT, seats=5, hq=4)
+    page.tap(".phone-tabs [data-to=Camps]")
+    expect(page.locator("#b-fold-ember")).to_be_in_viewport()
+    page.evaluate("card => { card.hidden = false; card.textContent = 'Round 2'; }", page.query_selector("#turned"))
+    expect(page.locator("#turned")).to_be_in_viewport(ratio=1)
 
 
 def test_five_camps_are_seen_at_once_on_a_desk(window: Callable[..., Page]) -> None:
