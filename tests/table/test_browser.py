@@ -264,7 +264,7 @@ def test_a_lit_card_is_in_sight_on_a_phone(window: Callable[..., Page]) -> None:
     go_to_table(page, post(page, "/api/games/scavengers/sample-round/fork", {"number": picks})["id"])
     page.tap("#pick-dig")
     page.tap("#tray [data-option][data-word=shovel]")
-    expect(page.locator("#pick-back")).to_be_visible()
+    expect(page.locator("#tray .chosen[data-word=shovel]")).to_be_visible()
     page.evaluate("tray => { tray.scrollLeft = 9999; }", page.query_selector("#tray"))
     expect(page.locator("#tray [data-word=shovel]")).not_to_be_in_viewport()
     page.tap("#pick-back")
@@ -351,8 +351,10 @@ def test_what_has_just_turned_up_stands_over_whatever_is_in_sight(window: Callab
     """Over the camps as over the market, at the foot of the board."""
     page = window("Ragna", PHONE)
     new_table(page, "scavengers", ME, BOT, BOT, BOT, BOT, seats=5, hq=4)
+    page.wait_for_selector("#prompt .bar.mine")
     page.tap(".phone-tabs [data-to=Camps]")
     expect(page.locator("#b-fold-ember")).to_be_in_viewport()
+    expect(page.locator("#turned")).to_be_hidden()  # whatever has turned up before
     page.evaluate("card => { card.hidden = false; card.textContent = 'Round 2'; }", page.query_selector("#turned"))
     expect(page.locator("#turned")).to_be_in_viewport(ratio=1)
 
