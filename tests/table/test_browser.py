@@ -327,13 +327,19 @@ FROM_EMBER_TO_MOSS = """() => {
 }"""  # the board may be scrolling meanwhile
 
 
-def test_on_a_phone_a_camp_unfolds_where_it_lies(window: Callable[..., Page]) -> None:
-    """The foot leads to the market and to the camps; what is opened stays open when somebody has picked."""
+def among_the_camps(window: Callable[..., Page]) -> Page:
+    """A full table on a phone, where the foot has led to the camps."""
     page = window("Ragna", PHONE)
     new_table(page, "scavengers", ME, BOT, BOT, BOT, BOT, seats=5, hq=4)
     page.wait_for_selector("#prompt .bar.mine")
     page.tap(".phone-tabs [data-to=Camps]")
     expect(page.locator("#b-fold-ember")).to_be_in_viewport()
+    return page
+
+
+def test_on_a_phone_a_camp_unfolds_where_it_lies(window: Callable[..., Page]) -> None:
+    """The foot leads to the market and to the camps; what is opened stays open when somebody has picked."""
+    page = among_the_camps(window)
     expect(page.locator(".phone-tabs [data-to=Camps]")).to_have_attribute("aria-current", "true")
     folded = page.evaluate(FROM_EMBER_TO_MOSS)
     page.tap("#b-fold-ember")
@@ -349,11 +355,7 @@ def test_on_a_phone_a_camp_unfolds_where_it_lies(window: Callable[..., Page]) ->
 
 def test_what_has_just_turned_up_stands_over_whatever_is_in_sight(window: Callable[..., Page]) -> None:
     """Over the camps as over the market, at the foot of the board."""
-    page = window("Ragna", PHONE)
-    new_table(page, "scavengers", ME, BOT, BOT, BOT, BOT, seats=5, hq=4)
-    page.wait_for_selector("#prompt .bar.mine")
-    page.tap(".phone-tabs [data-to=Camps]")
-    expect(page.locator("#b-fold-ember")).to_be_in_viewport()
+    page = among_the_camps(window)
     expect(page.locator("#turned")).to_be_hidden()  # whatever has turned up before
     page.evaluate("card => { card.hidden = false; card.textContent = 'Round 2'; }", page.query_selector("#turned"))
     expect(page.locator("#turned")).to_be_in_viewport(ratio=1)
