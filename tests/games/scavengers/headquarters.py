@@ -6,11 +6,11 @@ camp as `camp` makes it, with all modules of HQ; tribes that are not named have 
 
 from typing import Any, NamedTuple
 
-from fimbul.games.scavengers.data import BUILDINGS, LEADERS
+from fimbul.games.scavengers.data import LEADERS
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.queries import works
-from fimbul.games.scavengers.state import LEDGER, STOCK, Building, Camp, minus, together
-from tests.games.scavengers.camp import agenda_of, camp, names, zone
+from fimbul.games.scavengers.state import Building, Camp
+from tests.games.scavengers.camp import agenda_of, camp, names, raise_building
 
 
 class Site(NamedTuple):
@@ -38,42 +38,25 @@ def headquarters(
     hq: int = 4,
     **more: Any,
 ) -> Camp:
-    """A position with these leaders and buildings; in the skirmish the cards are those that were set apart."""
+    """A position with these leaders and buildings; in the skirmish the cards are those that were set apart.
+
+    What lies on a building and in it was shuffled into the deck of its tribe with the rest, as all know.
+    """
     if phase == "skirmish":
         more = {name: f"committed: {value}" if name in TRIBES else value for name, value in more.items()}
+    for each in sites or []:
+        more[each.tribe] = f"{more.get(each.tribe, '')}; deck: {each.timer} {each.stored}"
     state = camp(phase="gather", active=active, hq=hq, **more)
     for tribe, leader in (leaders or {}).items():
         state.leaders[TRIBES.index(tribe)] = LEADERS.index(leader)
     for tribe in wounded.split():
         state.wounded |= 1 << TRIBES.index(tribe)
     for each in sites or []:
-        raise_building(state, each)
+        raise_building(state, each.tribe, each.kind, timer=each.timer, stored=each.stored, enabled=each.enabled)
     state.agenda = [*agenda_of(state, phase, TRIBES.index(active))]
     state.settle()
     state.check()
     return state
-
-
-def raise_building(state: Camp, plan: Site) -> None:
-    """The building stands; its cards come from the stacks or the box, and all know that the tribe has them."""
-    seat, kind = TRIBES.index(plan.tribe), BUILDINGS.index(plan.kind)
-    timer, stored = zone(plan.timer), zone(plan.stored)
-    cards = together(timer, stored)
-    for title, count in enumerate(cards):
-        for _ in range(count):
-            take_from_supply(state, title)
-    for note in (LEDGER, STOCK):
-        state.set_zone(seat, note, together(state.zone(seat, note), cards))
-    state.schematics = minus(state.schematics, kind)
-    state.buildings.append(Building(seat, kind, timer, stored, plan.enabled, placed=1))
-
-
-def take_from_supply(state: Camp, title: int) -> None:
-    """A card leaves its stack, or the box."""
-    if state.stacks[title]:
-        state.stacks = minus(state.stacks, title)
-    else:
-        state.box = minus(state.box, title)
 
 
 def building(state: Camp, tribe: str, number: int = 1) -> Building:

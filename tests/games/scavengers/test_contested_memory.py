@@ -1,25 +1,21 @@
 """No card comes back to the contested pile: when two tribes have been seen with one, was that one card or two?
 
-There are two grenades in the game.
+There are two grenades in the game, and all know what lay on the pile at first.
 """
 
 import pytest
 
-from fimbul.games.scavengers.data import NONE, TITLES
+from fimbul.core.game import only
+from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.lexicon import TRIBES
-from fimbul.games.scavengers.state import DECK, HAND, SPENT, Camp, minus
-from fimbul.games.scavengers.steps.contested import STRAIGHT, seen_alone
-from fimbul.games.scavengers.steps.dig import gain
-from fimbul.games.scavengers.steps.drawing import reshuffle
-from fimbul.games.scavengers.steps.junkyard import keep_unseen
-from fimbul.games.scavengers.steps.sight import lay_open
-from fimbul.games.scavengers.steps.skirmish import award
+from fimbul.games.scavengers.state import CONTESTED_PILE, PEEKED_BY, Camp, minus
+from fimbul.games.scavengers.steps.drawing import clear_away
 from tests.games.scavengers.camp import camp, has, heap, names, owns, say
-from tests.games.scavengers.guesses import cards, samples
+from tests.games.scavengers.guesses import cards, draw, keep, leave_pile, samples, show, shuffle, shuffle_and_show
 
 SKY, EMBER, MOSS = range(3)
-GRENADE = TITLES.index("grenade")
 WOLVES_AND_SLEDS = cards("wolf-pack sled-team")
+ANY_TWO = {WOLVES_AND_SLEDS, cards("grenade wolf-pack"), cards("grenade sled-team")}
 
 
 def pile(state: Camp) -> str:
@@ -27,18 +23,30 @@ def pile(state: Camp) -> str:
     return names(state.contested)
 
 
-def show(state: Camp, tribe: str, title: str) -> None:
-    """A tribe shuffles what it has gained into its deck, draws this card and uses it, for all to see."""
+def win_and_show(state: Camp, tribe: str, title: str) -> None:
+    """A tribe wins a card, shows it when it has drawn it, and draws all it has in the next round."""
+    hand = has(state, tribe, "hand").split()
+    leave_pile(state, title, winner=tribe)
+    shuffle_and_show(state, tribe, title)
+    clear_away(state, TRIBES.index(tribe))
+    shuffle(state, tribe)
+    draw(state, tribe, title, *hand)
+
+
+def peek(state: Camp, tribe: str, title: str) -> None:
+    """A tribe looks at the top card of the pile and puts it back."""
     seat, number = TRIBES.index(tribe), TITLES.index(title)
-    reshuffle(state, seat)
-    state.move(seat, DECK, HAND, number)
-    lay_open(state, seat, HAND, SPENT, number)
+    state.contested = minus(state.contested, number)
+    state.peeked, state.peekers = number, only(seat)
+    state.note(CONTESTED_PILE, PEEKED_BY + seat, number, 1)
 
 
 @pytest.mark.rule("AS-ROUND-12", "AS-TRASH-04")
 def test_two_tribes_that_dug_up_nothing_had_two_cards() -> None:
     """AS-ROUND-12, AS-TRASH-04: all saw a grenade at Ember and one at Moss; each trashes a card."""
-    state = camp(active="ember", ember="scout grenade", moss="brawler grenade", contested="wolf-pack sled-team")
+    state = camp(active="ember", ember="scout", moss="brawler", contested="grenade*2 wolf-pack sled-team")
+    win_and_show(state, "ember", "grenade")
+    win_and_show(state, "moss", "grenade")
     say(state, "trash grenade done done trash grenade done")
 
     assert {(heap(twin), pile(twin)) for twin in samples(state)} == {
@@ -46,32 +54,26 @@ def test_two_tribes_that_dug_up_nothing_had_two_cards() -> None:
     }
 
 
-def trashed_and_dug_up() -> Camp:
-    """Ember trashes the grenade that all have seen; Moss digs it up and shows it."""
+@pytest.mark.rule("AS-ROUND-12", "AS-DIG-02")
+@pytest.mark.parametrize(("digger", "turns"), [("moss", "done"), ("sky", "done done")])
+def test_what_was_dug_up_after_a_trash_may_be_the_card_that_was_trashed(digger: str, turns: str) -> None:
+    """AS-ROUND-12, AS-DIG-02: a card has come to the junkyard unseen. Ember trashes the grenade that all have seen, and
+    Moss digs it up and shows it, or Sky itself: it is Ember's, or the one that came unseen, and then the pile has none.
+    """
     state = camp(
         active="ember",
+        sky="brawler",
         ember="scout grenade",
         moss="brawler",
-        junkyard="wolf-pack",
-        contested="grenade sled-team",
+        contested="grenade wolf-pack sled-team",
     )
-    say(state, "trash grenade done done dig brawler done grenade grenade")
-    show(state, "moss", "grenade")
-    return state
+    leave_pile(state, "wolf-pack")
+    say(state, f"trash grenade done {turns} dig brawler done grenade grenade")
+    shuffle_and_show(state, digger, "grenade")
 
-
-@pytest.mark.rule("AS-ROUND-12", "AS-DIG-02")
-def test_what_was_dug_up_after_a_trash_may_be_the_card_that_was_trashed() -> None:
-    """AS-ROUND-12, AS-DIG-02: Moss has Ember's grenade, and the other one is in the pile; or Moss has the other one,
-    which had come to the junkyard unseen, and the pile has none.
-    """
-    found = {(owns(twin, "ember"), pile(twin)) for twin in samples(trashed_and_dug_up())}
-
-    assert found == {
-        ("scout", cards("grenade sled-team")),
-        ("scout", cards("grenade wolf-pack")),
-        ("scout", WOLVES_AND_SLEDS),
+    assert {(owns(twin, "ember"), pile(twin)) for twin in samples(state)} == {
         ("grenade", WOLVES_AND_SLEDS),
+        *[("scout", left) for left in ANY_TWO],
     }
 
 
@@ -79,18 +81,16 @@ def test_what_was_dug_up_after_a_trash_may_be_the_card_that_was_trashed() -> Non
 def test_what_was_dug_up_before_a_trash_is_another_card() -> None:
     """AS-ROUND-12, AS-DIG-02: Moss dug up its grenade before Ember trashed, and shows it after that."""
     state = camp(
-        active="moss",
-        ember="scout grenade; deck: refugee",
-        moss="brawler",
-        junkyard="grenade",
-        contested="wolf-pack sled-team",
+        active="moss", ember="scout grenade; deck: refugee", moss="brawler", contested="grenade wolf-pack sled-team"
     )
+    leave_pile(state, "grenade")
     say(state, "dig brawler done grenade grenade done done trash grenade done")
-    show(state, "moss", "grenade")
+    shuffle_and_show(state, "moss", "grenade")
 
     assert {(owns(twin, "ember"), pile(twin)) for twin in samples(state)} == {
-        (cards("refugee", kept), WOLVES_AND_SLEDS) for kept in ("scout", "grenade")
-    } | {(cards("scout grenade"), WOLVES_AND_SLEDS)}
+        (cards(*kept), WOLVES_AND_SLEDS)
+        for kept in (("refugee", "scout"), ("refugee", "grenade"), ("scout", "grenade"))
+    }
 
 
 @pytest.mark.rule("AS-ROUND-12", "AS-DIG-02")
@@ -98,44 +98,44 @@ def test_a_find_under_the_discards_is_not_the_card_that_is_seen() -> None:
     """AS-ROUND-12, AS-DIG-02: Moss dug up a grenade long ago, and another card after Ember's trash. It has not shuffled
     since when it shows the grenade.
     """
-    state = camp(
-        active="ember",
-        ember="scout grenade",
-        moss="brawler grenade; secret: grenade",
-        junkyard="net",
-        contested="wolf-pack sled-team",
-    )
-    say(state, "trash grenade done done dig brawler done net net")
-    lay_open(state, MOSS, HAND, SPENT, GRENADE)
+    state = camp(active="ember", ember="scout grenade", moss="brawler", contested="grenade wolf-pack sled-team")
+    leave_pile(state, "grenade")
+    keep(state, "moss", "grenade")
+    shuffle(state, "moss")
+    draw(state, "moss", "grenade")
+    say(state, "trash grenade done done dig brawler done grenade grenade")
+    show(state, "moss", "grenade")
 
     assert {pile(twin) for twin in samples(state)} == {WOLVES_AND_SLEDS}
 
 
 @pytest.mark.rule("AS-ROUND-12", "AS-SKIR-08")
 def test_who_won_a_card_knows_another_from_it() -> None:
-    """AS-ROUND-12, AS-SKIR-08: Sky won a grenade, and all have seen another at Ember, who trashes a card."""
-    state = camp(active="ember", sky="grenade", ember="scout grenade", contested="wolf-pack sled-team")
+    """AS-ROUND-12, AS-SKIR-08: Sky wins a grenade, and all have seen another at Ember, who trashes a card. To Moss, Sky
+    may have won anything.
+    """
+    state = camp(active="ember", ember="scout grenade", contested="grenade wolf-pack sled-team")
+    leave_pile(state, "grenade", winner="sky")
     say(state, "trash grenade done")
 
     assert {(owns(twin, "ember"), pile(twin)) for twin in samples(state)} == {
         (kept, WOLVES_AND_SLEDS) for kept in ("scout", "grenade")
     }
+    assert {pile(twin) for twin in samples(state, MOSS)} == ANY_TWO
 
 
-@pytest.mark.rule("AS-ROUND-12", "AS-DIG-02")
-def test_who_dug_up_a_card_may_have_the_one_that_was_trashed() -> None:
-    """AS-ROUND-12, AS-DIG-02: Sky digs up a grenade after Ember's trash; is it Ember's?"""
-    state = camp(
-        active="ember", sky="brawler", ember="scout grenade", junkyard="wolf-pack", contested="grenade sled-team"
-    )
-    say(state, "trash grenade done done done dig brawler done grenade grenade")
+@pytest.mark.rule("AS-ROUND-12", "AS-SKIR-08")
+def test_nobody_wins_a_card_unseen_that_had_been_taken() -> None:
+    """AS-ROUND-12, AS-SKIR-08: Sky has won a grenade, and Ember has the other, when Moss wins a card. Ember does not
+    know what Sky has.
+    """
+    state = camp(active="ember", ember="scout grenade", contested="grenade wolf-pack sled-team")
+    leave_pile(state, "grenade", winner="sky")
+    say(state, "trash grenade done")
+    leave_pile(state, "wolf-pack", winner="moss")
 
-    assert {(owns(twin, "ember"), pile(twin)) for twin in samples(state)} == {
-        ("scout", cards("grenade sled-team")),
-        ("scout", cards("grenade wolf-pack")),
-        ("scout", WOLVES_AND_SLEDS),
-        ("grenade", WOLVES_AND_SLEDS),
-    }
+    assert {has(twin, "moss", "gained") for twin in samples(state)} == {"wolf-pack", "sled-team"}
+    assert {has(twin, "moss", "gained") for twin in samples(state, EMBER)} == {"grenade", "wolf-pack", "sled-team"}
 
 
 @pytest.mark.rule("AS-ROUND-12", "AS-SKIR-12")
@@ -143,69 +143,26 @@ def test_who_peeked_at_a_card_that_went_into_the_junkyard_knows_another_from_it(
     """AS-ROUND-12, AS-SKIR-12: Sky saw a grenade go into the junkyard, straight from the pile; Moss saw it not. All
     have seen another at Ember, who trashes a card.
     """
-    state = camp(active="ember", ember="scout grenade", contested="wolf-pack sled-team")
-    state.box = minus(state.box, GRENADE)
-    award(state, NONE, GRENADE, SKY)
+    state = camp(active="ember", ember="scout grenade", contested="grenade wolf-pack sled-team")
+    leave_pile(state, "grenade", peeker="sky")
     say(state, "trash grenade done")
 
     assert {pile(twin) for twin in samples(state, SKY)} == {WOLVES_AND_SLEDS}
-    assert {pile(twin) for twin in samples(state, MOSS)} == {
-        WOLVES_AND_SLEDS,
-        cards("grenade wolf-pack"),
-        cards("grenade sled-team"),
-    }
+    assert {pile(twin) for twin in samples(state, MOSS)} == ANY_TWO
 
 
 @pytest.mark.rule("AS-ROUND-12", "AS-ROUND-06")
-def test_what_lies_on_top_of_the_pile_is_not_the_card_that_was_trashed() -> None:
-    """AS-ROUND-12, AS-ROUND-06: Sky has peeked at a grenade; Ember had another, so that is all there are."""
-    state = camp(
-        initiator="sky",
-        active="ember",
-        ember="scout grenade",
-        junkyard="wolf-pack",
-        contested="sled-team",
-        peeked="grenade",
-    )
+def test_what_lies_on_top_of_the_pile_has_not_left_it() -> None:
+    """AS-ROUND-12, AS-ROUND-06: a card has gone into the junkyard unseen. Sky peeks at a grenade, and Ember has the
+    other, so that was none; Moss has not peeked.
+    """
+    state = camp(active="ember", ember="scout grenade", contested="grenade wolf-pack sled-team")
+    leave_pile(state, "wolf-pack")
+    peek(state, "sky", "grenade")
     say(state, "trash grenade done")
 
     assert {pile(twin) for twin in samples(state)} == {"wolf-pack", "sled-team"}
-
-
-@pytest.mark.rule("AS-ROUND-12", "AS-SKIR-08")
-def test_nobody_wins_a_card_unseen_that_had_been_taken() -> None:
-    """AS-ROUND-12, AS-SKIR-08: both grenades have been seen, at Ember and at Sky, when Moss wins a card."""
-    state = camp(active="ember", sky="grenade", ember="scout grenade", contested="sled-team")
-    say(state, "trash grenade done")
-    state.box = minus(state.box, TITLES.index("wolf-pack"))
-    award(state, MOSS, TITLES.index("wolf-pack"))
-
-    assert {has(twin, "moss", "gained") for twin in samples(state)} == {"wolf-pack", "sled-team"}
-
-
-@pytest.mark.rule("AS-ROUND-12", "AS-TRASH-04")
-def test_who_shows_a_card_again_may_show_another() -> None:
-    """AS-ROUND-12, AS-TRASH-04: Ember trashes a grenade, and Moss digs it up and shows it. Then Violet trashes the
-    other one; Ember digs that up, and shows it. There have never been more than two.
-    """
-    state = camp(
-        seats=4,
-        active="ember",
-        ember="scout grenade",
-        moss="brawler",
-        violet="net grenade",
-        contested="wolf-pack sled-team",
-    )
-    say(state, "trash grenade done done dig brawler done grenade grenade done")
-    show(state, "moss", "grenade")
-    say(state, "trash grenade done done")
-    state.digs += 1
-    state.junkyard = minus(state.junkyard, GRENADE)
-    gain(state, EMBER, GRENADE, state.digs)
-    keep_unseen(state, EMBER)
-    show(state, "ember", "grenade")
-
-    assert {(owns(twin, "violet"), pile(twin)) for twin in samples(state)} == {("net", WOLVES_AND_SLEDS)}
+    assert {pile(twin) for twin in samples(state, MOSS)} == {"grenade", "wolf-pack", "sled-team"}
 
 
 @pytest.mark.rule("AS-ROUND-12", "AS-ROUND-13")
@@ -213,25 +170,24 @@ def test_with_open_discards_all_see_where_a_card_came_from() -> None:
     """AS-ROUND-12, AS-ROUND-13: Moss digs up a grenade before Ember's trash, and everybody sees which."""
     state = camp(
         active="moss",
-        sky="",
         ember="scout grenade",
         moss="brawler",
-        junkyard="grenade",
-        contested="wolf-pack sled-team",
+        contested="grenade wolf-pack sled-team",
         options={"open_discards": True},
     )
+    leave_pile(state, "grenade")
     say(state, "dig brawler done grenade grenade done done trash grenade done")
 
     assert {pile(twin) for twin in samples(state)} == {WOLVES_AND_SLEDS}
 
 
-def test_a_sample_does_not_tell_what_others_saw_alone() -> None:
-    """It is the same to Moss whether Ember won its grenade or dug it up."""
+@pytest.mark.rule("AS-SKIR-08")
+def test_a_sample_does_not_tell_what_another_won() -> None:
+    """AS-SKIR-08: it is the same to Moss whether Ember won a grenade or the wolf pack."""
     drawn = []
-    for found in (STRAIGHT, 1):
-        state = camp(active="moss", moss="net", contested="wolf-pack sled-team", junkyard="grenade pills")
-        state.digs = 1
-        seen_alone(state, EMBER, GRENADE, found)
+    for won in ("grenade", "wolf-pack"):
+        state = camp(active="moss", moss="net", contested="grenade wolf-pack sled-team", junkyard="pills")
+        leave_pile(state, won, winner="ember")
         drawn.append([twin.to_json() for twin in samples(state, MOSS, 20)])
 
     assert drawn[0] == drawn[1]

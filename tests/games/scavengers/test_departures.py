@@ -4,13 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from fimbul.games.scavengers.data import NONE
-from fimbul.games.scavengers.state import LEDGER, NO_CARDS, Departure
-from tests.games.scavengers.camp import camp, has, heap, names, owns, say, zone
+from tests.games.scavengers.camp import camp, has, heap, names, owns, say
 from tests.games.scavengers.guesses import at_embers, cards, samples
-from tests.games.scavengers.headquarters import inside, site
-
-SKY, EMBER = range(2)
+from tests.games.scavengers.headquarters import headquarters, inside, site
 
 
 def without(titles: str, number: int) -> set[str]:
@@ -81,23 +77,18 @@ def test_a_card_gained_unseen_may_have_been_drawn_or_not() -> None:
     assert {owns(twin, "ember") for twin in samples(state)} == {cards(f"scout {left}") for left in without(found, 1)}
 
 
-@pytest.mark.rule("AS-TRASH-04", "AS-DRAW-01")
+@pytest.mark.rule("AS-HQ-STORE-01", "AS-TRASH-04")
 def test_a_card_that_must_have_gone_need_not_have_gone_as_early_as_it_could() -> None:
-    """AS-TRASH-04, AS-DRAW-01: Sky has dug up the brawler, which Ember trashed last: when Ember trashed a second time
-    it had drawn one card only, and that was the refugee which went first.
+    """AS-HQ-STORE-01, AS-TRASH-04: Ember stored a person and then trashed a card. Sky has dug up the brawler, so it was
+    not the brawler that went first.
     """
-    state = camp(active="sky", sky="brawler", ember="scout", junkyard="refugee spear")
-    state.set_zone(EMBER, LEDGER, zone("scout refugee brawler spear"))
-    risked = zone("refugee brawler spear")
-    state.departures.extend(
-        [
-            Departure(EMBER, 1, NONE, 1, zone("refugee"), 0, NO_CARDS, 1, 0),
-            Departure(EMBER, 1, NONE, 2, risked, 0, zone("spear"), 1, 0),
-            Departure(EMBER, 1, NONE, 2, risked, 0, zone("spear"), 2, 0),
-        ]
+    state = headquarters(
+        hq=2, active="ember", sites=[site("ember", "bunker")], sky="scavenger", ember="refugee brawler scout"
     )
+    say(state, "store site-1 refugee done trash brawler done done done dig scavenger done brawler brawler")
 
-    assert {owns(twin, "ember") for twin in samples(state)} == {"scout"}
+    found = {(inside(twin, "ember"), has(twin, "ember", "committed")) for twin in samples(state)}
+    assert found == {("refugee", "scout"), ("scout", "refugee")}
 
 
 @pytest.mark.rule("AS-ROUND-12", "AS-TRASH-04")
@@ -146,13 +137,26 @@ def test_what_lies_on_a_timer_was_not_drawn() -> None:
     assert {owns(twin, "ember") for twin in samples(state)} == {cards("scout medkit pills spear shovel")}
 
 
-@pytest.mark.rule("AS-HQ-RETR-02")
-def test_an_empty_building_is_not_remembered() -> None:
-    """AS-HQ-RETR-02: Ember stores two tools and takes both out again."""
-    state = at_embers(site("ember", "armory"), ember="spear shovel; deck: pills")
-    say(state, "store site-1 spear shovel done")
-    assert [(each.building, each.number) for each in state.departures] == [(0, 0)]
+@pytest.mark.rule("AS-HQ-STORE-04", "AS-DRAW-01")
+def test_what_was_stored_before_the_last_card_is_remembered() -> None:
+    """AS-HQ-STORE-04, AS-DRAW-01: Ember stores a tool, draws two, and stores another: only that may be drawn."""
+    ember = "scout spear pickaxe; deck: shovel rifle; apart: scout spear pickaxe"
+    state = at_embers(site("ember", "armory"), ember=ember)
+    say(state, "store site-1 spear done draw scout done shovel rifle store site-1 shovel done")
 
-    say(state, "retrieve site-1 spear shovel done trash spear done")
+    assert {inside(twin, "ember") for twin in samples(state)} == {
+        cards("spear pickaxe"),
+        *(cards(first, second) for first in ("spear", "pickaxe") for second in ("shovel", "rifle")),
+    }
 
-    assert [(each.building, each.number) for each in state.departures] == [(NONE, 1)]
+
+@pytest.mark.rule("AS-HQ-RETR-02", "AS-TRASH-04")
+def test_what_came_out_of_a_building_had_been_put_there() -> None:
+    """AS-HQ-RETR-02, AS-TRASH-04: Ember stored its only tool, drew another, trashed a card, and took the tool out: it
+    is the one that was stored.
+    """
+    ember = "scout spear; deck: shovel pills; apart: scout spear"
+    state = at_embers(site("ember", "armory"), ember=ember)
+    say(state, "store site-1 spear done draw scout done shovel pills trash pills done retrieve site-1 spear done")
+
+    assert {has(twin, "ember", "hand") for twin in samples(state)} == {cards("spear shovel"), cards("spear pills")}

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from fimbul.games.scavengers.data import NONE, TITLES
+from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Declared, Disarmed, Sniped
-from fimbul.games.scavengers.state import Camp, Departure
+from fimbul.games.scavengers.state import Camp
 from tests.games.scavengers.camp import (
     camp,
     decider,
@@ -21,7 +21,6 @@ from tests.games.scavengers.camp import (
     told,
     why,
     words,
-    zone,
 )
 
 DIG_WITH_SHOVEL = "dig refugee shovel done"
@@ -314,8 +313,7 @@ def test_a_special_that_strayed_through_the_junkyard_may_be_anywhere_unseen() ->
         junkyard="junk",
         options={"free_trash": True},
     )
-    risked = zone("sniper-team")
-    state.departures.append(Departure(2, 1, NONE, 1, risked, 0, risked, 0, 0))
+    state.losses[2] = 1
 
     say(state, "dig scavenger done")
 

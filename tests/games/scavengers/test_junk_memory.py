@@ -2,15 +2,9 @@
 
 import pytest
 
-from fimbul.core.game import only
-from fimbul.games.scavengers.data import TITLES
-from fimbul.games.scavengers.state import Camp, minus
-from fimbul.games.scavengers.steps.dig import gain
-from fimbul.games.scavengers.steps.drawing import reshuffle
-from fimbul.games.scavengers.steps.junkyard import bury, dig_from_under, keep_unseen, put_under
-from fimbul.games.scavengers.steps.sight import win
+from fimbul.games.scavengers.state import Camp
 from tests.games.scavengers.camp import below, camp, has, heap, names, owns, say, sees
-from tests.games.scavengers.guesses import samples
+from tests.games.scavengers.guesses import draw, keep, leave_pile, samples, shuffle
 
 SKY, EMBER, MOSS = range(3)
 
@@ -56,8 +50,8 @@ def test_only_who_peeked_sees_it_noted() -> None:
 @pytest.mark.rule("AS-SKIR-12", "AS-DIG-02")
 def test_what_is_known_to_be_in_the_junkyard_may_have_been_dug_up() -> None:
     """AS-SKIR-12, AS-DIG-02: Ember keeps one of two cards; the wolf pack is that one or lies there still."""
-    state = camp(active="ember", sky="spear", ember="brawler", junkyard="net wolf-pack", contested="grenade sled-team")
-    bury(state, only(SKY), TITLES.index("wolf-pack"))
+    state = camp(active="ember", ember="brawler", junkyard="net", contested="grenade sled-team wolf-pack")
+    leave_pile(state, "wolf-pack", peeker="sky")
     say(state, "dig brawler done net net")
 
     found = {(has(twin, "ember", "gained"), heap(twin), names(twin.contested)) for twin in samples(state)}
@@ -67,9 +61,11 @@ def test_what_is_known_to_be_in_the_junkyard_may_have_been_dug_up() -> None:
 @pytest.mark.rule("AS-SKIR-12", "AS-ROUND-13")
 def test_a_card_that_comes_to_light_is_no_more_in_the_junkyard() -> None:
     """AS-SKIR-12, AS-ROUND-13: Ember had dug up the grenade, and throws it into the skirmish."""
-    state = camp(phase="gather", active="ember", sky="spear", ember="grenade; secret: grenade", contested="sled-team*2")
-    bury(state, only(SKY), TITLES.index("grenade"))
-    keep_unseen(state, EMBER)
+    state = camp(active="ember", sky="spear", contested="grenade sled-team*2")
+    leave_pile(state, "grenade", peeker="sky")
+    keep(state, "ember", "grenade")
+    shuffle(state, "ember")
+    draw(state, "ember", "grenade")
     say(state, "done")
     assert remembers(state, "sky") == "grenade"
 
@@ -94,17 +90,20 @@ def test_a_digger_remembers_what_it_put_under_when_the_junkyard_is_shuffled() ->
 
 @pytest.mark.rule("AS-DIG-03")
 def test_a_digger_remembers_what_it_put_under_when_another_digs_there() -> None:
-    """AS-DIG-03: Sky put Ember's sniper team under an empty heap, and Moss looked at it: Ember has it no more."""
+    """AS-DIG-03: Sky put Violet's sniper team under an empty heap, and Moss looked at it: Violet has it no more."""
     state = camp(
-        active="ember", initiator="ember", sky="brawler", ember="sniper-team refugee", moss="", junkyard="", stacks=""
+        seats=4, active="violet", sky="brawler", moss="brawler", violet="sniper-team refugee", junkyard="", stacks=""
     )
-    say(state, "trash sniper-team done done done dig brawler done pass sniper-team pass sniper-team")
-    assert dig_from_under(state, MOSS) == TITLES.index("sniper-team")
-    put_under(state, MOSS, TITLES.index("sniper-team"))
+    say(state, "trash sniper-team done done dig brawler done pass sniper-team pass sniper-team done done")
+    say(state, "dig brawler done pass pass sniper-team")
 
     assert sees(state, "sky")["junkyard"]["under"] == [None]
     assert remembers(state, "sky") == "sniper-team"
-    assert {owns(twin, "ember") for twin in samples(state)} == {"refugee"}
+    assert {(owns(twin, "violet"), below(twin)) for twin in samples(state)} == {("refugee", "sniper-team")}
+    assert {(owns(twin, "violet"), below(twin)) for twin in samples(state, EMBER)} == {
+        ("refugee", "sniper-team"),
+        ("sniper-team", "refugee"),
+    }
 
 
 @pytest.mark.rule("AS-DIG-01")
@@ -189,32 +188,29 @@ def test_who_has_trashed_what_it_won_may_have_dug_up_another_like_it() -> None:
     """AS-DIG-02, AS-TRASH-04: Sky knew of a grenade that Ember won. Ember trashes it, and Moss digs it up. Only then
     Sky sees the other grenade go into the junkyard; Ember digs it up and shuffles it into its deck.
     """
-    grenade = TITLES.index("grenade")
-    state = camp(active="ember", ember="scout grenade; secret: grenade", moss="brawler", contested="sled-team")
-    win(state, EMBER, grenade, SKY)
-    state.trophies[-1] = state.trophies[-1]._replace(shuffles=1)
-    state.settled_finds[EMBER] = []
+    state = camp(active="ember", ember="scout", moss="brawler", contested="grenade*2 sled-team")
+    leave_pile(state, "grenade", winner="ember", peeker="sky")
+    shuffle(state, "ember")
+    draw(state, "ember", "grenade")
     say(state, "trash grenade done done dig brawler done grenade grenade done")
-    state.box = minus(state.box, grenade)
-    bury(state, only(SKY), grenade)
-    state.digs += 1
-    gain(state, EMBER, grenade, state.digs)
-    keep_unseen(state, EMBER)
-    reshuffle(state, EMBER)
+    leave_pile(state, "grenade", peeker="sky")
+    keep(state, "ember", "grenade")
+    shuffle(state, "ember")
 
     assert state.game.from_json(state.to_json()).to_json() == state.to_json()
-    found = {(owns(twin, "ember"), owns(twin, "moss")) for twin in samples(state)}
-    assert ("scout grenade", "brawler grenade") in found
-    assert ("grenade grenade", "brawler scout") in found
+    assert {(owns(twin, "ember"), owns(twin, "moss")) for twin in samples(state)} == {
+        ("scout grenade", "brawler grenade"),
+        ("grenade grenade", "brawler scout"),
+    }
 
 
+@pytest.mark.rule("AS-SKIR-12")
 def test_a_sample_does_not_tell_what_others_remember_of_the_junkyard() -> None:
-    """It is the same to Ember whether Sky knows of the wolf pack or not."""
+    """AS-SKIR-12: it is the same to Ember whether Sky saw the wolf pack go there or the grenade."""
     drawn = []
-    for memory in (0, 1):
-        state = camp(active="ember", sky="spear", ember="net", junkyard="pills wolf-pack", contested="grenade")
-        for _ in range(memory):
-            bury(state, only(SKY), TITLES.index("wolf-pack"))
+    for title in ("wolf-pack", "grenade"):
+        state = camp(active="ember", ember="net", junkyard="pills", contested="wolf-pack grenade sled-team")
+        leave_pile(state, title, peeker="sky")
         drawn.append([twin.to_json() for twin in samples(state, EMBER, 20)])
 
     assert drawn[0] == drawn[1]

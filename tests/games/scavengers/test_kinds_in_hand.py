@@ -2,12 +2,12 @@
 
 import pytest
 
-from fimbul.games.scavengers.state import LEDGER, Camp
-from tests.games.scavengers.camp import has, say, sees, zone
+from fimbul.games.scavengers.state import Camp
+from tests.games.scavengers.camp import has, say, sees
 from tests.games.scavengers.guesses import at_embers, cards, samples
 from tests.games.scavengers.headquarters import headquarters, inside, site
 
-SKY, EMBER = range(2)
+SKY = 0
 
 
 def hands(state: Camp, seat: int = SKY) -> set[str]:
@@ -61,7 +61,6 @@ def test_it_may_be_a_tool_that_nobody_knew_of() -> None:
     state = at_embers(
         site("ember", "armory", stored="spear"), ember="junk; deck: pills; secret: spear", junkyard="net medkit"
     )
-    state.set_zone(EMBER, LEDGER, zone("junk pills"))
     say(state, "retrieve site-1 spear done")
 
     assert hands(state) == {cards(f"{tool} {other}") for tool in ("spear", "net") for other in ("junk", "pills")}
@@ -98,6 +97,20 @@ def test_of_two_tools_one_is_left_when_a_card_is_trashed() -> None:
     assert hands(state) == {
         cards("shovel spear"),
         *(cards(f"{tool} {other}") for tool in ("shovel", "spear") for other in ("junk", "pills", "refugee")),
+    }
+
+
+@pytest.mark.rule("AS-HQ-RETR-02", "AS-TRASH-04")
+def test_of_a_tool_and_a_medicine_one_is_left_when_a_card_is_trashed() -> None:
+    """AS-HQ-RETR-02, AS-TRASH-04: Ember took the shovel and the pills out of two buildings; one card cannot be both."""
+    state = at_embers(
+        site("ember", "armory", stored="shovel"), site("ember", "pharmacy", stored="pills"), ember="junk; deck: refugee"
+    )
+    say(state, "retrieve site-1 shovel done retrieve site-2 pills done trash junk done")
+
+    assert hands(state) == {
+        cards("shovel pills"),
+        *(cards(taken_out, drawn) for taken_out in ("shovel", "pills") for drawn in ("junk", "refugee")),
     }
 
 

@@ -1,48 +1,47 @@
 """What the others remember in a sample: it fits the cards that were dealt, so that they could take samples, too."""
 
-from random import Random
-
 import pytest
 
-from fimbul.games.scavengers.data import NONE
-from fimbul.games.scavengers.sample import sample
-from fimbul.games.scavengers.state import Camp, Shuffle, Trophy
-from fimbul.games.scavengers.steps.sight import LONG_AGO, remembered
-from tests.games.scavengers.camp import camp, names, owns
-from tests.games.scavengers.evening import positions, varied
-from tests.games.scavengers.guesses import cards, samples
+from tests.games.scavengers.camp import camp, owns, say
+from tests.games.scavengers.guesses import cards, draw, leave_pile, samples, shuffle, shuffle_and_show
 
-EMBER, MOSS = 1, 2
-
-
-def of_embers_wins(state: Camp) -> str:
-    """What Moss remembers that Ember has won."""
-    return names(remembered(state, MOSS, EMBER, False))
+SKY, EMBER, MOSS = range(3)
 
 
 @pytest.mark.rule("AS-SKIR-08", "AS-DRAW-03")
-def test_nobody_remembers_an_old_win_if_nothing_unseen_is_old() -> None:
-    """AS-SKIR-08, AS-DRAW-03: Moss saw Ember win a card long ago, which all have seen since. What Ember has now and
-    nobody has seen was shuffled into its deck last, and Moss knows nothing of that.
+def test_nobody_takes_a_new_win_for_an_old_one() -> None:
+    """AS-SKIR-08, AS-DRAW-03: Moss saw Ember win a grenade long ago, and all have seen that since. What Ember has won
+    after it nobody has seen, and in no sample does Moss know anything of that.
     """
-    state = camp(sky="net", ember="scout grenade; secret: grenade", contested="wolf-pack")
-    state.trophies.extend([Trophy(EMBER, MOSS, NONE, LONG_AGO), Trophy(EMBER, NONE, NONE, 1)])
-    state.wins[EMBER] = 1
-    state.shuffles[EMBER] = Shuffle(gains=1, finds=0, gains_apart=0, looked=0)
+    state = camp(sky="net", ember="discard: scout", contested="grenade*2 wolf-pack")
+    leave_pile(state, "grenade", winner="ember", peeker="moss")
+    shuffle_and_show(state, "ember", "grenade")
+    draw(state, "ember", "scout")
+    leave_pile(state, "grenade", winner="ember")
+    shuffle(state, "ember")
 
-    assert {(owns(twin, "ember"), of_embers_wins(twin)) for twin in samples(state)} == {
-        (cards("scout", won), "") for won in ("grenade", "wolf-pack")
+    either = {cards("scout grenade", won) for won in ("grenade", "wolf-pack")}
+    assert {owns(twin, "ember") for twin in samples(state)} == either
+    for twin in samples(state, SKY, 20):
+        assert {owns(belief, "ember") for belief in samples(twin, MOSS, 25)} == either
+
+
+@pytest.mark.rule("AS-SKIR-08", "AS-TRASH-04")
+def test_who_peeked_makes_sense_of_a_win_like_a_card_that_all_have_seen() -> None:
+    """AS-SKIR-08, AS-TRASH-04: all know Sky's sled team. Ember saw Sky win another; Sky has trashed one of the two. In
+    Moss's samples Ember may have seen the grenade instead, and then does not know which card is left.
+    """
+    state = camp(active="sky", sky="discard: sled-team", contested="sled-team grenade")
+    leave_pile(state, "sled-team", winner="sky", peeker="ember")
+    shuffle(state, "sky")
+    draw(state, "sky", "sled-team", "sled-team")
+    state.settle()
+    say(state, "trash sled-team done")
+
+    found = {
+        (owns(twin, "sky"), owns(belief, "sky"))
+        for twin in samples(state, MOSS, 50)
+        for belief in samples(twin, EMBER, 10)
     }
-
-
-def test_the_others_can_take_samples_of_a_sample() -> None:
-    """In this game a sample may give Sky a sled team like the one that all have seen it with: then nobody remembers
-    that Sky won another and trashed it, who could not make sense of that.
-    """
-    rng = Random(1)
-    for state in positions(varied(162), 162, 820):
-        for seat in range(state.game.seats):
-            for other in range(state.game.seats):
-                for _ in range(8):
-                    twin = sample(sample(state, seat, rng), other, rng)
-                    assert twin.view(None) == state.view(None)
+    assert {owns(twin, "sky") for twin in samples(state, EMBER)} == {"sled-team"}
+    assert found == {(true, taken_for) for true in ("sled-team", "grenade") for taken_for in ("sled-team", "grenade")}

@@ -4,24 +4,24 @@ import json
 from collections import Counter
 from itertools import combinations
 from random import Random
-from typing import Any
 
 import pytest
 
 from fimbul.core.game import only
 from fimbul.games.scavengers import sample as sampling
-from fimbul.games.scavengers.data import CONTESTED, NONE, PILE, STORES, TITLES
+from fimbul.games.scavengers.data import CONTESTED, PILE, STORES, TITLES
 from fimbul.games.scavengers.lexicon import TRIBES
+from fimbul.games.scavengers.past import leads_here
 from fimbul.games.scavengers.scoring import belongings
-from fimbul.games.scavengers.state import DECK, DISCARD, GAINED, HAND, LEDGER, LOOKED, Camp, together
+from fimbul.games.scavengers.state import GAINED, LEDGER, LOOKED, Camp
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
-from fimbul.games.scavengers.steps.sight import remembered, win
 from tests.games.scavengers.camp import below, camp, has, heap, names, opening, owns, say, storage, words, zone
 from tests.games.scavengers.evening import pick, positions, varied
-from tests.games.scavengers.guesses import samples
+from tests.games.scavengers.guesses import draw, keep, leave_pile, samples, shuffle
 from tests.games.scavengers.headquarters import headquarters, site
 
 GAMES = range(20)  # every number of players with every level of HQ
+SELDOM = 397  # a long past takes long to be dealt again
 SKY, EMBER, MOSS = range(3)
 
 
@@ -37,22 +37,24 @@ def all_a_seat_can_tell(state: Camp, seat: int) -> str:
     return json.dumps(shown)
 
 
+@pytest.mark.parametrize("every", [SELDOM, pytest.param(101, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seed", GAMES)
-def test_a_sample_looks_the_same_from_the_seat(seed: int) -> None:
+def test_a_sample_looks_the_same_from_the_seat(seed: int, every: int) -> None:
     """Views, prompts, labels, refusals: two positions that differ only in secrets are one to the seat."""
     rng = Random(seed)
-    for state in positions(varied(seed), seed, 149):
-        for seat in range(state.game.seats):
-            twin = sampling.sample(state, seat, rng)
-            twin.check()
-            assert all_a_seat_can_tell(twin, seat) == all_a_seat_can_tell(state, seat)
+    for number, state in enumerate(positions(varied(seed), seed, every)):
+        seat = number % state.game.seats
+        twin = sampling.sample(state, seat, rng)
+        twin.check()
+        assert leads_here(twin)
+        assert all_a_seat_can_tell(twin, seat) == all_a_seat_can_tell(state, seat)
 
 
 @pytest.mark.parametrize("seed", GAMES)
 def test_a_sample_keeps_to_what_all_know(seed: int) -> None:
     """No more strangers in a tribe than it gained unseen, contested cards in their pile, stored cards of their kind."""
     rng = Random(seed)
-    for state in positions(varied(seed), seed, 101):
+    for state in positions(varied(seed), seed, SELDOM):
         seat = rng.randrange(state.game.seats)
         twin = sampling.sample(state, seat, rng)
         assert belongings(twin, seat) == belongings(state, seat)
@@ -76,53 +78,35 @@ def test_a_sample_keeps_to_what_all_know(seed: int) -> None:
 def test_a_sample_does_not_depend_on_the_true_cards(seed: int) -> None:
     """Two positions that a seat cannot tell apart have the same samples, to the last card and the last memory."""
     rng = Random(seed)
-    for state in positions(varied(seed), seed, 173):
-        for seat in range(state.game.seats):
-            twin = sampling.sample(state, seat, rng)
-            drawn = [sampling.sample(each, seat, Random(seed)).to_json() for each in (state, twin)]
-            assert drawn[0] == drawn[1]
+    for number, state in enumerate(positions(varied(seed), seed, 2 * SELDOM)):
+        seat = number % state.game.seats
+        twin = sampling.sample(state, seat, rng)
+        drawn = [sampling.sample(each, seat, Random(seed)).to_json() for each in (state, twin)]
+        assert drawn[0] == drawn[1]
 
 
 @pytest.mark.parametrize("seed", [3, 8, 13, 18])
 def test_a_sample_is_a_position_like_any_other(seed: int) -> None:
-    """It can be saved, and every other seat can take its own samples of it."""
+    """It can be saved, and any seat can take its own samples of it."""
     rng = Random(seed)
-    for state in positions(varied(seed), seed, 211):
+    for state in positions(varied(seed), seed, SELDOM):
         twin = sampling.sample(state, rng.randrange(state.game.seats), rng)
         back = varied(seed).from_json(twin.to_json())
         assert isinstance(back, Camp)
-        for seat in range(state.game.seats):
-            sampling.sample(back, seat, rng).check()
+        sampling.sample(back, rng.randrange(state.game.seats), rng).check()
 
 
 @pytest.mark.parametrize("seed", [3, 8, 13, 18])
 def test_a_sample_is_nobody_elses(seed: int) -> None:
     """Playing in a sample leaves the true position alone, and sampling changes nothing."""
     rng = Random(seed)
-    for state in positions(varied(seed), seed, 61):
+    for state in positions(varied(seed), seed, SELDOM):
         before = state.to_json()
         twin = sampling.sample(state, 0, rng)
         for _ in range(20):
             if not twin.over:
                 twin.play(pick(twin, rng))
         assert state.to_json() == before
-
-
-def test_a_deal_almost_always_fits_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Deals are tried until one fits, and that is soon."""
-    tried: list[bool] = []
-    deal = sampling.deal_cards
-
-    def counted(*given: Any) -> bool:
-        tried.append(deal(*given))
-        return tried[-1]
-
-    monkeypatch.setattr(sampling, "deal_cards", counted)
-    for seed in GAMES:
-        for state in positions(varied(seed), seed, 149):
-            sampling.sample(state, 0, Random(seed))
-
-    assert tried.count(False) < len(tried) / 20
 
 
 def test_it_needs_nothing_of_a_generator_but_randrange() -> None:
@@ -139,7 +123,7 @@ def test_it_needs_nothing_of_a_generator_but_randrange() -> None:
             self.number += 1
             return self.number % limit
 
-    for state in positions(varied(18), 18, 301):
+    for state in positions(varied(18), 18, SELDOM):
         sampling.sample(state, 0, Counting()).check()
 
 
@@ -190,7 +174,7 @@ def test_what_was_hired_after_a_trash_was_not_trashed() -> None:
     """Ember trashed a card, then hired a hunter, who has been shuffled into its deck since."""
     state = camp(active="ember", sky="spear", ember="scout refugee pills", stacks="hunter", junkyard="junk")
     say(state, "trash scout done hire hunter pills done")
-    state.move(TRIBES.index("ember"), DISCARD, DECK, TITLES.index("hunter"))
+    shuffle(state, "ember")
 
     assert {owns(twin, "ember") for twin in samples(state)} == {"refugee hunter pills", "hunter scout pills"}
 
@@ -224,28 +208,20 @@ def test_the_contested_card_is_known_to_who_peeked() -> None:
     assert {TITLES[twin.peeked] for twin in samples(state, EMBER)} == {"wolf-pack", "grenade", "sled-team"}
 
 
-def won(state: Camp, tribe: str, title: str, peeker: str = "", fresh: bool = True) -> None:
-    """A card that a tribe gained unseen was won in a skirmish; fresh as long as it lies under the discards."""
-    seat = TRIBES.index(tribe)
-    win(state, seat, TITLES.index(title), TRIBES.index(peeker) if peeker else NONE)
-    finds = state.fresh_finds if fresh else state.settled_finds
-    finds[seat] = finds[seat][1:]
-    if not fresh:
-        state.trophies[-1] = state.trophies[-1]._replace(shuffles=1)
-
-
-def insight(state: Camp, observer: str, owner: str) -> str:
-    """What a tribe remembers of another's wins."""
-    seats = TRIBES.index(observer), TRIBES.index(owner)
-    return names(together(remembered(state, *seats, True), remembered(state, *seats, False)))
+def beliefs(state: Camp, seat: int, other: int, tribe: str) -> set[tuple[str, str]]:
+    """What a tribe has in the samples of a seat, and what another seat takes it for there."""
+    return {
+        (owns(twin, tribe), owns(belief, tribe))
+        for twin in samples(state, seat, 40)
+        for belief in samples(twin, other, 8)
+    }
 
 
 def test_who_won_has_a_contested_card_and_who_dug_has_none() -> None:
     """All saw Moss win and Ember dig; no contested card ever came to the junkyard."""
-    state = camp(
-        sky="spear", ember="gained: net", moss="gained: grenade", contested="wolf-pack field-crew", junkyard="pills"
-    )
-    won(state, "moss", "grenade")
+    state = camp(sky="spear", contested="grenade wolf-pack field-crew", junkyard="net pills")
+    leave_pile(state, "grenade", winner="moss")
+    keep(state, "ember", "net")
 
     assert {has(twin, "ember", "gained") for twin in samples(state)} == {"net", "pills"}
     assert {has(twin, "moss", "gained") for twin in samples(state)} == {"grenade", "wolf-pack", "field-crew"}
@@ -253,7 +229,9 @@ def test_who_won_has_a_contested_card_and_who_dug_has_none() -> None:
 
 def test_a_contested_card_that_went_astray_may_be_dug_up() -> None:
     """The skirmish ended in a deadlock: Ember may have dug up the card since, whichever it was, but won none."""
-    state = camp(sky="spear", ember="gained: net", contested="wolf-pack", junkyard="pills grenade")
+    state = camp(sky="spear", contested="grenade wolf-pack", junkyard="net pills")
+    leave_pile(state, "grenade")
+    keep(state, "ember", "net")
 
     assert {has(twin, "ember", "gained") for twin in samples(state, SKY, 100)} == {
         *("net", "pills", "grenade", "wolf-pack")
@@ -262,13 +240,11 @@ def test_a_contested_card_that_went_astray_may_be_dug_up() -> None:
 
 def test_what_was_won_before_the_shuffle_does_not_lie_under_the_discards() -> None:
     """Ember won a card, shuffled, and dug one up: the one under the discards is the one that was dug."""
-    state = camp(
-        sky="spear",
-        ember="refugee; deck: grenade; gained: net; secret: grenade",
-        contested="wolf-pack",
-        junkyard="pills",
-    )
-    won(state, "ember", "grenade", fresh=False)
+    state = camp(sky="spear", ember="discard: refugee", contested="grenade wolf-pack", junkyard="net pills")
+    leave_pile(state, "grenade", winner="ember")
+    shuffle(state, "ember")
+    draw(state, "ember", "refugee")
+    keep(state, "ember", "net")
     found = {(has(twin, "ember", "hand"), has(twin, "ember", "gained")) for twin in samples(state, SKY, 100)}
 
     assert found == {(hand, under) for hand in ("refugee", "grenade", "wolf-pack") for under in ("net", "pills")}
@@ -276,13 +252,11 @@ def test_what_was_won_before_the_shuffle_does_not_lie_under_the_discards() -> No
 
 def test_every_hand_that_fits_the_wins_is_dealt_and_no_other() -> None:
     """Of Ember's three cards one was won and one dug up; two are in hand."""
-    state = camp(
-        sky="spear",
-        ember="grenade net; deck: refugee; secret: grenade net",
-        contested="wolf-pack",
-        junkyard="pills",
-    )
-    won(state, "ember", "grenade", fresh=False)
+    state = camp(sky="spear", ember="discard: refugee", contested="grenade wolf-pack", junkyard="net pills")
+    leave_pile(state, "grenade", winner="ember")
+    keep(state, "ember", "net")
+    shuffle(state, "ember")
+    draw(state, "ember", "grenade", "net")
     hands = {has(twin, "ember", "hand") for twin in samples(state, SKY, 300)}
 
     trophies, finds = ("grenade", "wolf-pack"), ("net", "pills")
@@ -292,16 +266,19 @@ def test_every_hand_that_fits_the_wins_is_dealt_and_no_other() -> None:
     }
 
 
+def with_a_trophy(ember: str, trophy: str, peeker: str = "") -> Camp:
+    """Ember has won a card, shuffled it with its discards, and has all of them in hand; it is its turn."""
+    state = camp(active="ember", sky="spear", ember=f"discard: {ember}", contested="grenade wolf-pack")
+    leave_pile(state, trophy, winner="ember", peeker=peeker)
+    shuffle(state, "ember")
+    draw(state, "ember", *ember.split(), trophy)
+    state.settle()
+    return state
+
+
 def test_a_win_may_have_been_trashed() -> None:
     """Ember won a card and trashed one unseen: it has lost the trophy, or the refugee, or the brawler."""
-    state = camp(
-        active="ember",
-        sky="spear",
-        ember="refugee brawler grenade; secret: grenade",
-        contested="wolf-pack",
-        junkyard="",
-    )
-    won(state, "ember", "grenade", fresh=False)
+    state = with_a_trophy("refugee brawler", "grenade")
     say(state, "trash refugee done")
 
     assert {owns(twin, "ember") for twin in samples(state, SKY, 200)} == {
@@ -311,23 +288,20 @@ def test_a_win_may_have_been_trashed() -> None:
 
 
 def test_who_peeked_knows_what_another_won() -> None:
-    """AS-SKIR-08: Sky had seen the wolf pack; in Moss's samples Ember has either card, and Sky remembers that one."""
-    state = camp(sky="spear", ember="gained: wolf-pack; deck: junk", contested="grenade")
-    won(state, "ember", "wolf-pack", "sky")
+    """AS-SKIR-08: Sky had seen the wolf pack; in Moss's samples Ember has either card, and Sky knows which."""
+    state = camp(sky="spear", contested="grenade wolf-pack")
+    leave_pile(state, "wolf-pack", winner="ember", peeker="sky")
 
-    assert {(has(twin, "ember", "gained"), insight(twin, "sky", "ember")) for twin in samples(state, SKY)} == {
-        ("wolf-pack", "wolf-pack")
-    }
-    assert {(has(twin, "ember", "gained"), insight(twin, "sky", "ember")) for twin in samples(state, MOSS)} == {
-        ("wolf-pack", "wolf-pack"),
-        ("grenade", "grenade"),
-    }
+    assert {has(twin, "ember", "gained") for twin in samples(state, SKY)} == {"wolf-pack"}
+    assert beliefs(state, MOSS, SKY, "ember") == {("wolf-pack", "wolf-pack"), ("grenade", "grenade")}
 
 
 def test_what_is_remembered_comes_to_the_hand_after_a_shuffle() -> None:
     """Ember has the wolf pack that Sky saw, in hand or in the deck; the rest is dealt around it."""
-    state = camp(sky="spear", ember="refugee; deck: wolf-pack; secret: wolf-pack", contested="grenade", junkyard="net")
-    won(state, "ember", "wolf-pack", "sky", fresh=False)
+    state = camp(sky="spear", ember="discard: refugee", contested="grenade wolf-pack", junkyard="net")
+    leave_pile(state, "wolf-pack", winner="ember", peeker="sky")
+    shuffle(state, "ember")
+    draw(state, "ember", "refugee")
 
     assert {has(twin, "ember", "hand") for twin in samples(state, SKY)} == {"refugee", "wolf-pack"}
     assert {has(twin, "ember", "hand") for twin in samples(state, MOSS)} == {"refugee", "wolf-pack", "grenade"}
@@ -335,85 +309,80 @@ def test_what_is_remembered_comes_to_the_hand_after_a_shuffle() -> None:
 
 def test_of_two_wins_the_peeker_remembers_its_own() -> None:
     """Sky saw one of Ember's two trophies, Moss the other: each knows one, and the other may be any."""
-    state = camp(sky="spear", ember="gained: wolf-pack grenade", contested="field-crew")
-    won(state, "ember", "wolf-pack", "sky")
-    won(state, "ember", "grenade", "moss")
+    state = camp(sky="spear", contested="grenade wolf-pack field-crew")
+    leave_pile(state, "wolf-pack", winner="ember", peeker="sky")
+    leave_pile(state, "grenade", winner="ember", peeker="moss")
 
-    assert {has(twin, "ember", "gained") for twin in samples(state, SKY)} == {
-        *("wolf-pack grenade", "wolf-pack field-crew")
-    }
-    for twin in samples(state, SKY):
-        others = has(twin, "ember", "gained").replace("wolf-pack ", "")
-        assert insight(twin, "moss", "ember") == others
-
-
-def after_a_trophy_was_trashed() -> Camp:
-    """Sky saw Ember win the wolf pack; Ember has trashed it since, unseen."""
-    state = camp(
-        active="ember", sky="spear", ember="refugee wolf-pack; secret: wolf-pack", contested="grenade", junkyard=""
-    )
-    won(state, "ember", "wolf-pack", "sky", fresh=False)
-    say(state, "trash wolf-pack done")
-    return state
+    both, new = names(zone("wolf-pack grenade")), names(zone("wolf-pack field-crew"))
+    neither = names(zone("grenade field-crew"))
+    assert {owns(twin, "ember") for twin in samples(state, SKY)} == {both, new}
+    assert beliefs(state, SKY, MOSS, "ember") == {(both, both), (both, neither), (new, new), (new, neither)}
 
 
 def test_a_card_that_is_remembered_may_have_been_trashed() -> None:
     """Sky knows that Ember won the wolf pack; but Ember has trashed a card since."""
-    state = after_a_trophy_was_trashed()
+    state = with_a_trophy("refugee", "wolf-pack", "sky")
+    say(state, "trash wolf-pack done")
 
     assert {owns(twin, "ember") for twin in samples(state)} == {"refugee", "wolf-pack"}
 
 
 def test_a_win_may_have_been_trashed_after_a_contested_card_that_all_knew() -> None:
     """Ember trashed the sled team that all had seen, and later the trophy, which was all that it had in hand then."""
-    state = camp(active="ember", sky="spear", ember="sled-team; gained: grenade", contested="wolf-pack", junkyard="")
-    won(state, "ember", "grenade")
+    state = camp(active="ember", sky="spear", ember="sled-team", contested="grenade wolf-pack")
     say(state, "trash sled-team done")
-    state.move(EMBER, GAINED, HAND, TITLES.index("grenade"))
-    state.trophies[-1] = state.trophies[-1]._replace(shuffles=2)
+    leave_pile(state, "grenade", winner="ember")
+    shuffle(state, "ember")
+    draw(state, "ember", "grenade")
     state.performed[EMBER] = 0
-    sampling.asked_anew(state)
+    state.settle()
     say(state, "trash grenade done")
 
-    assert {owns(twin, "ember") for twin in samples(state)} == {""}
+    assert {(owns(twin, "ember"), heap(twin)) for twin in samples(state)} == {
+        ("", names(zone(f"sled-team {trophy}"))) for trophy in ("wolf-pack", "grenade")
+    }
 
 
 def test_who_peeked_remembers_a_card_though_it_may_have_been_trashed() -> None:
-    """Sky saw Ember win the wolf pack; in Moss's samples Sky remembers some card, even if Ember has it no more."""
-    state = after_a_trophy_was_trashed()
+    """Sky saw Ember win the wolf pack; in Moss's samples Sky knows the card, and not whether Ember has it still."""
+    state = with_a_trophy("refugee", "wolf-pack", "sky")
+    say(state, "trash wolf-pack done")
 
-    assert {(owns(twin, "ember"), insight(twin, "sky", "ember")) for twin in samples(state, MOSS, 200)} == {
-        *(("refugee", trophy) for trophy in ("wolf-pack", "grenade")),
-        *((trophy, trophy) for trophy in ("wolf-pack", "grenade")),
+    assert beliefs(state, MOSS, SKY, "ember") == {
+        *(("refugee", each) for each in ("refugee", "wolf-pack", "grenade")),
+        *((trophy, each) for trophy in ("wolf-pack", "grenade") for each in ("refugee", trophy)),
     }
 
 
 def test_a_sample_does_not_depend_on_what_another_remembers() -> None:
     """Moss draws the same samples whether Sky saw the wolf pack or the grenade."""
     drawn = []
-    for trophy, left in (("wolf-pack", "grenade"), ("grenade", "wolf-pack")):
-        state = camp(sky="spear", ember=f"gained: {trophy}", contested=left)
-        won(state, "ember", trophy, "sky")
-        drawn.append([twin.to_json() for twin in samples(state, MOSS)])
+    for trophy in ("wolf-pack", "grenade"):
+        state = camp(sky="spear", contested="grenade wolf-pack")
+        leave_pile(state, trophy, winner="ember", peeker="sky")
+        drawn.append([twin.to_json() for twin in samples(state, MOSS, 100)])
 
     assert drawn[0] == drawn[1]
 
 
 def test_a_tribe_knows_who_saw_what_it_won() -> None:
-    """Sky won the grenade at which Moss had peeked: in all of Sky's samples Moss remembers it."""
-    state = camp(sky="spear; gained: grenade", ember="net", contested="wolf-pack")
-    won(state, "sky", "grenade", "moss")
+    """Sky won the grenade at which Moss had peeked: in all of Sky's samples Moss knows it."""
+    state = camp(ember="net", contested="grenade wolf-pack")
+    leave_pile(state, "grenade", winner="sky", peeker="moss")
 
-    assert {insight(twin, "moss", "sky") for twin in samples(state, SKY)} == {"grenade"}
-    assert {insight(twin, "moss", "sky") for twin in samples(state, EMBER)} == {"grenade", "wolf-pack"}
+    assert beliefs(state, SKY, MOSS, "sky") == {("grenade", "grenade")}
+    assert beliefs(state, SKY, EMBER, "sky") == {("grenade", "grenade"), ("grenade", "wolf-pack")}
+    assert beliefs(state, EMBER, MOSS, "sky") == {("grenade", "grenade"), ("wolf-pack", "wolf-pack")}
 
 
 def test_contested_cards_lie_in_the_contested_pile() -> None:
     """Ember won one of three; which one is not known, but the pile holds no pills."""
-    state = camp(sky="spear", ember="gained: grenade", contested="wolf-pack field-crew", junkyard="pills junk")
+    state = camp(sky="spear", contested="grenade wolf-pack field-crew", junkyard="pills junk")
+    leave_pile(state, "grenade", winner="ember")
 
-    for twin in samples(state):
-        assert all(PILE[title] == CONTESTED for title, count in enumerate(twin.contested) if count)
+    assert {names(twin.contested) for twin in samples(state)} == {
+        names(zone(left)) for left in ("grenade wolf-pack", "grenade field-crew", "wolf-pack field-crew")
+    }
 
 
 def test_the_own_timers_are_dealt_again_from_the_own_deck() -> None:

@@ -144,6 +144,23 @@ def test_a_card_that_was_shown_in_hand_has_left_the_deck() -> None:
     }
 
 
+@pytest.mark.rule("AS-TRASH-04", "AS-ROUND-13")
+def test_a_card_that_was_shown_in_hand_was_not_dug_up_again() -> None:
+    """AS-TRASH-04, AS-ROUND-13: Ember has an unseen find, too; but no brawler ever lay in the junkyard, so the one that
+    all saw in hand is not in the deck, whatever was trashed.
+    """
+    ember = "brawler junk pickaxe; deck: scout pills; secret: pills; shown: brawler"
+    state = camp(active="ember", sky="net", ember=ember, junkyard="multitool")
+    say(state, "trash junk done")
+
+    assert decks_and_hands(state) == {
+        (cards(deck), cards(hand))
+        for find in ("pills", "multitool")
+        for deck, others in ways(f"junk pickaxe scout {find}", 2)
+        for hand, _ in ways(f"brawler {others}", 2)
+    }
+
+
 def surveyed() -> Camp:
     """Ember begins a pharmacy; for its timer it shuffles its discards."""
     state = camp(hq=2, active="ember", sky="net", ember="engineer junk; discard: medkit shovel spear")

@@ -5,18 +5,20 @@ from typing import Any
 import pytest
 
 from fimbul.core.game import Outcome, only
-from fimbul.games.scavengers.data import NONE, TITLES
+from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.lexicon import DIG
 from fimbul.games.scavengers.state import (
+    HEAP,
+    LOOKED,
     NO_CARDS,
     NO_PLANS,
     SETTLED,
     ZONES,
     Building,
     Camp,
-    Departure,
     Shuffle,
     Trophy,
+    place,
     plus,
 )
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
@@ -53,12 +55,12 @@ OTHER: dict[str, Any] = {  # for each thing that is seen by somebody, something 
     "gains": [0, 3, 0],
     "wins": [0, 0, 2],
     "trophies": [Trophy(1, 0, TITLES.index("sled-team"), 0)],
-    "departures": [Departure(2, 1, NONE, 3, NO_CARDS, 0, NO_CARDS, 0, 0)],
+    "losses": [0, 0, 1],
     "shuffles": [Shuffle(0, 0, 0, 0), Shuffle(0, 0, 0, 0), Shuffle(2, 1, 1, 0)],
     "hand_kinds": [NO_PLANS, PLAN, NO_PLANS],
     "buried": [[], [NET << KNOWERS], []],
 }
-SEEN_BY_NOBODY = {"game", "settings", "events", "revelations", "digs", "settled_finds", "fresh_finds", "sightings"}
+SEEN_BY_NOBODY = {"game", "settings", "events", "revelations", "past"}
 SEEN_OTHERWISE = {"agenda", "asked", "zones", "leavers"}  # who has left is in `gone`, too
 
 
@@ -94,13 +96,13 @@ def test_what_alone_is_other_than_it_was_is_seen_anew(field: str) -> None:
     assert is_seen_anew(state, twin)
 
 
-@pytest.mark.parametrize("place", range(ZONES))
-def test_a_card_more_in_any_zone_of_any_tribe_is_seen_anew(place: int) -> None:
+@pytest.mark.parametrize("where", range(ZONES))
+def test_a_card_more_in_any_zone_of_any_tribe_is_seen_anew(where: int) -> None:
     """In hand, in the deck, on the table, and in each of the notes of what all know."""
     state = before()
     for tribe in range(state.game.seats):
         twin = state.copy()
-        twin.set_zone(tribe, place, plus(twin.zone(tribe, place), NET))
+        twin.set_zone(tribe, where, plus(twin.zone(tribe, where), NET))
         assert is_seen_anew(state, twin)
 
 
@@ -150,6 +152,27 @@ def test_leaders_are_seen_when_the_last_tribe_has_chosen() -> None:
     assert state.view(1)["tribes"]["sky"]["leader"] is not None
     earlier.leaders[:] = state.leaders
     assert is_seen_anew(earlier, state)
+
+
+def test_food_is_seen_to_be_lost_when_the_leader_of_the_hunt_is_wounded() -> None:
+    """Sky's refugees have hunted for the Ranger; Ember wounds the Ranger when Sky is about to hire."""
+    state = headquarters(leaders={"sky": "ranger"}, sky="refugee*2", ember="sniper-team")
+    say(state, "hunt refugee refugee done hire scavenger done attack sniper-team sky")
+    earlier = state.copy()
+
+    say(state, "ranger")
+
+    assert is_seen_anew(earlier, state)
+    assert [each.view(2)["tribes"]["sky"]["food"] for each in (earlier, state)] == [2, 0]
+
+
+def test_what_became_of_cards_is_seen_by_nobody() -> None:
+    """Whoever was there has seen it when it happened: a card came out of the junkyard and went back."""
+    state = before()
+    twin = state.copy()
+    twin.note(HEAP, place(1, LOOKED), NET, 1)
+    twin.note(place(1, LOOKED), HEAP, NET, 1)
+    assert not is_seen_anew(state, twin)
 
 
 def test_nothing_in_a_position_is_left_out() -> None:

@@ -166,6 +166,6 @@ def may_hold(state: Camp, seat: Seat, title: Title) -> bool:
 def strayed(state: Camp, title: Title) -> bool:
     """Could such a card lie in the junkyard? Somebody who had one trashed cards unseen."""
     for seat in range(state.game.seats):
-        if state.zone(seat, LEDGER)[title] and state.losses(seat):
+        if state.zone(seat, LEDGER)[title] and state.losses[seat]:
             return True
     return False

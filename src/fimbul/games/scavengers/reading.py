@@ -31,9 +31,9 @@ def mapping(value: Any, what: str) -> dict[str, Any]:
     return value
 
 
-def listed(value: Any, what: str) -> list[Any]:
+def listed(value: Any, what: str, longest: int = LONGEST) -> list[Any]:
     """A list of bearable length."""
-    if not isinstance(value, list) or len(value) > LONGEST:
+    if not isinstance(value, list) or len(value) > longest:
         raise BadSave(f"{what} is not a list as it should be.")
     return value
 

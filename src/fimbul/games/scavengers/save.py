@@ -1,12 +1,12 @@
 """Saves: the exact position in the words of the game, and back, checked."""
 
+import re
 from itertools import pairwise
 from typing import Any, Final
 
 from fimbul.core.errors import BadSave
 from fimbul.core.game import Game, Outcome, only
 from fimbul.games.scavengers.agenda import ACTS, read_agenda
-from fimbul.games.scavengers.campers import may_have_left
 from fimbul.games.scavengers.data import (
     BUILD_TIME,
     BUILDING_COPIES,
@@ -31,8 +31,10 @@ from fimbul.games.scavengers.data import (
 from fimbul.games.scavengers.data import HUNT as HUNTING
 from fimbul.games.scavengers.lexicon import CARD, LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
+from fimbul.games.scavengers.past import PLACE_NAMES, history, is_way, leads_here
 from fimbul.games.scavengers.queries import ALL_TITLES
-from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, name_in, number, site, tribe
+from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, name_in, number, tribe
+from fimbul.games.scavengers.sample import kept_in_hand
 from fimbul.games.scavengers.scoring import in_circulation
 from fimbul.games.scavengers.setup import set_up
 from fimbul.games.scavengers.state import (
@@ -47,19 +49,18 @@ from fimbul.games.scavengers.state import (
     USED,
     Building,
     Camp,
-    Departure,
+    Past,
     Question,
     Shuffle,
-    Sighting,
     Trophy,
+    less,
+    together,
 )
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
 from fimbul.games.scavengers.steps.gathering import ACTS as ACTIONS
 from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
-from fimbul.games.scavengers.steps.sight import LONG_AGO, finds, fresh_wins, remembered
-from fimbul.games.scavengers.strewn import are_strewn
-from fimbul.games.scavengers.taken import is_pile_left
+from fimbul.games.scavengers.steps.sight import LONG_AGO, fresh_wins, remembered
 from fimbul.games.scavengers.view import (
     AGES,
     ZONE_NAMES,
@@ -70,7 +71,6 @@ from fimbul.games.scavengers.view import (
     phase,
     question,
     seats_in,
-    site_name,
     surveyor,
     title_name,
 )
@@ -85,27 +85,24 @@ FIELDS: Final = [
         "contested",
         "peeked",
         "trophies",
-        "departures",
-        "digs",
-        "sightings",
         "schematics",
         "schematics_under",
         "plans",
         "box",
     ),
-    *("traded", "raised", "hunt_raised", "leavers", "agenda", "revelations", "outcome"),
+    *("traded", "raised", "hunt_raised", "leavers", "agenda", "revelations", "outcome", "past"),
 ]
 TRIBE_FIELDS: Final = [
     *NAMES,
     *("stock_gains", "stock_finds", "apart_gains", "apart_looked"),
-    *("hand_kinds", "buried", "gains", "wins", "settled_finds", "fresh_finds"),
+    *("hand_kinds", "buried", "gains", "wins", "losses"),
     *("performed", "leader", "offered", "wounded", "power_used"),
 ]
 BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed", "age"]
 BURIED_FIELDS: Final = ["card", "dug_by"]
+MOTION: Final = re.compile(r"([0-9]{1,2}) (\S+) from (.+) to (.+)")
+LONGEST_PAST: Final = 20_000
 TROPHY_FIELDS: Final = ["tribe", "peeked_by", "card", "shuffles"]
-DEPARTURE_FIELDS: Final = ["tribe", "number", "building", "round", "risked", "gains", "apart", "drawn", "digs"]
-SIGHTING_FIELDS: Final = ["tribe", "secret", "card", "found", "lost"]
 PERFORMED: Final = [LEXICON.word(act) for act in [*ACTIONS, CARD + SABOTEUR, CARD + SNIPER_TEAM, CARD + REFUGEE]]
 REASONS: Final = ("largest_tribe", "resigned")
 MANY: Final = 1_000_000
@@ -128,9 +125,6 @@ def save(state: Camp) -> dict[str, Any]:
         "contested": named(state.contested),
         "peeked": None if state.peeked == NONE else save_known(state.peeked << KNOWERS | state.peekers, TITLES),
         "trophies": [save_trophy(trophy) for trophy in state.trophies],
-        "departures": [save_departure(state, departure) for departure in state.departures],
-        "digs": state.digs,
-        "sightings": [save_sighting(sighting) for sighting in state.sightings],
         "schematics": named(state.schematics, BUILDINGS),
         "schematics_under": [save_known(code, BUILDINGS) for code in state.schematics_under],
         "plans": named(state.plans, BUILDINGS),
@@ -142,6 +136,7 @@ def save(state: Camp) -> dict[str, Any]:
         "agenda": [question(state, frame) for frame in state.agenda if isinstance(frame, Question)],
         "revelations": state.revelations,
         "outcome": outcome_view(state.outcome),
+        "past": [save_motion(motion) for motion in history(state.past)],
     }
 
 
@@ -158,8 +153,7 @@ def save_tribe(state: Camp, seat: int) -> dict[str, Any]:
         "buried": buried(state, seat),
         "gains": state.gains[seat],
         "wins": state.wins[seat],
-        "settled_finds": state.settled_finds[seat][:],
-        "fresh_finds": state.fresh_finds[seat][:],
+        "losses": state.losses[seat],
         "performed": [LEXICON.word(act) for act in range(len(LEXICON)) if state.performed[seat] >> act & 1],
         "leader": None if leader == NO_LEADER else LEADERS[leader],
         "offered": [LEADERS[each] for each in state.offered[start : start + LEADERS_OFFERED]],
@@ -191,30 +185,10 @@ def save_trophy(trophy: Trophy) -> dict[str, Any]:
     }
 
 
-def save_departure(state: Camp, departure: Departure) -> dict[str, Any]:
-    """Cards that were trashed or stored unseen, and what they may have been."""
-    return {
-        "tribe": TRIBES[departure.owner],
-        "number": departure.number,
-        "building": None if departure.building == NONE else site_name(state, departure.building),
-        "round": departure.round_number,
-        "risked": named(departure.risked),
-        "gains": departure.gains,
-        "apart": named(departure.apart),
-        "drawn": departure.drawn,
-        "digs": departure.digs,
-    }
-
-
-def save_sighting(sighting: Sighting) -> dict[str, Any]:
-    """A card that was seen after it was won or dug up, and between which digs."""
-    return {
-        "tribe": TRIBES[sighting.owner],
-        "secret": sighting.secret,
-        "card": TITLES[sighting.title],
-        "found": sighting.found,
-        "lost": None if sighting.lost == NONE else sighting.lost,
-    }
+def save_motion(motion: Past) -> str:
+    """So many cards, from where to where."""
+    start, target = PLACE_NAMES[motion.start], PLACE_NAMES[motion.target]
+    return f"{motion.number} {TITLES[motion.title]} from {start} to {target}"
 
 
 def save_known(code: int, names: list[str]) -> dict[str, Any]:
@@ -232,13 +206,11 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     read_piles(game, state, data)
     read_buildings(game, state, data["buildings"])
     read_trophies(game, state, data["trophies"])
-    state.digs = number(data["digs"], "digs", MOST)
-    read_sightings(game, state, data["sightings"])
     state.offered.clear()
     tribes = fields(data["tribes"], "tribes", list(game.seat_names))
     for seat, name in enumerate(game.seat_names):
         read_tribe(state, seat, fields(tribes[name], name, TRIBE_FIELDS))
-    read_departures(game, state, data["departures"])
+    read_past(state, data["past"])
     read_leavers(game, state, data["leavers"])
     state.outcome = read_outcome(game, data["outcome"])
     state.agenda = read_agenda(state, data["agenda"])
@@ -249,12 +221,12 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     check_piles(state)
     check_schematics(state)
     check_leaders(state)
+    if not leads_here(state):
+        raise BadSave("The past of this position does not lead to it.")
     for seat in range(game.seats):
+        check_shown(state, seat)
         check_ledger(state, seat)
-        check_finds(state, seat)
-        check_departures(state, seat)
         check_buried(state, seat)
-        check_sightings(state, seat)
     state.asked = []
     if state.outcome is None:
         check_time(state)
@@ -327,55 +299,16 @@ def read_trophies(game: Game, state: Camp, data: Any) -> None:
         state.trophies.append(Trophy(owner, peeker, title, number(entry["shuffles"], "shuffles", LONG_AGO)))
 
 
-def read_departures(game: Game, state: Camp, data: Any) -> None:
-    """The cards that were trashed or stored unseen, in that order."""
-    filled: list[int] = []
-    latest = digs = 0
-    for each in listed(data, "departures"):
-        entry = fields(each, "A departure", DEPARTURE_FIELDS)
-        owner, size = tribe(game, entry["tribe"]), number(entry["number"], "number", MOST)
-        building = NONE if entry["building"] is None else site(state, entry["building"])
-        if (size > 0) != (building == NONE):
-            nothing, both = "Who trashes nothing does not trash.", "What went into a building was not trashed."
-            raise BadSave(nothing if building == NONE else both)
-        if building != NONE:
-            if building in filled or state.buildings[building].seat != owner:
-                raise BadSave("A tribe stores cards in its own building, and what went there last is noted once.")
-            filled.append(building)
-        before = latest, digs
-        latest = number(entry["round"], "round", state.round_number)
-        digs = number(entry["digs"], "digs", state.digs)
-        if latest < before[0] or digs < before[1]:
-            raise BadSave("Cards leave a hand in one round after the other, and digs are counted on.")
-        state.departures.append(
-            Departure(
-                owner,
-                size,
-                building,
-                latest,
-                cards(entry["risked"], "risked"),
-                number(entry["gains"], "gains", MOST),
-                cards(entry["apart"], "apart"),
-                number(entry["drawn"], "drawn", MOST),
-                digs,
-            )
-        )
-
-
-def read_sightings(game: Game, state: Camp, data: Any) -> None:
-    """The cards that were seen after they were won or dug up, in that order."""
-    for each in listed(data, "sightings"):
-        entry = fields(each, "A sighting", SIGHTING_FIELDS)
-        owner, secret, title = (
-            tribe(game, entry["tribe"]),
-            flag(entry["secret"], "secret"),
-            name_in(entry["card"], TITLES),
-        )
-        found = number(entry["found"], "found", state.digs)
-        lost = NONE if entry["lost"] is None else number(entry["lost"], "lost", state.digs)
-        if (PILE[title] != CONTESTED and not found) or (lost != NONE and (lost < found or not secret)):
-            raise BadSave("A card is noted when it is won or dug up, and is lost after that, unseen by the others.")
-        state.sightings.append(Sighting(owner, secret, title, found, lost))
+def read_past(state: Camp, data: Any) -> None:
+    """What was done with cards, the first thing first."""
+    for each in listed(data, "past", LONGEST_PAST):
+        told = MOTION.fullmatch(each) if isinstance(each, str) else None
+        if told is None:
+            raise BadSave("A motion reads like '2 refugee from sky deck to sky hand'.")
+        start, target = name_in(told[3], PLACE_NAMES), name_in(told[4], PLACE_NAMES)
+        if not is_way(state, start, target):
+            raise BadSave(f"There is no way from '{told[3]}' to '{told[4]}' here.")
+        state.note(start, target, name_in(told[2], TITLES), int(told[1]))
 
 
 def read_leavers(game: Game, state: Camp, data: Any) -> None:
@@ -399,10 +332,7 @@ def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
     ]
     state.shuffles[seat] = Shuffle(*shuffle)
     state.wins[seat] = number(entry["wins"], "wins", MOST)
-    state.settled_finds[seat], state.fresh_finds[seat] = (
-        [number(dig, "A dig", state.digs) for dig in listed(entry[name], name)]
-        for name in ("settled_finds", "fresh_finds")
-    )
+    state.losses[seat] = number(entry["losses"], "losses", MOST)
     state.performed[seat] = 0
     for word in listed(entry["performed"], "performed"):
         name_in(word, PERFORMED)
@@ -514,13 +444,20 @@ def check_leaders(state: Camp) -> None:
             raise BadSave("A tribe without a leader has none to wound or to use.")
 
 
+def check_shown(state: Camp, seat: int) -> None:
+    """What all have seen in a hand is still there, besides what lies open."""
+    hand = together(state.zone(seat, HAND), state.zone(seat, COMMITTED))
+    if min(less(hand, kept_in_hand(state, seat))) < 0:
+        raise BadSave(f"All have seen cards in the hand of {TRIBES[seat]} that are not there.")
+
+
 def check_ledger(state: Camp, seat: int) -> None:
     """What all know of a tribe, and what each other remembers, fits what it has: so many cards gained unseen, so many
     of them won, so many trashed.
     """
     owned, ledger = in_circulation(state, seat), state.zone(seat, LEDGER)
     gains = state.gains[seat] - state.size(seat, GAINED)
-    if sum(owned) != sum(ledger) + gains - state.losses(seat):
+    if sum(owned) != sum(ledger) + gains - state.losses[seat]:
         raise BadSave(f"What is known of {TRIBES[seat]} does not fit the number of its cards.")
     dug = gains - state.wins[seat] + fresh_wins(state, seat)
     for observer in range(state.game.seats):
@@ -531,39 +468,10 @@ def check_ledger(state: Camp, seat: int) -> None:
             raise BadSave(f"{TRIBES[seat].title()} has more cards than anybody saw it gain.")
 
 
-def check_finds(state: Camp, seat: int) -> None:
-    """Every card that a tribe dug up and nobody has seen was kept in another dig, those it has not shuffled last."""
-    settled, fresh = state.settled_finds[seat], state.fresh_finds[seat]
-    under = state.size(seat, GAINED) - fresh_wins(state, seat)
-    in_order = all(earlier < later for earlier, later in pairwise([0, *settled, *fresh]))
-    if not in_order or (len(settled), len(fresh)) != (finds(state, seat), under):
-        raise BadSave(f"What {TRIBES[seat]} dug up unseen it kept in so many digs, one after the other.")
-
-
-def check_departures(state: Camp, seat: int) -> None:
-    """What a tribe has no more it may have trashed when it did, for all that each other knows, and what is in its
-    buildings it may have stored when it did.
-    """
-    if not all(may_have_left(state, seat, observer) for observer in range(state.game.seats)):
-        raise BadSave("A tribe trashes and stores cards that it has in hand.")
-
-
 def check_buried(state: Camp, seat: int) -> None:
-    """What a tribe knows to have come into the junkyard is there, or somebody dug it up who has dug since."""
-    nested = all(not later & ALL_KNOWERS & ~earlier for earlier, later in pairwise(state.buried[seat]))
-    if not nested or not are_strewn(state, seat):
+    """Who has dug since a card came into the junkyard has dug since all came there that a tribe knows of before."""
+    if any(later & ALL_KNOWERS & ~earlier for earlier, later in pairwise(state.buried[seat])):
         raise BadSave(f"{TRIBES[seat].title()} knows of a card in the junkyard that cannot have come there.")
-
-
-def check_sightings(state: Camp, seat: int) -> None:
-    """What all know of a tribe's contested cards has been seen, and what a tribe has seen has left the pile."""
-    known = [sighting.title for sighting in state.sightings if sighting.owner == seat and not sighting.secret]
-    own = [sighting.title for sighting in state.sightings if sighting.owner == seat and sighting.secret]
-    for title, count in enumerate(state.zone(seat, LEDGER)):
-        if PILE[title] == CONTESTED and not count <= known.count(title) <= own.count(title):
-            raise BadSave(f"Not all have seen what {TRIBES[seat]} is known to have, or it has not seen it itself.")
-    if not is_pile_left(state, seat):
-        raise BadSave(f"{TRIBES[seat].title()} has seen a contested card that lies in its pile.")
 
 
 def read_outcome(game: Game, data: Any) -> Outcome | None:

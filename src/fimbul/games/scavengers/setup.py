@@ -96,15 +96,12 @@ def set_up(game: Game, settings: Settings) -> Camp:
         gains=[0] * settings.seats,
         wins=[0] * settings.seats,
         trophies=[],
-        departures=[],
-        digs=0,
-        settled_finds=[[]] * settings.seats,
-        fresh_finds=[[]] * settings.seats,
-        sightings=[],
+        losses=[0] * settings.seats,
         shuffles=[Shuffle(0, 0, 0, 0)] * settings.seats,
         hand_kinds=[NO_PLANS] * settings.seats,
         buried=[[]] * settings.seats,
         leavers=[],
+        past=None,
     )
     state.settle()
     return state

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from fimbul.core.game import View
 from fimbul.games.scavengers.lexicon import TRIBES
+from fimbul.games.scavengers.queries import leader
 from fimbul.games.scavengers.state import APART, DECK, HUNTED, LEDGER, SHOWN, STOCK, ZONES, Camp, Seat
 from fimbul.games.scavengers.view import (
     ZONE_NAMES,
@@ -77,6 +78,7 @@ def is_known_alike(state: Camp, before: Camp, tribe: Seat) -> bool:
         state.shuffles[tribe] == before.shuffles[tribe]
         and state.buildings == before.buildings
         and state.hunt_raised == before.hunt_raised
+        and leader(state, tribe) == leader(before, tribe)
     )
 
 
@@ -87,7 +89,7 @@ def stands_alike(state: Camp, before: Camp, tribe: Seat) -> bool:
         and state.gains[tribe] == before.gains[tribe]
         and state.wins[tribe] == before.wins[tribe]
         and state.trophies == before.trophies
-        and state.departures == before.departures
+        and state.losses[tribe] == before.losses[tribe]
         and state.hand_kinds[tribe] == before.hand_kinds[tribe]
         and state.buildings == before.buildings
         and state.leaders == before.leaders

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from fimbul.core.game import Game, Outcome, State
 from fimbul.core.step import Frame, Step
-from fimbul.games.scavengers.data import BUILDINGS, CONTESTED, COPIES, NONE, PILE, STORES, TITLES
+from fimbul.games.scavengers.data import BUILDING_COPIES, BUILDINGS, CONTESTED, COPIES, NONE, PILE, STORES, TITLES
 from fimbul.games.scavengers.meta import Settings
 
 Title = int
@@ -32,6 +32,16 @@ STOCK: Final = 12  # a note, not a place: the known cards that were shuffled int
 APART: Final = 13  # a note, not a place: the known cards that lay hidden elsewhere when the deck was shuffled last
 ZONES: Final = 14
 PLACES: Final = list(range(SHOWN))
+# In the past it is all the same where a card lies open, or in whose sight it is in hand.
+GROUP: Final = [HAND, DECK, DISCARD, GAINED, DISCARD, HAND, DISCARD, HAND, DISCARD, LOOKED]
+# The past knows the zones of the tribes as places, and these.
+MOST_TRIBES: Final = 5
+HEAP: Final = MOST_TRIBES * len(PLACES)
+UNDER_HEAP: Final = HEAP + 1
+CONTESTED_PILE: Final = HEAP + 2
+PEEKED_BY: Final = HEAP + 3  # the card on top of that pile, by the tribe that has seen it
+ON_TIMER: Final = PEEKED_BY + MOST_TRIBES  # by building
+IN_STORE: Final = ON_TIMER + sum(BUILDING_COPIES)  # by building
 NO_CARDS: Final[Zone] = [0] * len(TITLES)
 NO_PLANS: Final = [0] * len(BUILDINGS)
 # Since when the cards of a building lie there: all since its tribe last shuffled, all before that, or some and some.
@@ -84,37 +94,17 @@ class Shuffle(NamedTuple):
     looked: int
 
 
-class Departure(NamedTuple):
-    """Cards left a tribe's hand unseen: so many were trashed, or into this building went the last of those in it.
+class Past:
+    """The last thing that was done with cards, and all before it: so many of a title went from one place to another."""
 
-    Of the cards that all knew it had, some could be in its hand then, and so many that it had won or dug up unseen. Of
-    the cards that had left its hand unseen by the end of the round, those apart had not been shuffled into its deck; of
-    all others it had drawn so many at most. There had been so many digs in the game.
-    """
+    __slots__ = ("before", "number", "start", "target", "title")
 
-    owner: Seat
-    number: int
-    building: int
-    round_number: int
-    risked: Zone
-    gains: int
-    apart: Zone
-    drawn: int
-    digs: int
-
-
-class Sighting(NamedTuple):
-    """A contested card was seen out of its pile, or any card that was dug up: open at a tribe, or by that tribe alone.
-
-    It was found in this dig at the latest, the digs of the game being counted; 0 is before all of them. A tribe that
-    saw it go into the junkyard knows how many digs there had been when it was lost.
-    """
-
-    owner: Seat
-    secret: bool
-    title: Title
-    found: int
-    lost: int
+    def __init__(self, start: int, target: int, title: Title, number: int, before: "Past | None") -> None:
+        self.start: Final = start
+        self.target: Final = target
+        self.title: Final = title
+        self.number: Final = number
+        self.before: Final = before
 
 
 class Question(Frame):
@@ -183,15 +173,12 @@ class Camp(State):
         gains: list[int],
         wins: list[int],
         trophies: list[Trophy],
-        departures: list[Departure],
-        digs: int,
-        settled_finds: list[list[int]],
-        fresh_finds: list[list[int]],
-        sightings: list[Sighting],
+        losses: list[int],
         shuffles: list[Shuffle],
         hand_kinds: list[Zone],
         buried: list[list[int]],
         leavers: list[Seat],
+        past: Past | None,
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
         self.settings: Final = settings
@@ -220,18 +207,15 @@ class Camp(State):
         self.gains: Final = gains
         self.wins: Final = wins
         self.trophies: Final = trophies
-        self.departures: Final = departures
-        self.digs = digs
-        self.settled_finds: Final = settled_finds  # by tribe, the digs of its unseen finds that it has shuffled since
-        self.fresh_finds: Final = fresh_finds  # by tribe, the digs of its finds that lie under its discards
-        self.sightings = sightings
+        self.losses: Final = losses  # by tribe, how many cards it has trashed unseen
         self.shuffles: Final = shuffles
         self.hand_kinds: Final = hand_kinds  # by building: so many of its kind or more are in hand, besides those shown
         self.buried: Final = buried  # by tribe, what it saw go into the junkyard: titles, with who dug since
         self.leavers: Final = leavers
+        self.past = past
 
     def copy(self) -> "Camp":
-        """An independent position; zones, frames, sightings and options are never changed, so they are shared."""
+        """An independent position; zones, frames, options and the past are never changed, so they are shared."""
         return Camp(
             self.game,
             self.settings,
@@ -265,15 +249,12 @@ class Camp(State):
             self.gains[:],
             self.wins[:],
             self.trophies[:],
-            self.departures[:],
-            self.digs,
-            self.settled_finds[:],
-            self.fresh_finds[:],
-            self.sightings,
+            self.losses[:],
             self.shuffles[:],
             self.hand_kinds[:],
             self.buried[:],
             self.leavers[:],
+            self.past,
         )
 
     def zone(self, seat: Seat, place: int) -> Zone:
@@ -296,6 +277,8 @@ class Camp(State):
         """A card goes from one zone of a tribe to another."""
         self.take(seat, start, title)
         self.put(seat, target, title)
+        if GROUP[start] != GROUP[target]:
+            self.note(place(seat, start), place(seat, target), title, 1)
 
     def pour(self, seat: Seat, start: int, target: int) -> None:
         """All cards of a zone go to another."""
@@ -303,14 +286,18 @@ class Camp(State):
         if moved is not NO_CARDS:
             self.zones[seat * ZONES + target] = moved if there is NO_CARDS else together(there, moved)
             self.zones[seat * ZONES + start] = NO_CARDS
+            if GROUP[start] != GROUP[target]:
+                for title, number in enumerate(moved):
+                    if number:
+                        self.note(place(seat, start), place(seat, target), title, number)
 
     def set_zone(self, seat: Seat, place: int, cards: Zone) -> None:
         """A zone holds these cards now."""
         self.zones[seat * ZONES + place] = cards
 
-    def losses(self, seat: Seat) -> int:
-        """How many cards a tribe has trashed unseen."""
-        return sum([each.number for each in self.departures if each.owner == seat])
+    def note(self, start: int, target: int, title: Title, number: int) -> None:
+        """So many cards of a title went from one place to another; or they were seen in hand, and stay."""
+        self.past = Past(start, target, title, number, self.past)
 
     def ask(
         self,
@@ -401,7 +388,7 @@ class Camp(State):
         for seat in range(self.game.seats):
             piles += self.zones[seat * ZONES : seat * ZONES + STOCK]
         piles += [self.stacks, self.junkyard, self.contested, self.box, self.schematics, self.plans, self.leaders]
-        piles += [self.gains, [self.losses(seat) for seat in range(self.game.seats)]]
+        piles += [self.gains, self.losses]
         sites: list[int] = []
         for building in self.buildings:
             piles += [building.timer, building.stored]
@@ -418,6 +405,11 @@ class Camp(State):
         numbers += [self.hunt_raised, self.wounded, self.power_used]
         rest = (numbers, self.performed, self.under, self.schematics_under, self.offered, sites)
         return b"".join([bytes(pile) for pile in piles]) + repr((rest, names, picks, self.outcome)).encode()
+
+
+def place(seat: Seat, zone: int) -> int:
+    """A zone of a tribe as the past knows it."""
+    return seat * len(PLACES) + GROUP[zone]
 
 
 def plus(zone: Zone, title: Title) -> Zone:

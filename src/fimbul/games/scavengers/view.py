@@ -353,7 +353,7 @@ def standing(state: Camp, tribe: Seat, own: bool) -> dict[str, Any]:
     return {
         "hand_kinds": named(state.hand_kinds[tribe], BUILDINGS),
         "unseen_gains": state.gains[tribe],
-        "unseen_losses": state.losses(tribe),
+        "unseen_losses": state.losses[tribe],
         "unseen_wins": state.wins[tribe],
         "fresh_wins": fresh_wins(state, tribe),
         "performed": [LEXICON.word(act) for act in range(CARD) if state.performed[tribe] >> act & 1],

@@ -11,15 +11,16 @@ from fimbul.games.scavengers.lexicon import BUILD as WORK
 from fimbul.games.scavengers.queries import ALL_TITLES, works
 from fimbul.games.scavengers.state import (
     HAND,
+    IN_STORE,
     LAID,
     SPENT,
     Camp,
     Question,
     Seat,
     Title,
+    place,
     plus,
 )
-from fimbul.games.scavengers.steps.departures import depart
 from fimbul.games.scavengers.steps.instants import DECLARE
 from fimbul.games.scavengers.steps.laying import LAY, worth
 from fimbul.games.scavengers.steps.schematics import TICK
@@ -126,7 +127,7 @@ class PutIn(Step[Camp, Question]):
         state.push(frame)
         state.take(frame.seat, HAND, title)
         forget(state, frame.seat, STORES[old.kind], 1)
-        depart(state, frame.seat, 0, frame.building)
+        state.note(place(frame.seat, HAND), IN_STORE + frame.building, title, 1)
         change_stored(state, frame.building, plus(old.stored, title))
         state.tell(Stored(frame.seat, old.kind))
 
@@ -144,8 +145,7 @@ class TakeOut(Step[Camp, Question]):
         """It is in hand."""
         if option != DONE:
             state.push(frame)
-            take_out(state, frame.building, option - CARD)
-            state.put(frame.seat, HAND, option - CARD)
+            take_out(state, frame.building, option - CARD, HAND)
             retrieve(state, frame.seat, state.buildings[frame.building].kind)
 
 

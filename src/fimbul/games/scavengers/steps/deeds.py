@@ -153,8 +153,7 @@ def reopen_window(state: Camp) -> None:
 def use_sheltered(state: Camp, number: int, title: Title) -> None:
     """Somebody comes out of a bunker to be used on the spot."""
     seat = state.buildings[number].seat
-    take_out(state, number, title)
-    state.put(seat, SPENT, title)
+    take_out(state, number, title, SPENT)
     see(state, seat, title)
 
 

@@ -12,18 +12,20 @@ from fimbul.games.scavengers.lexicon import CARD, PASS
 from fimbul.games.scavengers.state import (
     DISCARD,
     GAINED,
+    HEAP,
     LAID,
     LEDGER,
     LOOKED,
     SPENT,
+    UNDER_HEAP,
     Camp,
     Question,
     Seat,
     Title,
     minus,
+    place,
     plus,
 )
-from fimbul.games.scavengers.steps.contested import STRAIGHT, keep_find, seen_alone, seen_by_all, seen_to_go
 from fimbul.games.scavengers.steps.drawing import counts_in, titles_in
 from fimbul.games.scavengers.steps.junkyard import come_to_light, dig_from_under, keep_unseen, put_under, unbury
 from fimbul.games.scavengers.steps.laying import worth
@@ -38,7 +40,6 @@ class DigUp(Step[Camp, Question]):
         """As many cards are looked at as the cards dig together; one dig a round."""
         depth = worth(state, frame.seat, lexicon.DIG)
         state.raised = 0
-        state.digs += 1
         perform(state, frame.seat, lexicon.DIG)
         state.pour(frame.seat, LAID, SPENT)
         state.ask(KEEP, frame.seat)
@@ -61,18 +62,18 @@ class Look(Step[Camp, Question]):
         """Only the digger sees it."""
         state.junkyard = minus(state.junkyard, option - CARD)
         unbury(state, frame.owner, option - CARD)
-        look_at(state, frame, option - CARD)
+        look_at(state, frame, HEAP, option - CARD)
 
     def close(self, state: Camp, frame: Question) -> None:
         """Below the heap lies what was put under it, in order."""
         if frame.count and state.under:
-            look_at(state, frame, dig_from_under(state, frame.owner))
+            look_at(state, frame, UNDER_HEAP, dig_from_under(state, frame.owner))
 
 
-def look_at(state: Camp, frame: Question, title: Title) -> None:
+def look_at(state: Camp, frame: Question, start: int, title: Title) -> None:
     """A card comes up, and perhaps another."""
     state.put(frame.owner, LOOKED, title)
-    seen_alone(state, frame.owner, title, state.digs)
+    state.note(start, place(frame.owner, LOOKED), title, 1)
     state.tell(Dug(frame.owner, title), only(frame.owner))
     state.tell(Dug(frame.owner, NONE), all_but(frame.owner))
     state.ask(LOOK, CHANCE, owner=frame.owner, count=frame.count - 1)
@@ -94,7 +95,7 @@ class Keep(Step[Camp, Question]):
             state.tell(Kept(frame.seat, NONE, False))
         else:
             state.take(frame.seat, LOOKED, option - CARD)
-            gain(state, frame.seat, option - CARD, state.digs)
+            gain(state, frame.seat, option - CARD, place(frame.seat, LOOKED))
             keep_unseen(state, frame.seat)
             audience = EVERYONE if state.settings.open_discards else only(frame.seat)
             if state.settings.open_discards:
@@ -109,17 +110,15 @@ class Keep(Step[Camp, Question]):
 
 
 @rule("AS-ROUND-13")
-def gain(state: Camp, seat: Seat, title: Title, found: int) -> None:
+def gain(state: Camp, seat: Seat, title: Title, start: int) -> None:
     """A hidden card is slid under the discards and stays secret until it is played; by option it lies open."""
+    target = DISCARD if state.settings.open_discards else GAINED
+    state.put(seat, target, title)
+    state.note(start, place(seat, target), title, 1)
     if state.settings.open_discards:
-        state.put(seat, DISCARD, title)
         state.set_zone(seat, LEDGER, plus(state.zone(seat, LEDGER), title))
-        seen_by_all(state, seat, title, found)
     else:
-        state.put(seat, GAINED, title)
         state.gains[seat] += 1
-        if found != STRAIGHT:
-            keep_find(state, seat, title)
 
 
 class Under(Step[Camp, Question]):
@@ -133,7 +132,6 @@ class Under(Step[Camp, Question]):
         """It is under."""
         state.take(frame.seat, LOOKED, option - CARD)
         put_under(state, frame.seat, option - CARD)
-        seen_to_go(state, frame.seat, option - CARD, state.digs)
         state.push(frame)
 
 

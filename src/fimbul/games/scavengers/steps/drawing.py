@@ -11,6 +11,7 @@ from fimbul.games.scavengers.lexicon import CARD
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.state import (
     COMMITTED,
+    CONTESTED_PILE,
     DECK,
     DISCARD,
     GAINED,
@@ -19,6 +20,7 @@ from fimbul.games.scavengers.state import (
     LAID,
     NO_CARDS,
     NO_PLANS,
+    PEEKED_BY,
     SHOWN,
     SPENT,
     USED,
@@ -28,7 +30,6 @@ from fimbul.games.scavengers.state import (
     Zone,
     minus,
 )
-from fimbul.games.scavengers.steps.departures import look_back
 from fimbul.games.scavengers.steps.sight import see, shuffle_in
 
 CARDS_IN_HAND: Final = 5
@@ -55,7 +56,6 @@ def clear_away(state: Camp, seat: Seat) -> None:
     state.hand_kinds[seat] = NO_PLANS
     for option in unseen:
         see(state, seat, option - CARD)
-    look_back(state, seat)
 
 
 class Deal(Step[Camp, Question]):
@@ -119,6 +119,7 @@ class Peek(Step[Camp, Question]):
         state.contested = minus(state.contested, title)
         state.peeked = title
         state.peekers = only(frame.owner)
+        state.note(CONTESTED_PILE, PEEKED_BY + frame.owner, title, 1)
         state.tell(Peeked(frame.owner, title), only(frame.owner))
         state.tell(Peeked(frame.owner, NONE), all_but(frame.owner))
 

@@ -267,8 +267,7 @@ class FromBunker(Step[Camp, Question]):
         title = option - CARD
         number = next(each for each in bunkers(state, frame.seat) if state.buildings[each].stored[title])
         if waits(state, frame.seat):
-            take_out(state, number, title)
-            state.put(frame.seat, HAND, title)
+            take_out(state, number, title, HAND)
             retrieve(state, frame.seat, BUNKER)
         else:
             state.agenda.pop()

@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.core.game import only
 from fimbul.core.rule import rule
 from fimbul.games.scavengers.data import NONE
-from fimbul.games.scavengers.state import Camp, Seat, Title, plus
+from fimbul.games.scavengers.state import HEAP, LOOKED, UNDER_HEAP, Camp, Seat, Title, place, plus
 
 KNOWERS: Final = 5  # bits beside a card: the tribes that know it lies there, or that have dug since it came there
 ALL_KNOWERS: Final = (1 << KNOWERS) - 1
@@ -26,6 +26,7 @@ def uncover(state: Camp, under: list[int]) -> tuple[int, list[int]]:
 def put_under(state: Camp, seat: Seat, title: Title) -> None:
     """A card goes to the bottom of the junkyard."""
     state.under = with_bottom(state.under, seat, title)
+    state.note(place(seat, LOOKED), UNDER_HEAP, title, 1)
 
 
 def dig_from_under(state: Camp, seat: Seat) -> Title:
@@ -39,15 +40,17 @@ def dig_from_under(state: Camp, seat: Seat) -> Title:
 
 
 @rule("AS-JUNK-01", "AS-TRASH-03")
-def add(state: Camp, title: Title, knowers: int) -> None:
+def add(state: Camp, start: int, title: Title, knowers: int) -> None:
     """A card is added to the junkyard, and the whole of it is shuffled: nobody knows where anything lies, but some know
     that it is there.
     """
     heap = plus(state.junkyard, title)
     bury(state, knowers, title)
+    state.note(start, HEAP, title, 1)
     for code in state.under:
         heap = plus(heap, code >> KNOWERS)
         bury(state, code, code >> KNOWERS)
+        state.note(UNDER_HEAP, HEAP, code >> KNOWERS, 1)
     state.junkyard = heap
     state.under = []
 
@@ -73,9 +76,9 @@ def unbury(state: Camp, seat: Seat, title: Title, digger: Seat = NONE) -> None:
     Of several it counts as the last that came there: what is true of that one is true of the others.
     """
     codes = state.buried[seat]
-    for place in reversed(range(len(codes))):
-        if codes[place] >> KNOWERS == title and (digger == NONE or codes[place] >> digger & 1):
-            state.buried[seat] = codes[:place] + codes[place + 1 :]
+    for last in reversed(range(len(codes))):
+        if codes[last] >> KNOWERS == title and (digger == NONE or codes[last] >> digger & 1):
+            state.buried[seat] = codes[:last] + codes[last + 1 :]
             return
 
 

@@ -15,10 +15,12 @@ from fimbul.games.scavengers.state import (
     HAND,
     NO_CARDS,
     NO_PLANS,
+    ON_TIMER,
     Building,
     Camp,
     Question,
     minus,
+    place,
     plus,
 )
 from fimbul.games.scavengers.steps.drawing import counts_in, reshuffle, titles_in
@@ -135,6 +137,7 @@ class Timer(Step[Camp, Question]):
         title, old = option - CARD, state.buildings[frame.building]
         state.take(frame.owner, DECK, title)
         change_timer(state, frame.building, plus(old.timer, title))
+        state.note(place(frame.owner, DECK), ON_TIMER + frame.building, title, 1)
         state.push(Question(TIMER, CHANCE, owner=frame.owner, building=frame.building, count=frame.count - 1))
 
     def close(self, state: Camp, frame: Question) -> None:
@@ -159,10 +162,10 @@ class Tick(Step[Camp, Question]):
         """It goes to its owner's discard pile; by option to the hand."""
         title, old = option - CARD, state.buildings[frame.building]
         change_timer(state, frame.building, minus(old.timer, title))
-        if state.settings.timers_to_hand:
-            state.put(old.seat, HAND, title)
-        else:
-            state.put(old.seat, DISCARD, title)
+        target = HAND if state.settings.timers_to_hand else DISCARD
+        state.put(old.seat, target, title)
+        state.note(ON_TIMER + frame.building, place(old.seat, target), title, 1)
+        if target == DISCARD:
             see(state, old.seat, title)
         state.push(Question(TICK, CHANCE, owner=old.seat, building=frame.building, count=frame.count - 1))
 

@@ -9,6 +9,9 @@ from fimbul.games.scavengers.state import (
     APART,
     DISCARD,
     GAINED,
+    GROUP,
+    HAND,
+    LAID,
     LEDGER,
     LOOKED,
     NO_CARDS,
@@ -17,19 +20,16 @@ from fimbul.games.scavengers.state import (
     SPENT,
     STOCK,
     Camp,
-    Departure,
     Seat,
     Shuffle,
     Title,
     Trophy,
     Zone,
-    beyond,
-    less,
     minus,
+    place,
     plus,
     together,
 )
-from fimbul.games.scavengers.steps.contested import STRAIGHT, see_finds, seen_again, seen_by_all, shuffle_finds
 from fimbul.games.scavengers.steps.junkyard import come_to_light
 from fimbul.games.scavengers.steps.sites import settle
 
@@ -53,16 +53,12 @@ def see(state: Camp, seat: Seat, title: Title) -> None:
     seen = visible(state, seat, title)
     if seen > ledger[title]:
         known = ledger[:]
-        dug = finds(state, seat)
-        for number in range(seen - ledger[title]):
-            seen_by_all(state, seat, title, state.settled_finds[seat][-1] if number < dug else STRAIGHT)
         dig_out(state, seat, title, seen - ledger[title])
         state.gains[seat] -= seen - ledger[title]
         known[title] = seen
         state.set_zone(seat, LEDGER, known)
         if PILE[title] == CONTESTED:
             recognise(state, seat, title, seen - ledger[title])
-        see_finds(state, seat, finds(state, seat))
     elif state.gains[seat]:
         take_for_another(state, seat, title, seen)
 
@@ -75,14 +71,10 @@ def dig_out(state: Camp, seat: Seat, title: Title, number: int) -> None:
 
 
 def take_for_another(state: Camp, seat: Seat, title: Title, number: int) -> None:
-    """Cards that are seen may be dug up ones, if a tribe can have trashed those that it was known to have."""
-    for trash in state.departures:
-        if trash.owner == seat and trash.number and trash.risked[title]:
-            for _ in range(min(number, finds(state, seat))):
-                come_to_light(state, seat, title)
-            if finds(state, seat):
-                seen_again(state, seat, title)
-            return
+    """Cards that are seen may be dug up ones, if a tribe may have trashed those that it was known to have."""
+    if state.losses[seat]:
+        for _ in range(min(number, finds(state, seat))):
+            come_to_light(state, seat, title)
 
 
 def finds(state: Camp, seat: Seat) -> int:
@@ -106,10 +98,10 @@ def recognise(state: Camp, seat: Seat, title: Title, number: int) -> None:
     """
     state.wins[seat] = max(fresh_wins(state, seat), state.wins[seat] - number)
     left = [number] * state.game.seats
-    for place, trophy in enumerate(state.trophies):
+    for win, trophy in enumerate(state.trophies):
         if trophy.owner == seat and trophy.title == title and trophy.shuffles and left[trophy.peeker]:
             left[trophy.peeker] -= 1
-            state.trophies[place] = Trophy(seat, trophy.peeker, NONE, trophy.shuffles)
+            state.trophies[win] = Trophy(seat, trophy.peeker, NONE, trophy.shuffles)
 
 
 def fresh_wins(state: Camp, seat: Seat) -> int:
@@ -120,7 +112,7 @@ def fresh_wins(state: Camp, seat: Seat) -> int:
 def shuffle_in(state: Camp, seat: Seat) -> None:
     """A tribe is about to shuffle its discards: all know which they are, and what the tribe has besides lies apart.
 
-    Nothing that was seen until now has been trashed; what was won may come up from now on.
+    What was won may come up from now on.
     """
     stock = state.zone(seat, DISCARD)
     if state.settings.reshuffle_spent:
@@ -134,22 +126,10 @@ def shuffle_in(state: Camp, seat: Seat) -> None:
     gains, won = state.size(seat, GAINED), fresh_wins(state, seat)
     gains_apart = state.gains[seat] - gains
     state.shuffles[seat] = Shuffle(gains, gains - won, gains_apart, state.size(seat, LOOKED))
-    for place, trash in enumerate(state.departures):
-        if trash.owner == seat and trash.number:
-            seen = beyond(trash.risked, apart)
-            if any(seen) or trash.gains > gains_apart:
-                state.departures[place] = narrowed(trash, seen, gains_apart)
-    for place, trophy in enumerate(state.trophies):
+    for number, trophy in enumerate(state.trophies):
         if trophy.owner == seat and trophy.shuffles < LONG_AGO:
-            state.trophies[place] = Trophy(seat, trophy.peeker, trophy.title, trophy.shuffles + 1)
-    shuffle_finds(state, seat)
+            state.trophies[number] = Trophy(seat, trophy.peeker, trophy.title, trophy.shuffles + 1)
     settle(state, seat)
-
-
-def narrowed(trash: Departure, seen: Zone, gains: int) -> Departure:
-    """What was seen since was not trashed; but a contested card may have been, if another was won and seen for it."""
-    contested = sum([seen[title] for title in range(len(seen)) if PILE[title] == CONTESTED])
-    return trash._replace(risked=less(trash.risked, seen), gains=min(trash.gains, gains) + contested)
 
 
 def remembered(state: Camp, observer: Seat, owner: Seat, fresh: bool) -> Zone:
@@ -175,17 +155,26 @@ def lay_open(state: Camp, seat: Seat, start: int, target: int, title: Title) -> 
         state.set_zone(seat, SHOWN, minus(shown, title))
     else:
         come_to_view(state, seat, title, 1)
+    if target == LAID:
+        note_sight(state, seat, LAID, title)
     see(state, seat, title)
 
 
-def see_all(state: Camp, seat: Seat, place: int) -> tuple[Title, ...]:
+def note_sight(state: Camp, seat: Seat, laid: int, title: Title) -> None:
+    """All see cards that may go back to the hand: those that are laid, and those that all have seen in hand."""
+    here, number = place(seat, HAND), state.zone(seat, laid)[title] + state.zone(seat, SHOWN)[title]
+    state.note(here, here, title, number)
+
+
+def see_all(state: Camp, seat: Seat, laid: int) -> tuple[Title, ...]:
     """A whole zone lies open: gives its cards. What was shown of the hand before is no longer in it."""
-    zone, shown = state.zone(seat, place), state.zone(seat, SHOWN)
+    zone, shown = state.zone(seat, laid), state.zone(seat, SHOWN)
     state.set_zone(seat, SHOWN, [max(0, shown[title] - zone[title]) for title in range(len(TITLES))])
     for title, count in enumerate(zone):
         if count:
             come_to_view(state, seat, title, count - shown[title])
             see(state, seat, title)
+            note_sight(state, seat, laid, title)
     return listed(zone)
 
 
@@ -250,9 +239,11 @@ def still_hidden(state: Camp, seat: Seat, shown: Zone) -> None:
     state.set_zone(seat, APART, apart)
 
 
-def leave_game(state: Camp, seat: Seat, place: int, title: Title) -> None:
+def leave_game(state: Camp, seat: Seat, zone: int, title: Title) -> None:
     """A card leaves the game for good; all see it go."""
     see(state, seat, title)
-    state.take(seat, place, title)
+    state.take(seat, zone, title)
+    if GROUP[zone] != DISCARD:
+        state.note(place(seat, zone), place(seat, DISCARD), title, 1)
     state.box = plus(state.box, title)
     state.set_zone(seat, LEDGER, minus(state.zone(seat, LEDGER), title))

@@ -1,7 +1,19 @@
 """The buildings of a tribe: found by number, replaced when they change."""
 
 from fimbul.games.scavengers.events import Retrieved
-from fimbul.games.scavengers.state import MIXED, RECENT, SETTLED, Building, Camp, Seat, Title, Zone, minus
+from fimbul.games.scavengers.state import (
+    IN_STORE,
+    MIXED,
+    RECENT,
+    SETTLED,
+    Building,
+    Camp,
+    Seat,
+    Title,
+    Zone,
+    minus,
+    place,
+)
 
 
 def sites(state: Camp, seat: Seat) -> list[int]:
@@ -45,21 +57,13 @@ def switch(state: Camp, number: int, enabled: bool) -> None:
     state.buildings[number] = Building(old.seat, old.kind, old.timer, old.stored, enabled, old.placed, old.age)
 
 
-def take_out(state: Camp, number: int, title: Title) -> None:
-    """A card leaves a building, unseen by the others."""
+def take_out(state: Camp, number: int, title: Title, zone: int) -> None:
+    """A card leaves a building for a zone of its tribe."""
     building = state.buildings[number]
     change_stored(state, number, minus(building.stored, title))
-    if sum(building.stored) == 1:
-        forget_storing(state, number)
+    state.put(building.seat, zone, title)
+    state.note(IN_STORE + number, place(building.seat, zone), title, 1)
     state.tell(Retrieved(building.seat, building.kind))
-
-
-def forget_storing(state: Camp, number: int) -> None:
-    """It does not matter any more when cards were put into a building."""
-    for place, departure in enumerate(state.departures):
-        if departure.building == number:
-            del state.departures[place]
-            return
 
 
 def under_construction(state: Camp, seat: Seat) -> list[int]:

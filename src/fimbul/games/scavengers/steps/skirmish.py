@@ -21,8 +21,20 @@ from fimbul.games.scavengers.data import (
 from fimbul.games.scavengers.events import Compared, Deadlocked, Disarmed, Revealed, Saved, Sniped, Struck, Won
 from fimbul.games.scavengers.lexicon import ATTACK, CARD, DONE, LEADER, PASS, TRIBE
 from fimbul.games.scavengers.queries import ALL_TITLES, clockwise, leader, total
-from fimbul.games.scavengers.state import COMMITTED, LAID, SPENT, USED, Camp, Question, Seat, Title, minus, together
-from fimbul.games.scavengers.steps.contested import STRAIGHT, seen_alone, seen_to_go
+from fimbul.games.scavengers.state import (
+    COMMITTED,
+    CONTESTED_PILE,
+    LAID,
+    PEEKED_BY,
+    SPENT,
+    USED,
+    Camp,
+    Question,
+    Seat,
+    Title,
+    minus,
+    together,
+)
 from fimbul.games.scavengers.steps.deeds import DEED, deeds
 from fimbul.games.scavengers.steps.dig import gain
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH, counts_in, titles_in
@@ -266,32 +278,28 @@ class Award(Step[Camp, Question]):
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """It leaves the pile."""
         state.contested = minus(state.contested, option - CARD)
-        award(state, frame.owner, option - CARD)
+        award(state, frame.owner, CONTESTED_PILE, option - CARD)
 
     def close(self, state: Camp, frame: Question) -> None:
         """The card that was peeked at leaves the pile."""
         title = state.peeked
         state.peeked, state.peekers = NONE, 0
-        award(state, frame.owner, title, state.initiator)
+        award(state, frame.owner, PEEKED_BY + state.initiator, title, state.initiator)
 
 
 @rule("AS-SKIR-08", "AS-2P-05")
-def award(state: Camp, winner: Seat, title: Title, peeker: Seat = NONE) -> None:
+def award(state: Camp, winner: Seat, start: int, title: Title, peeker: Seat = NONE) -> None:
     """Only the winner sees what was won, and who peeked knows; after a deadlock nobody sees it, and the junkyard is
     shuffled.
     """
     state.raised = 0
     if winner == NONE:
-        add(state, title, 0 if peeker == NONE else only(peeker))
-        if peeker != NONE:
-            seen_alone(state, peeker, title, STRAIGHT)
-            seen_to_go(state, peeker, title, state.digs)
+        add(state, start, title, 0 if peeker == NONE else only(peeker))
         state.tell(Deadlocked(state.round_number))
     else:
         if not state.settings.open_discards:
             win(state, winner, title, peeker)
-        gain(state, winner, title, STRAIGHT)
-        seen_alone(state, winner, title, STRAIGHT)
+        gain(state, winner, title, start)
         audience = EVERYONE if state.settings.open_discards else only(winner)
         state.tell(Won(winner, title), audience)
         state.tell(Won(winner, NONE), ~audience)

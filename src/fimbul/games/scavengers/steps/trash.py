@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.core.game import only
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
-from fimbul.games.scavengers.data import NONE, TITLES
+from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Trashed
 from fimbul.games.scavengers.lexicon import TRASH
 from fimbul.games.scavengers.state import (
@@ -13,9 +13,8 @@ from fimbul.games.scavengers.state import (
     NO_CARDS,
     Camp,
     Question,
+    place,
 )
-from fimbul.games.scavengers.steps.contested import seen_to_go
-from fimbul.games.scavengers.steps.departures import depart
 from fimbul.games.scavengers.steps.junkyard import add
 from fimbul.games.scavengers.steps.sight import forget, perform
 
@@ -30,11 +29,10 @@ class ThrowAway(Step[Camp, Question]):
         number = state.size(seat, LAID)
         for title, count in enumerate(state.zone(seat, LAID)):
             for _ in range(count):
-                add(state, title, only(seat))
-                seen_to_go(state, seat, title, state.digs)
+                add(state, place(seat, LAID), title, only(seat))
         state.set_zone(seat, LAID, NO_CARDS)
         forget(state, seat, [True] * len(TITLES), number)
-        depart(state, seat, number, NONE)
+        state.losses[seat] += number
         perform(state, seat, TRASH)
         state.tell(Trashed(seat, number))
         state.reveal()
