@@ -95,6 +95,15 @@ def test_nothing_is_lit_for_those_who_wait() -> None:
     assert "Blue decides" in parts["prompt"]
 
 
+def test_only_an_own_seat_is_called_you() -> None:
+    """In a replay a stranger looks through the eyes of any seat."""
+    replay = MOMENTS["waiting"]
+    sitters = tuple(each._replace(yours=number == replay.seat) for number, each in enumerate(replay.sitters))
+
+    assert ", you" not in fragments(replay, 1036)["seats"]
+    assert fragments(replay._replace(sitters=sitters), 1036)["seats"].count(", you") == 1
+
+
 @pytest.mark.parametrize("picks", range(12))
 def test_every_option_can_be_reached(picks: int) -> None:
     """Each legal option is a thing on the board, a card before the seat, or a button, with its word on it."""

@@ -41,7 +41,7 @@ def seats(showing: Showing) -> str:
     deciding = decider(showing)
     figures = draw.figures(showing.view)
     return "".join(
-        seat_row(number, sitter, number == deciding, number == showing.seat, figures[number])
+        seat_row(number, sitter, number == deciding, number == showing.seat and sitter.yours, figures[number])
         for number, sitter in enumerate(showing.sitters)
     )
 
