@@ -18,11 +18,11 @@ web: $(VENV)/table.stamp
 test: $(VENV)/dev.stamp lint types chromium
 	$(BIN)/python tools/build_web.py check
 	-$(BIN)/python tools/compile.py
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 # Fast, for every save: no compiled build, no long games.
 check: $(VENV)/dev.stamp lint types
-	$(BIN)/python -m pytest -n auto -q -m "not slow"
+	$(BIN)/python -m pytest -n auto --dist worksteal -q -m "not slow"
 
 # A real browser for the tests of the table.
 chromium:

@@ -13,7 +13,7 @@ from fimbul.agents.uniform import Uniform
 from fimbul.arena.match import play_match
 from fimbul.core.perspective import Perspective
 from fimbul.games.scavengers.lexicon import TRIBES
-from fimbul.games.scavengers.state import Camp
+from fimbul.games.scavengers.state import DISCARD, NO_CARDS, Camp
 from tests.games.scavengers.camp import camp, opening, say, words
 from tests.games.scavengers.headquarters import headquarters, site
 
@@ -283,6 +283,29 @@ def test_thinking_leaves_the_table_as_it_was() -> None:
     assert state.to_json() == before
 
 
+def test_it_plans_on_from_what_it_foresaw() -> None:
+    """The hire comes after the hunt, as foreseen: no other position is thought up for it."""
+    state, player = camp(sky="scavenger*3", stacks="scavenger"), Greedy()
+    assert " ".join(answer(state, player) for _ in range(3)) == "hunt scavenger done"
+    perspective = Perspective(state)
+    perspective.sample = lambda _: pytest.fail("it was foreseen")
+
+    assert state.game.lexicon.word(player.choose(perspective)) == "hire"
+
+
+def test_it_forgets_what_it_foresaw_when_it_sees_something_else() -> None:
+    """Ember has discarded meanwhile: Sky looks at the table again."""
+    state, player = camp(sky="scavenger*3", stacks="scavenger"), Greedy()
+    assert " ".join(answer(state, player) for _ in range(3)) == "hunt scavenger done"
+    state.set_zone(TRIBES.index("ember"), DISCARD, [1, *NO_CARDS[1:]])
+    perspective, samples = Perspective(state), [state.copy()]
+    perspective.sample = lambda _: samples.pop()
+
+    player.choose(perspective)
+
+    assert not samples
+
+
 @pytest.mark.parametrize("options", [{"seats": 2, "hq": 0}, {"seats": 4, "hq": 4}])
 def test_it_beats_random_play(options: dict[str, int]) -> None:
     """A few games."""
@@ -294,7 +317,7 @@ def test_it_beats_random_play(options: dict[str, int]) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_it_beats_random_play_at_every_table(seats: int, hq: int) -> None:
     """One among uniform agents, in each seat in turn."""
-    assert games_won(20, seats=seats, hq=hq) >= 18
+    assert games_won(10, seats=seats, hq=hq) >= 9
 
 
 @pytest.mark.slow

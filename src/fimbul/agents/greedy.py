@@ -25,6 +25,7 @@ class Greedy(Uniform):
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
         self.plan: list[Pick] = []
+        self.foreseen: State | None = None  # where the plan leads
 
     def choose(self, perspective: Perspective) -> int:
         """The next pick of the plan, while it is asked what was foreseen; else the first of a new plan."""
@@ -38,19 +39,26 @@ class Greedy(Uniform):
         best = self.best_actions(known, perspective) if known and len(perspective.options) > 1 else []
         if not best:
             return [Pick(super().choose(perspective), perspective.options)]
-        return best[self.rng.randrange(len(best))]
+        self.foreseen, plan = best[self.rng.randrange(len(best))]
+        return plan
 
-    def best_actions(self, known: Heuristic, perspective: Perspective) -> list[list[Pick]]:
-        """The actions that lead to the positions worth most; several if they are worth the same."""
-        best: list[list[Pick]] = []
+    def best_actions(self, known: Heuristic, perspective: Perspective) -> list[tuple[State, list[Pick]]]:
+        """The positions worth most, and the actions that lead there; several if they are worth the same."""
+        best: list[tuple[State, list[Pick]]] = []
         most = float("-inf")
-        for state, picks in actions(known, perspective.sample(self.rng), perspective.seat):
+        for state, picks in actions(known, self.position(perspective), perspective.seat):
             worth = known.value(state, perspective.seat)
             if worth > most:
-                best, most = [picks], worth
+                best, most = [(state, picks)], worth
             elif worth == most:
-                best.append(picks)
+                best.append((state, picks))
         return best
+
+    def position(self, perspective: Perspective) -> State:
+        """What was foreseen, if that is what is seen now: it is cheaper than a sample. Else any that could be."""
+        if self.foreseen is not None and perspective.game.meta.secrets and perspective.fits(self.foreseen):
+            return self.foreseen
+        return perspective.sample(self.rng)
 
 
 def actions(known: Heuristic, start: State, seat: int) -> Iterator[tuple[State, list[Pick]]]:

@@ -15,3 +15,8 @@ class Perspective:
         self.options: list[int] = state.options()
         self.view: Callable[[], View] = lambda: state.view(seat)
         self.sample: Callable[[Rng], State] = lambda rng: state.sample(seat, rng)
+
+    def fits(self, state: State) -> bool:
+        """Does a position look like this one to the seat?"""
+        same = state.game is self.game and state.decider == self.seat and state.asked == self.options
+        return same and state.view(self.seat) == self.view()
