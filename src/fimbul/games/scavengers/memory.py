@@ -218,8 +218,9 @@ class Memory:
         for title in ALL_TITLES:
             parts = [each.numbers[title] for each in mine if each.numbers[title] != NONE]
             whole = all_of_it.numbers[title]
-            if self.counted[tribe][title] != [*parts, whole]:
-                self.counted[tribe][title] = [*parts, whole]
+            numbers = [*parts, whole]
+            if self.counted[tribe][title] != numbers:
+                self.counted[tribe][title] = numbers
                 more = sum([each.sure[title] for each in mine]) - all_of_it.sure[title]
                 if parts and whole == NONE:
                     riddle.add_up(parts, 0, riddle.number(-more, -more))
@@ -266,9 +267,12 @@ class Memory:
     def past(self) -> Past | None:
         """What has happened, when the riddle is solved."""
         past: Past | None = None
-        went = [self.titles(each) for each in self.passages]
+        went = {number: self.titles(self.passages[number]) for each in self.passages for number in each.became}
         coming: dict[int, list[Title]] = {}  # by hand, what is still to be drawn of what went
         for each in self.passages:
+            if each.title != NONE:
+                past = Past(each.start, each.target, each.title, each.number, past)
+                continue
             titles = self.titles(each)
             if each.became:
                 if not coming.get(each.target):

@@ -131,22 +131,23 @@ def look_ahead(passages: list[Passage], sizes: dict[int, int], owners: dict[int,
         if bag == target:
             continue
         owner, receiver = owners[bag], owners[target]
-        give = NO_CARDS[:]
         if each.title == NONE:
             each.room = rooms[target][:]
             each.need = needs.get(owner, NO_CARDS)[:] if owner != receiver else NO_CARDS
-            give = [min(each.number, count) for count in each.room]
-        else:
-            give[each.title] = each.number
         if target != NONE:
             sizes[target] -= each.number
             if each.title != NONE:
                 rooms[target][each.title] = max(0, rooms[target][each.title] - each.number)
         if bag != NONE:
             if not sizes[bag]:
-                rooms[bag] = NO_CARDS
+                rooms[bag] = NO_CARDS[:]
             sizes[bag] += each.number
-            rooms[bag] = [min(sizes[bag], count + rooms[bag][title]) for title, count in enumerate(give)]
+            here, size = rooms[bag], sizes[bag]
+            if each.title == NONE:
+                for title, room in enumerate(each.room):
+                    here[title] = min(size, here[title] + min(each.number, room))
+            else:
+                here[each.title] = min(size, here[each.title] + each.number)
         if owner != receiver:
             if NONE not in (owner, each.title):
                 needs.setdefault(owner, NO_CARDS[:])[each.title] += each.number

@@ -101,7 +101,8 @@ class Riddle:
             high += most[each]
         low -= least[whole]
         high -= most[whole]
-        self.narrow(whole, low, high)
+        if low > least[whole] or high < most[whole]:
+            self.narrow(whole, low, high)
         if low == high:
             return
         # How far the parts may lie above their least, and below their most.
