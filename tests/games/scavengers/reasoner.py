@@ -33,7 +33,7 @@ def deal_now(state: Camp) -> Deal:
 def deals(state: Camp, seat: int) -> set[Deal]:
     """Every deal that a seat takes for possible, by what it saw since the past began."""
     motions = history(state.past)
-    below = cards_under(state, motions)
+    below = cards_under(state, motions, UNDER_HEAP)
     put_under = len([each for each in motions if each.target == UNDER_HEAP])
     possible = {deal(cards_at_first(state, motions), below[: len(below) - put_under])}
     for motion in motions:

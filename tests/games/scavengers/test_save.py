@@ -521,6 +521,35 @@ def test_who_knows_a_card_under_the_junkyard_has_put_it_there(tribe: str, reason
     assert why_refused(box_of(state), save) == reason
 
 
+def test_a_plan_that_was_dug_up_is_told_by_its_kind() -> None:
+    """Sky has begun a bunker and put the armory under the schematics."""
+    state = camp(hq=2, sky="engineer")
+    say(state, "schematics engineer done bunker armory bunker armory")
+
+    assert [motion for motion in saved(state)["past"] if "plans" in motion] == [
+        "1 bunker from schematics to sky plans",
+        "1 armory from schematics to sky plans",
+        "1 bunker from sky plans to built",
+        "1 armory from sky plans to under schematics",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("hq", "happened", "reason"),
+    [
+        (2, "1 bunker from schematics to sky plans", WRONG_PAST),
+        (2, "1 bunker from sky plans to junkyard", "There is no way"),
+        (2, "1 refugee from sky plans to built", "'refugee' is not a name"),
+        (1, "1 bunker from schematics to sky plans", "There is no way"),
+    ],
+)
+def test_a_past_of_plans_that_cannot_have_been_is_refused(hq: int, happened: str, reason: str) -> None:
+    """Nobody looks at plans now; they are no cards; and there are none without the second module."""
+    state = camp(hq=hq, sky="engineer" if hq > 1 else "brawler")
+
+    assert reason in why_refused(box_of(state), replaced(state, ("past",), [happened]))
+
+
 @pytest.mark.parametrize(("title", "reason"), [("pills", ""), ("spear", WRONG_PAST)])
 def test_no_tool_has_ever_been_in_a_pharmacy(title: str, reason: str) -> None:
     """Sky is said to have stored a card and to have taken it out again."""

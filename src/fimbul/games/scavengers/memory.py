@@ -9,7 +9,16 @@ from typing import Final
 
 from fimbul.core.game import Rng
 from fimbul.games.scavengers.data import COPIES, NONE, STORES
-from fimbul.games.scavengers.passages import FIRST_UNDER, NO_NUMBERS, Passage, look_ahead, retell, shorten
+from fimbul.games.scavengers.passages import (
+    FIRST_PLAN_UNDER,
+    FIRST_UNDER,
+    NO_NUMBERS,
+    Passage,
+    look_ahead,
+    retell,
+    shorten,
+    under_at_first,
+)
 from fimbul.games.scavengers.past import cards_at_first, cards_under, history, looks_into, owner_of
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.riddle import Choice, Contradiction, Number, Riddle
@@ -21,13 +30,16 @@ from fimbul.games.scavengers.state import (
     NO_CARDS,
     PLACES,
     UNDER_HEAP,
+    UNDER_PLANS,
     Camp,
     Past,
     Seat,
     Title,
     Zone,
     place,
+    plus,
 )
+from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, KNOWERS
 
 
 class Bag:
@@ -79,11 +91,10 @@ class Memory:
         for where, cards in cards_at_first(self.state, motions).items():
             if not looks_into(self.state, self.seat, where):
                 self.lay(where, cards)
-        there = cards_under(self.state, motions)
-        for number in range(len(there) - len([each for each in motions if each.target == UNDER_HEAP])):
-            cards = NO_CARDS[:]
-            cards[there[number]] = 1
-            self.lay(FIRST_UNDER + number, cards)
+        for below, first in ((UNDER_HEAP, FIRST_UNDER), (UNDER_PLANS, FIRST_PLAN_UNDER)):
+            there = cards_under(self.state, motions, below)
+            for number in range(under_at_first(self.state, motions, below)):
+                self.lay(first + number, plus(NO_CARDS, there[number]))
 
     def lay(self, bag: int, cards: Zone) -> None:
         """These cards are in a bag."""
@@ -262,6 +273,14 @@ class Memory:
         return [
             there.sure[title] + (0 if there.numbers[title] == NONE else self.count(there.numbers[title]))
             for title in ALL_TITLES
+        ]
+
+    def below(self, first: int, codes: list[int]) -> list[int]:
+        """What lies under a heap now, when the riddle is solved: who knows a place is seen by all."""
+        bags = sorted([bag for bag in self.bags if first <= bag < first + FIRST_UNDER])
+        return [
+            self.cards(bags[number - len(codes)]).index(1) << KNOWERS | code & ALL_KNOWERS
+            for number, code in enumerate(codes)
         ]
 
     def past(self) -> Past | None:

@@ -4,9 +4,11 @@ from typing import Final
 
 from fimbul.games.scavengers.data import COPIES, NONE
 from fimbul.games.scavengers.past import cards_under, looks_into
-from fimbul.games.scavengers.state import NO_CARDS, UNDER_HEAP, Camp, Past, Seat, Zone
+from fimbul.games.scavengers.state import NO_CARDS, UNDER_HEAP, UNDER_PLANS, Camp, Past, Seat, Zone
 
-FIRST_UNDER: Final = 1_000  # the cards that have lain under the junkyard are bags of their own, from this number on
+# The cards that have lain under the junkyard are bags of their own, from this number on; so are plans.
+FIRST_UNDER: Final = 1_000
+FIRST_PLAN_UNDER: Final = 2_000
 NO_NUMBERS: Final = [NONE] * len(COPIES)  # of cards by title in a riddle: there can be none of any
 
 
@@ -43,16 +45,15 @@ def retell(state: Camp, seat: Seat, motions: list[Past]) -> list[Passage]:
     """
     passages: list[Passage] = []
     last: dict[int, int] = {NONE: NONE}  # by bag, the last passage to or from there
-    puts, takes = len(cards_under(state, motions)), 0
-    for each in motions:
-        puts -= int(each.target == UNDER_HEAP)
+    takes = {UNDER_HEAP: FIRST_UNDER, UNDER_PLANS: FIRST_PLAN_UNDER}
+    puts = {below: first + under_at_first(state, motions, below) for below, first in takes.items()}
     for each in motions:
         bag = NONE if looks_into(state, seat, each.start) else each.start
         target_bag = NONE if looks_into(state, seat, each.target) else each.target
-        if bag == UNDER_HEAP:
-            bag, takes = FIRST_UNDER + takes, takes + 1
-        if target_bag == UNDER_HEAP:
-            target_bag, puts = FIRST_UNDER + puts, puts + 1
+        if bag in takes:
+            bag, takes[each.start] = takes[bag], takes[bag] + 1
+        if target_bag in puts:
+            target_bag, puts[each.target] = puts[target_bag], puts[target_bag] + 1
         unseen = NONE not in (bag, target_bag) and bag != target_bag
         same = last.get(bag, NONE)
         if unseen and same != NONE and same == last.get(target_bag, NONE) and passages[same].leads(bag):
@@ -64,6 +65,11 @@ def retell(state: Camp, seat: Seat, motions: list[Past]) -> list[Passage]:
             if touched != NONE:
                 last[touched] = len(passages) - 1
     return passages
+
+
+def under_at_first(state: Camp, motions: list[Past], below: int) -> int:
+    """How many cards lay under a heap before all that."""
+    return len(cards_under(state, motions, below)) - len([each for each in motions if each.target == below])
 
 
 def shorten(passages: list[Passage], deck: int, hand: int, size: int) -> None:

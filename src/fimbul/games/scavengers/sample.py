@@ -9,9 +9,9 @@ from typing import Final
 
 from fimbul.core.errors import BadSave
 from fimbul.core.game import Rng
-from fimbul.games.scavengers.data import LEADERS, NO_LEADER, NONE
+from fimbul.games.scavengers.data import BUILDINGS, LEADERS, NO_LEADER, NONE
 from fimbul.games.scavengers.memory import Memory
-from fimbul.games.scavengers.passages import FIRST_UNDER
+from fimbul.games.scavengers.passages import FIRST_PLAN_UNDER, FIRST_UNDER
 from fimbul.games.scavengers.past import looks_into
 from fimbul.games.scavengers.riddle import Contradiction
 from fimbul.games.scavengers.state import (
@@ -27,6 +27,8 @@ from fimbul.games.scavengers.state import (
     NO_CARDS,
     ON_TIMER,
     PEEKED_BY,
+    PLAN_HEAP,
+    PLANS_OF,
     SHOWN,
     Camp,
     Question,
@@ -39,7 +41,6 @@ from fimbul.games.scavengers.state import (
     plus,
     together,
 )
-from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
 from fimbul.games.scavengers.steps.sites import change_stored, change_timer, sites
 from fimbul.games.scavengers.view import surveyor, to_choose, undeclared
@@ -51,7 +52,6 @@ def sample(state: Camp, seat: Seat, rng: Rng) -> Camp:
     """The position with everything dealt again that the seat does not know; who decides stays who decides."""
     twin = state.copy()
     deal_leaders(twin, seat, rng)
-    deal_schematics(twin, seat, rng)
     try:
         memory = recollect(state, seat, rng)
     except Contradiction:
@@ -60,6 +60,7 @@ def sample(state: Camp, seat: Seat, rng: Rng) -> Camp:
     for tribe in range(state.game.seats):
         deal_tribe(twin, seat, tribe, memory, rng)
     deal_piles(twin, seat, memory)
+    deal_schematics(twin, seat, memory)
     forget_for_others(twin, seat)
     return asked_anew(twin)
 
@@ -129,12 +130,15 @@ def deal_piles(twin: Camp, seat: Seat, memory: Memory) -> None:
         for tribe in range(twin.game.seats):
             if twin.peekers >> tribe & 1:
                 twin.peeked = memory.cards(PEEKED_BY + tribe).index(1)
-    under = sorted([bag for bag in memory.bags if bag >= FIRST_UNDER])
-    for number, code in enumerate(twin.under):
-        title = memory.cards(under[number - len(twin.under)]).index(1)
-        twin.under = [
-            title << KNOWERS | code & ALL_KNOWERS if each == number else old for each, old in enumerate(twin.under)
-        ]
+    twin.under = memory.below(FIRST_UNDER, twin.under)
+
+
+def deal_schematics(twin: Camp, seat: Seat, memory: Memory) -> None:
+    """The plans in the heap, under it, and those that another tribe has turned up."""
+    twin.schematics = memory.cards(PLAN_HEAP)[: len(BUILDINGS)]
+    twin.schematics_under = memory.below(FIRST_PLAN_UNDER, twin.schematics_under)
+    if any(twin.plans) and surveyor(twin) != seat:
+        twin.plans = memory.cards(PLANS_OF + surveyor(twin))[: len(BUILDINGS)]
 
 
 def forget_for_others(twin: Camp, seat: Seat) -> None:
@@ -164,26 +168,6 @@ def draw(cards: Zone, number: int, rng: Rng) -> Zone:
     for _ in range(number):
         drawn[draw_one(cards, rng)] += 1
     return drawn
-
-
-def deal_under(under: list[int], seat: Seat, heap: Zone, rng: Rng) -> list[int]:
-    """Cards of a heap lie under it where the seat put none; who else knows a place is seen by all."""
-    return [code if code >> seat & 1 else draw_one(heap, rng) << KNOWERS | code & ALL_KNOWERS for code in under]
-
-
-def deal_schematics(twin: Camp, seat: Seat, rng: Rng) -> None:
-    """The plans in the heap, under it, and those that another tribe has turned up."""
-    heap = twin.schematics[:]
-    turned_up = 0 if surveyor(twin) == seat else sum(twin.plans)
-    if turned_up:
-        heap = together(heap, twin.plans)
-    for code in twin.schematics_under:
-        if not code >> seat & 1:
-            heap = plus(heap, code >> KNOWERS)
-    twin.schematics_under = deal_under(twin.schematics_under, seat, heap, rng)
-    if turned_up:
-        twin.plans = draw(heap, turned_up, rng)
-    twin.schematics = heap
 
 
 def deal_leaders(twin: Camp, seat: Seat, rng: Rng) -> None:

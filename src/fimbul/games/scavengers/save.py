@@ -31,7 +31,7 @@ from fimbul.games.scavengers.data import (
 from fimbul.games.scavengers.data import HUNT as HUNTING
 from fimbul.games.scavengers.lexicon import CARD, LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
-from fimbul.games.scavengers.past import PLACE_NAMES, history, is_way, leads_here
+from fimbul.games.scavengers.past import PLACE_NAMES, history, is_for_plans, is_way, leads_here
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, name_in, number, tribe
 from fimbul.games.scavengers.sample import kept_in_hand
@@ -188,7 +188,8 @@ def save_trophy(trophy: Trophy) -> dict[str, Any]:
 def save_motion(motion: Past) -> str:
     """So many cards, from where to where."""
     start, target = PLACE_NAMES[motion.start], PLACE_NAMES[motion.target]
-    return f"{motion.number} {TITLES[motion.title]} from {start} to {target}"
+    names = BUILDINGS if is_for_plans(motion.start) else TITLES
+    return f"{motion.number} {names[motion.title]} from {start} to {target}"
 
 
 def save_known(code: int, names: list[str]) -> dict[str, Any]:
@@ -308,7 +309,7 @@ def read_past(state: Camp, data: Any) -> None:
         start, target = name_in(told[3], PLACE_NAMES), name_in(told[4], PLACE_NAMES)
         if not is_way(state, start, target):
             raise BadSave(f"There is no way from '{told[3]}' to '{told[4]}' here.")
-        state.note(start, target, name_in(told[2], TITLES), int(told[1]))
+        state.note(start, target, name_in(told[2], BUILDINGS if is_for_plans(start) else TITLES), int(told[1]))
 
 
 def read_leavers(game: Game, state: Camp, data: Any) -> None:

@@ -10,12 +10,16 @@ from fimbul.games.scavengers.data import BUILD_TIME, NONE
 from fimbul.games.scavengers.events import BuildingBegun, PlanSeen
 from fimbul.games.scavengers.lexicon import BUILDING, CARD, PASS, SCHEMATICS
 from fimbul.games.scavengers.state import (
+    BUILT,
     DECK,
     DISCARD,
     HAND,
     NO_CARDS,
     NO_PLANS,
     ON_TIMER,
+    PLAN_HEAP,
+    PLANS_OF,
+    UNDER_PLANS,
     Building,
     Camp,
     Question,
@@ -62,18 +66,19 @@ class Unroll(Step[Camp, Question]):
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """Only the digger sees it."""
         state.schematics = minus(state.schematics, option - BUILDING)
-        unroll(state, frame, option - BUILDING)
+        unroll(state, frame, PLAN_HEAP, option - BUILDING)
 
     def close(self, state: Camp, frame: Question) -> None:
         """Below the heap lies what was put under it, in order."""
         if frame.count and state.schematics_under:
             code, state.schematics_under = uncover(state, state.schematics_under)
-            unroll(state, frame, code >> KNOWERS)
+            unroll(state, frame, UNDER_PLANS, code >> KNOWERS)
 
 
-def unroll(state: Camp, frame: Question, kind: int) -> None:
+def unroll(state: Camp, frame: Question, start: int, kind: int) -> None:
     """A plan comes up, and perhaps another."""
     state.plans = plus(state.plans, kind)
+    state.note(start, PLANS_OF + frame.owner, kind, 1)
     state.tell(PlanSeen(frame.owner, kind), only(frame.owner))
     state.tell(PlanSeen(frame.owner, NONE), all_but(frame.owner))
     state.ask(UNROLL, CHANCE, owner=frame.owner, count=frame.count - 1)
@@ -94,6 +99,7 @@ class ChoosePlan(Step[Camp, Question]):
         if option != PASS:
             kind = option - BUILDING
             state.plans = minus(state.plans, kind)
+            state.note(PLANS_OF + frame.seat, BUILT, kind, 1)
             state.buildings.append(Building(frame.seat, kind, NO_CARDS, NO_CARDS, True, state.round_number))
             state.tell(BuildingBegun(frame.seat, kind))
             timer = Question(TIMER, CHANCE, owner=frame.seat, building=len(state.buildings) - 1, count=BUILD_TIME[kind])
@@ -113,6 +119,7 @@ class RollUp(Step[Camp, Question]):
         kind = option - BUILDING
         state.plans = minus(state.plans, kind)
         state.schematics_under = with_bottom(state.schematics_under, frame.seat, kind)
+        state.note(PLANS_OF + frame.seat, UNDER_PLANS, kind, 1)
         state.push(frame)
 
     def close(self, state: Camp, frame: Question) -> None:
