@@ -20,10 +20,12 @@ from tests.games.scavengers.camp import (
     winner,
     words,
 )
+from tests.games.scavengers.guesses import samples
 from tests.games.scavengers.headquarters import building, headquarters, site
 
 PILLS = TITLES.index("pills")
 NET = TITLES.index("net")
+EMBER = 1
 
 
 def led(leader: str, **more: Any) -> Camp:
@@ -479,3 +481,35 @@ def test_help_for_an_action_that_is_called_off_helps_no_other(end: str) -> None:
     say(state, f"dig {helped} leader {end}")
 
     assert depth(state, "draw scavenger done") == 1
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20")
+def test_all_see_whom_a_refugee_helps_though_the_action_is_called_off() -> None:
+    """AS-HQ-LEAD-20: Sky's brawler is in hand again, and Ember knows it; a spear alone could not have been helped."""
+    state = led("mentor", sky="refugee brawler; deck: spear*3", junkyard="junk")
+
+    say(state, "dig brawler leader back brawler back")
+
+    assert sees(state, "ember")["tribes"]["sky"]["shown"] == {"brawler": 1}
+    assert {has(twin, "sky", "hand") for twin in samples(state, EMBER)} == {"brawler"}
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20")
+def test_a_refugee_that_helps_another_was_not_alone() -> None:
+    """AS-HQ-LEAD-20: one of Sky's refugees is discarded; the other is in hand, as Ember has seen."""
+    state = led("mentor", sky="refugee*2; deck: spear*3", junkyard="junk")
+
+    say(state, "dig refugee leader back refugee back")
+
+    assert {has(twin, "sky", "hand") for twin in samples(state, EMBER)} == {"refugee"}
+
+
+@pytest.mark.rule("AS-HQ-LEAD-20")
+@pytest.mark.parametrize(("picks", "shown"), [("", {"brawler": 1}), ("shovel", {"brawler": 1}), ("done", {})])
+def test_what_is_laid_after_the_refugee_is_hidden_until_it_is_declared(picks: str, shown: dict[str, int]) -> None:
+    """AS-HQ-LEAD-20: the others know of the brawler, and of nothing more; declared, it lies open, not in hand."""
+    state = led("mentor", sky="refugee brawler shovel", junkyard="junk*5", stacks="")
+
+    say(state, f"dig brawler leader {picks}")
+
+    assert sees(state, "ember")["tribes"]["sky"]["shown"] == shown

@@ -31,6 +31,7 @@ from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, LEADER, TRAS
 from fimbul.games.scavengers.queries import ALL_TITLES, food, idle_tools, joins, leader, total
 from fimbul.games.scavengers.state import HAND, LAID, SPENT, Camp, Question, Seat, Title
 from fimbul.games.scavengers.steps.leaders import SACRIFICE, may_raise, may_trade, raise_action
+from fimbul.games.scavengers.steps.sight import show_plan
 
 ACTION_OF: Final = {
     lexicon.DIG: DIG,
@@ -141,6 +142,9 @@ class Lay(Step[Camp, Question]):
         elif option == LEADER:
             state.push(frame)
             call_on_leader(state, frame.seat, frame.act)
+            if frame.act != HIRE:
+                # A refugee was played for somebody; who that may be cannot stay hidden if the plan is called off.
+                show_plan(state, frame.seat)
         elif option == BACK:
             state.push(frame)
             state.ask(TAKE_BACK, frame.seat)

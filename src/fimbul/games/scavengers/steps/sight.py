@@ -178,6 +178,17 @@ def see_all(state: Camp, seat: Seat, laid: int) -> tuple[Title, ...]:
     return listed(zone)
 
 
+def show_plan(state: Camp, seat: Seat) -> None:
+    """All see the cards that are laid in a plan before it is declared; they may still go back to the hand."""
+    laid, shown, here = state.zone(seat, LAID), state.zone(seat, SHOWN), place(seat, HAND)
+    state.set_zone(seat, SHOWN, [max(laid[title], shown[title]) for title in ALL_TITLES])
+    for title, count in enumerate(laid):
+        if count > shown[title]:
+            come_to_view(state, seat, title, count - shown[title])
+            see(state, seat, title)
+            state.note(here, here, title, count)
+
+
 def listed(zone: Zone) -> tuple[Title, ...]:
     """The cards of a zone, one by one."""
     cards: list[Title] = []
