@@ -457,6 +457,14 @@ def test_the_options_of_another_are_asked_anew() -> None:
     assert {TRIBES[twin.decider] for twin in samples(state)} == {"ember"}
 
 
+def test_at_the_end_nothing_is_dealt_again() -> None:
+    """All cards are counted openly, in hand or not."""
+    state = camp(seats=2, sky="scout", ember="tribe-family-5; deck: refugee junk*3")
+    state.concede(SKY)
+
+    assert {has(twin, "ember", "hand") for twin in samples(state)} == {"tribe-family-5"}
+
+
 def test_knowers_stay_with_the_places() -> None:
     """Who knows which place is public; what lies there is not."""
     state = camp(sky="scavenger", ember="spear", junkyard="net", under="pills")

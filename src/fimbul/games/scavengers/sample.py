@@ -49,8 +49,13 @@ TAKING_AIM: Final = ("aim", "deed whom", "deed what")
 
 
 def sample(state: Camp, seat: Seat, rng: Rng) -> Camp:
-    """The position with everything dealt again that the seat does not know; who decides stays who decides."""
+    """The position with everything dealt again that the seat does not know; who decides stays who decides.
+
+    At the end all tribes are counted, and nothing is hidden any more.
+    """
     twin = state.copy()
+    if state.outcome is not None:
+        return twin
     deal_leaders(twin, seat, rng)
     try:
         memory = recollect(state, seat, rng)
@@ -79,9 +84,8 @@ def recollect(state: Camp, seat: Seat, rng: Rng) -> Memory:
 
 def asked_anew(twin: Camp) -> Camp:
     """The same question is open; its answers may be others, if it is asked of another seat."""
-    if twin.outcome is None:
-        frame = twin.agenda[-1]
-        twin.asked = frame.step.options(twin, frame)
+    frame = twin.agenda[-1]
+    twin.asked = frame.step.options(twin, frame)
     return twin
 
 
