@@ -95,7 +95,7 @@ def where(view: View, word: str, option: int) -> Place:
     question, seat = view["question"], view["seat"]
     owner = question.get("owner", seat)
     if option >= SITE:
-        return owner, "sites"
+        return owner if question["step"] == "deed what" else seat, "sites"
     if option >= TRIBE:
         return "table", "tribes"
     if option >= CHIEF:
@@ -114,10 +114,8 @@ def where_card(view: View, title: str, question: dict[str, Any]) -> Place:
         return "table", "stacks"
     if step in AT_OTHERS:
         return question["owner"], first_with(view["tribes"][question["owner"]], title, ("laid", "hunted", "used"))
-    if step == "take out":
+    if step in ("take out", "from bunker"):
         return seat, "stored " + question["building"].rpartition("-")[2]
-    if step == "from bunker":
-        return seat, bunker_with(view["tribes"][seat], title)
     if step == "deed":
         return seat, question["source"]
     if step == "recommit":
@@ -130,14 +128,6 @@ def where_card(view: View, title: str, question: dict[str, Any]) -> Place:
 def first_with(tribe: dict[str, Any], title: str, zones: tuple[str, ...]) -> str:
     """The first zone in which there is such a card."""
     return next((zone for zone in zones if title in tribe["cards"].get(zone, {})), "")
-
-
-def bunker_with(tribe: dict[str, Any], title: str) -> str:
-    """The first working bunker in which there is such a card."""
-    for number, site in enumerate(tribe["buildings"], 1):
-        if site["kind"] == "bunker" and site["works"] and title in (site["cards"] or {}):
-            return f"stored {number}"
-    return ""
 
 
 @lru_cache(maxsize=1024)

@@ -321,3 +321,60 @@ def test_after_committing_a_tribe_is_not_asked_for_a_bunker_that_cannot_help() -
     say(state, DIG)
 
     assert decider(state) == "chance"
+
+
+def between_two(first: str, second: str, **more: Any) -> Camp:
+    """Sky's turn; Ember's is still to come, and it has people in two bunkers."""
+    state = waiting(first, ember=f"refugee; deck: {second}", **more)
+    raise_building(state, "ember", "bunker", stored=second)
+    return state
+
+
+@pytest.mark.rule("AS-HQ-USE-03")
+@pytest.mark.parametrize(("site", "left"), [("site-1", ["", "scout"]), ("site-2", ["scout", ""])])
+def test_of_two_bunkers_either_lets_somebody_out(site: str, left: list[str]) -> None:
+    """AS-HQ-USE-03: a scout is in both, and Ember says which one comes to its hand."""
+    state = between_two("scout", "scout")
+    say(state, DIG)
+    assert (decider(state), words(state)) == ("ember", ["pass", "site-1", "site-2"])
+
+    say(state, f"{site} scout")
+
+    assert (storage(state, "ember"), has(state, "ember", "hand")) == (left, "refugee scout")
+
+
+@pytest.mark.rule("AS-HQ-USE-03")
+def test_of_two_bunkers_only_one_that_can_serve_is_opened() -> None:
+    """AS-HQ-USE-03: Sky has committed; the sniper team in the second can be used, the scout cannot."""
+    state = committed("scout", sky="brawler; deck: sniper-team")
+    raise_building(state, "sky", "bunker", stored="sniper-team")
+    say(state, DIG)
+    assert (decider(state), words(state)) == ("sky", ["pass", "retrieve"])
+
+    say(state, "retrieve sniper-team brawler")
+
+    assert (has(state, "ember", "spent"), storage(state, "sky")) == ("brawler", ["scout", ""])
+
+
+@pytest.mark.rule("AS-HQ-USE-03", "AS-HQ-MED-04")
+def test_of_two_bunkers_either_sends_its_medic() -> None:
+    """AS-HQ-USE-03, AS-HQ-MED-04: Ember saves Sky's brawler with the medic of the second."""
+    state = between_two("medic", "medic", moss="sniper-team")
+    say(state, f"{DIG} pass sniper-team brawler")
+    assert (decider(state), words(state)) == ("ember", ["pass", "site-1", "site-2"])
+
+    say(state, "site-2")
+
+    assert (storage(state, "ember"), has(state, "ember", "spent")) == (["medic", ""], "medic")
+
+
+@pytest.mark.rule("AS-HQ-USE-03", "AS-HQ-MED-06")
+def test_of_two_bunkers_either_sends_its_medic_to_a_leader() -> None:
+    """AS-HQ-USE-03, AS-HQ-MED-06: Sky's sniper team shoots at Ember's Mentor; the first medic stays where it is."""
+    state = between_two("medic", "medic", sky="sniper-team", hq=4)
+    state.leaders[1] = MENTOR
+    state.settle()
+
+    say(state, "attack sniper-team ember mentor site-2")
+
+    assert (storage(state, "ember"), has(state, "ember", "spent")) == (["medic", ""], "medic")

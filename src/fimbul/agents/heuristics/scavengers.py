@@ -294,9 +294,7 @@ def save(state: Camp) -> int:
     """A medic for one's own people, and for nobody else's."""
     frame = question(state)
     if frame.owner == frame.seat:
-        for option in (CARD + MEDIC, lexicon.RETRIEVE):
-            if option in state.asked:
-                return option
+        return CARD + MEDIC if CARD + MEDIC in state.asked else state.asked[-1]
     return PASS
 
 

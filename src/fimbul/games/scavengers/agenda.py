@@ -10,7 +10,7 @@ from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.data import BUILD_TIME, NONE, TITLES
 from fimbul.games.scavengers.flow import STEPS
 from fimbul.games.scavengers.lexicon import LEXICON
-from fimbul.games.scavengers.queries import arms, clockwise
+from fimbul.games.scavengers.queries import arms, bunkers, clockwise
 from fimbul.games.scavengers.reading import listed, mapping, name_in, number, site, tribe
 from fimbul.games.scavengers.state import HUNTED, LAID, USED, Camp, Question, together
 from fimbul.games.scavengers.steps.laying import worth
@@ -95,7 +95,7 @@ NEEDS: Final = {  # the picks that a question holds, besides its step and seat
     "lay": ("act",),
     "replan": ("act",),
     "window": ("act", "owner"),
-    "from bunker": ("act", "owner"),
+    "from bunker": ("act", "owner", "building"),
     "aim": ("act", "owner", "title"),
     "save": ("act", "owner", "title"),
     "sift out": ("count",),
@@ -214,6 +214,8 @@ def check_turn(state: Camp, frames: list[Question]) -> None:
             raise BadSave(f"'{name}' is asked of the wrong seat.")
         if state.initiator not in (frame.seat, frame.owner) and name in ("skirmish", "compare", "peek"):
             raise BadSave(f"'{name}' begins with the initiator.")
+        if name == "from bunker" and frame.building not in bunkers(state, frame.seat):
+            raise BadSave("Nobody comes out of that building.")
         if frame.building != NONE and state.buildings[frame.building].seat not in (frame.seat, frame.owner):
             raise BadSave(f"'{name}' has nothing to do with that building.")
         if name == "timer" and sum(state.buildings[frame.building].timer) + frame.count > longest_timer(state, frame):

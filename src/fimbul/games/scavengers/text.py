@@ -335,7 +335,9 @@ def leader_of(view: View) -> int:
 
 def site_note(view: View, number: int) -> str:
     """A building of the tribe that is meant: one's own, or the one that is attacked."""
-    buildings = view["tribes"].get(view["question"].get("owner", view["seat"]), {"buildings": []})["buildings"]
+    question = view["question"]
+    owner = question["owner"] if question["step"] == "deed what" else view["seat"]
+    buildings = view["tribes"].get(owner, {"buildings": []})["buildings"]
     if number >= len(buildings):
         return f"Site {number + 1}"
     site = buildings[number]

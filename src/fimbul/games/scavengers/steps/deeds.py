@@ -167,14 +167,34 @@ def medics_sheltered(state: Camp, seat: Seat) -> list[int]:
     return [number for number in bunkers(state, seat) if state.buildings[number].stored[MEDIC]]
 
 
+def calls(state: Camp, seat: Seat, serving: list[int]) -> list[int]:
+    """To call somebody out of a bunker that serves; where several do, out of this one or that."""
+    if len(serving) > 1:
+        return [SITE + sites(state, seat).index(number) for number in serving]
+    return [RETRIEVE] if serving else []
+
+
+def called(state: Camp, seat: Seat, serving: list[int], option: int) -> int:
+    """The bunker that somebody is called out of; NONE if the option is something else."""
+    options = calls(state, seat, serving)
+    return serving[options.index(option)] if option in options else NONE
+
+
 def send_medic(state: Camp, seat: Seat, option: int) -> bool:
-    """A medic of the tribe is spent, out of the bunker if that was the pick. Says whether the cards set apart, if it
+    """A medic of the tribe is spent, out of a bunker if that was the pick. Says whether the cards set apart, if it
     was one of them, are to be committed anew.
     """
-    if option == RETRIEVE:
-        use_sheltered(state, medics_sheltered(state, seat)[0], MEDIC)
-        return False
-    return spend_instant(state, seat, MEDIC)
+    bunker = called(state, seat, medics_sheltered(state, seat), option)
+    if bunker == NONE:
+        return spend_instant(state, seat, MEDIC)
+    use_sheltered(state, bunker, MEDIC)
+    return False
+
+
+def medics_to_send(state: Camp, seat: Seat) -> list[int]:
+    """A medic in hand or set apart, or one in a bunker."""
+    in_hand = [CARD + MEDIC] if arms(state, seat)[MEDIC] else []
+    return sorted([*in_hand, *calls(state, seat, medics_sheltered(state, seat))])
 
 
 class Shield(Step[Camp, Question]):
@@ -187,8 +207,7 @@ class Shield(Step[Camp, Question]):
             return [PASS, CARD + MEDIC] if state.zone(frame.seat, LAID)[MEDIC] else []
         if not may_save(state, frame.seat):
             return []
-        words = [PASS, RETRIEVE] if medics_sheltered(state, frame.seat) else [PASS]
-        return [*words, CARD + MEDIC] if arms(state, frame.seat)[MEDIC] else words
+        return [PASS, *medics_to_send(state, frame.seat)]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """The leader is unhurt and the medic used."""

@@ -12,7 +12,6 @@ from fimbul.core.step import Step
 from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.data import (
     BUNKER,
-    MEDIC,
     MEDICINE,
     NONE,
     ORGANIZER,
@@ -25,7 +24,7 @@ from fimbul.games.scavengers.data import (
     TOOL,
 )
 from fimbul.games.scavengers.events import Declared, Disarmed, Saved, Sniped, Struck
-from fimbul.games.scavengers.lexicon import ATTACK, BACK, CARD, HIRE, PASS, RETRIEVE
+from fimbul.games.scavengers.lexicon import ATTACK, BACK, CARD, HIRE, PASS
 from fimbul.games.scavengers.queries import ALL_TITLES, arms, bunkers, leader, may_hold
 from fimbul.games.scavengers.state import (
     COMMITTED,
@@ -43,9 +42,11 @@ from fimbul.games.scavengers.state import (
 from fimbul.games.scavengers.steps.deeds import (
     DEED,
     DEED_WHOM,
+    called,
+    calls,
     deeds,
     may_save,
-    medics_sheltered,
+    medics_to_send,
     might_do,
     send_medic,
     use_sheltered,
@@ -139,21 +140,21 @@ class Window(Step[Camp, Question]):
         held = arms(state, frame.seat)
         if undone(state, frame) or not might_interrupt(state, frame.seat, frame.owner, frame.act):
             return []
-        words = [PASS]
-        if bunker_serves(state, frame):
-            words.append(RETRIEVE)
+        words = [PASS, *calls(state, frame.seat, serving(state, frame))]
         if deeds(state, frame.seat, held):
             words.append(ATTACK)
-        return words + [CARD + title for title in sorted(usable_in(state, frame, held))]
+        return sorted(words + [CARD + title for title in usable_in(state, frame, held)])
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """On to the next tribe, or to the aim."""
+        bunker = called(state, frame.seat, serving(state, frame), option)
         if option == PASS:
             state.reveal()
             self.close(state, frame)
-        elif option == RETRIEVE:
+        elif bunker != NONE:
+            out = Question(FROM_BUNKER, frame.seat, frame.act, frame.owner, wanted=frame.wanted, building=bunker)
             state.push(frame)
-            state.push(Question(FROM_BUNKER, frame.seat, frame.act, frame.owner, wanted=frame.wanted))
+            state.push(out)
         elif option == ATTACK:
             state.push(frame)
             source = HAND if deeds(state, frame.seat, state.zone(frame.seat, HAND)) else COMMITTED
@@ -237,9 +238,9 @@ def waits(state: Camp, seat: Seat) -> bool:
     return any(frame.step.name == "gather" and frame.seat == seat for frame in state.agenda)
 
 
-def bunker_serves(state: Camp, frame: Question) -> bool:
-    """Is there anybody in a bunker who can come out now?"""
-    return any(leaving(state, frame, number) for number in bunkers(state, frame.seat))
+def serving(state: Camp, frame: Question) -> list[int]:
+    """The bunkers that somebody can come out of now."""
+    return [number for number in bunkers(state, frame.seat) if leaving(state, frame, number)]
 
 
 @rule("AS-HQ-USE-03", "AS-HQ-USE-04", "AS-HQ-USE-05")
@@ -253,19 +254,17 @@ def leaving(state: Camp, frame: Question, number: int) -> list[Title]:
 
 
 class FromBunker(Step[Camp, Question]):
-    """Who comes out of the bunker."""
+    """Who comes out of a bunker."""
 
     def options(self, state: Camp, frame: Question) -> list[int]:
         """Anybody who may, or nobody after all."""
-        out = {title for number in bunkers(state, frame.seat) for title in leaving(state, frame, number)}
-        return [BACK, *[CARD + title for title in sorted(out)]]
+        return [BACK, *[CARD + title for title in leaving(state, frame, frame.building)]]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """To the hand, or straight to the aim."""
         if option == BACK:
             return
-        title = option - CARD
-        number = next(each for each in bunkers(state, frame.seat) if state.buildings[each].stored[title])
+        title, number = option - CARD, frame.building
         if waits(state, frame.seat):
             take_out(state, number, title, HAND)
             retrieve(state, frame.seat, BUNKER)
@@ -352,10 +351,7 @@ class Save(Step[Camp, Question]):
         """Pass, or a medic in hand or set apart; one that lies in the action saves nobody, itself least of all."""
         if not state.settings.medics or not may_save(state, frame.seat):
             return []
-        words = [PASS]
-        if medics_sheltered(state, frame.seat):
-            words.append(RETRIEVE)
-        return [*words, CARD + MEDIC] if arms(state, frame.seat)[MEDIC] else words
+        return [PASS, *medics_to_send(state, frame.seat)]
 
     @rule("AS-HQ-MED-03", "AS-HQ-MED-07")
     def play(self, state: Camp, frame: Question, option: int) -> None:
