@@ -39,10 +39,10 @@ export function seatShape(seat: number | null | undefined): Element {
   return seat === null || seat === undefined ? make("span", "nobody") : sign(`seat-${(seat % 7) + 1}`, "shape");
 }
 
-/** Brings a thing into sight in the box that scrolls it; the page itself stays where it is. */
-export function bringIn(thing: Element | null, box: Element): void {
+/** Brings a thing into sight in the box that scrolls it, with room at its sides; the page itself stays where it is. */
+export function bringIn(thing: Element | null, box: Element, room = 0): void {
   if (!thing) return;
   const [inner, outer] = [thing.getBoundingClientRect(), box.getBoundingClientRect()];
-  box.scrollLeft += Math.max(0, inner.right - outer.right) - Math.max(0, outer.left - inner.left);
+  box.scrollLeft += Math.max(0, inner.right + room - outer.right) - Math.max(0, outer.left + room - inner.left);
   box.scrollTop += Math.max(0, inner.bottom - outer.bottom) - Math.max(0, outer.top - inner.top);
 }

@@ -18,6 +18,7 @@ import { openTab } from "./tabs";
 import { hideTip, showTip } from "./tips";
 
 const LOOK_WAIT = 250;
+const ROOM_AT_CARDS = 24;
 
 /** The list of standing orders closes as a menu does, and the keyboard is back where it was opened. */
 function closeOrders(): void {
@@ -33,7 +34,7 @@ function revealInTray(): void {
   const tray = need("#tray");
   const { left, right } = tray.getBoundingClientRect();
   const boxes = all("[data-option]", tray).map((card) => card.getBoundingClientRect());
-  if (!boxes.some((box) => box.left >= left && box.right <= right)) bringIn(find("[data-option]", tray), tray);
+  if (!boxes.some((box) => box.left >= left && box.right <= right)) bringIn(find("[data-option]", tray), tray, ROOM_AT_CARDS);
 }
 
 export class TablePage implements Listener {

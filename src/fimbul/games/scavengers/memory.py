@@ -17,9 +17,8 @@ from fimbul.games.scavengers.passages import (
     look_ahead,
     retell,
     shorten,
-    under_at_first,
 )
-from fimbul.games.scavengers.past import cards_at_first, cards_under, history, looks_into, owner_of
+from fimbul.games.scavengers.past import cards_at_first, cards_under, history, looks_into, owner_of, under_at_first
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.riddle import Choice, Contradiction, Number, Riddle
 from fimbul.games.scavengers.state import (

@@ -3,7 +3,7 @@
 from typing import Final
 
 from fimbul.games.scavengers.data import COPIES, NONE
-from fimbul.games.scavengers.past import cards_under, looks_into
+from fimbul.games.scavengers.past import looks_into, under_at_first
 from fimbul.games.scavengers.state import NO_CARDS, UNDER_HEAP, UNDER_PLANS, Camp, Past, Seat, Zone
 
 # The cards that have lain under the junkyard are bags of their own, from this number on; so are plans.
@@ -65,11 +65,6 @@ def retell(state: Camp, seat: Seat, motions: list[Past]) -> list[Passage]:
             if touched != NONE:
                 last[touched] = len(passages) - 1
     return passages
-
-
-def under_at_first(state: Camp, motions: list[Past], below: int) -> int:
-    """How many cards lay under a heap before all that."""
-    return len(cards_under(state, motions, below)) - len([each for each in motions if each.target == below])
 
 
 def shorten(passages: list[Passage], deck: int, hand: int, size: int) -> None:

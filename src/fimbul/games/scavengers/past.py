@@ -89,8 +89,7 @@ def leads_here(state: Camp) -> bool:
 def lies_in_order(state: Camp, motions: list[Past], below: int) -> bool:
     """Did cards come up from under a heap in the order in which they went there?"""
     under = cards_under(state, motions, below)
-    waiting = len(under) - len([each for each in motions if each.target == below])
-    gone = 0
+    waiting, gone = under_at_first(state, motions, below), 0
     for each in motions:
         if each.start == below:
             gone += 1
@@ -221,3 +220,8 @@ def cards_under(state: Camp, motions: list[Past], below: int) -> list[Title]:
     """All cards that have ever lain under a heap, in the order in which they came there."""
     gone = [each.title for each in motions if each.start == below]
     return gone + [code >> KNOWERS for code in codes_under(state, below)]
+
+
+def under_at_first(state: Camp, motions: list[Past], below: int) -> int:
+    """How many cards lay under a heap before all that."""
+    return len(cards_under(state, motions, below)) - len([each for each in motions if each.target == below])
