@@ -94,7 +94,7 @@ CAMPS: Final = {
     "leaders": Moment({"seats": 3, "hq": 4}, 1, lambda view: step(view) == "choose leader", "scavengers"),
     "hunt": Moment({"seats": 4, "hq": 4}, 3, hunts, "scavengers"),
     "hire": Moment({"seats": 4, "hq": 4}, 4, hires, "scavengers"),
-    "thriving": Moment({"seats": 4, "hq": 4}, 2, thrives, "scavengers", "greedy"),
+    "thriving": Moment({"seats": 4, "hq": 4}, 59, thrives, "scavengers", "greedy"),
     "dig": Moment({"seats": 3}, 1, lambda view: step(view) == "keep" and len(own(view, "looked")) > 2, "scavengers"),
     "skirmish": Moment({"seats": 5}, 1, fights, "scavengers", "greedy"),
     "end": Moment({"seats": 3, "hq": 4}, 2, lambda view: view["outcome"] is not None, "scavengers", "greedy"),
