@@ -66,26 +66,24 @@ def total(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
 
     Each person with the ability holds one tool at most; group leaders add to any of them, as many as there are.
     """
+    abilities, modifiers = BASE_UNDER[leader(state, seat)][action], MODIFIER[action]
+    held = [title for title in ALL_TITLES if cards[title]]
     able = refugees = together = 0
-    for title in ALL_TITLES:
-        count = cards[title]
-        if count:
-            base = ability(state, seat, action, title)
-            if base != NONE:
-                able += count
-                together += count * base
-                if title == REFUGEE:
-                    refugees = count
+    for title in held:
+        if abilities[title] != NONE:
+            able += cards[title]
+            together += cards[title] * abilities[title]
+            if title == REFUGEE:
+                refugees = cards[title]
     if not able:
         return NONE
     bonuses: list[int] = []
-    for title in ALL_TITLES:
-        count, bonus = cards[title], MODIFIER[action][title]
-        if count and bonus > 0:
+    for title in held:
+        if modifiers[title] > 0:
             if TOOL[title]:
-                bonuses += [bonus] * count
+                bonuses += [modifiers[title]] * cards[title]
             else:
-                together += bonus * count
+                together += modifiers[title] * cards[title]
     bonuses.sort(reverse=True)
     flat = TOOL_DIG[leader(state, seat)] if action == DIGGING else NONE
     if flat == NONE:
