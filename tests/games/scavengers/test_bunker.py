@@ -337,6 +337,7 @@ def test_of_two_bunkers_either_lets_somebody_out(site: str, left: list[str]) -> 
     state = between_two("scout", "scout")
     say(state, DIG)
     assert (decider(state), words(state)) == ("ember", ["pass", "site-1", "site-2"])
+    assert state.game.label(state.view(state.decider), state.asked[2]) == "Call somebody out of the bunker at site 2"
 
     say(state, f"{site} scout")
 

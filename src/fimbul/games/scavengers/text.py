@@ -276,7 +276,8 @@ def label(view: View, option: int) -> str:
     word = LEXICON.word(option)
     step = view["question"]["step"] if view["question"] else ""
     if option >= SITE:
-        return site_note(view, option - SITE)
+        call = IN_STEP.get((step, "retrieve"))
+        return f"{call} at site {option - SITE + 1}" if call else site_note(view, option - SITE)
     if option >= TRIBE:
         return tribe(option - TRIBE)
     if option >= CHIEF:
