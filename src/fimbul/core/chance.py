@@ -6,10 +6,10 @@ from fimbul.core.game import Rng, State
 def weighted(options: list[int], weights: list[int], rng: Rng) -> int:
     """One of the options, each as likely as its weight says."""
     point = rng.randrange(sum(weights))
-    for option, weight in zip(options, weights, strict=True):
+    for number, weight in enumerate(weights):
         point -= weight
         if point < 0:
-            return option
+            return options[number]
     raise AssertionError("the weights sum to more than they are")
 
 

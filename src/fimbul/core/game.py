@@ -184,6 +184,11 @@ class State:
         """Keep events from now on. Copies do not listen."""
         self.events = []
 
+    @property
+    def listens(self) -> bool:
+        """Does anybody listen? What happens all the time need not be made into events for an empty room."""
+        return self.events is not None
+
     def tell(self, event: Any, audience: int = EVERYONE) -> None:
         """Say what happened, to everyone or to some (`only`, `all_but`), if anybody listens."""
         if self.events is not None:

@@ -26,6 +26,7 @@ from fimbul.games.scavengers.state import (
     LEDGER,
     SPENT,
     USED,
+    ZONES,
     Building,
     Camp,
     Seat,
@@ -67,40 +68,39 @@ def total(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
     Each person with the ability holds one tool at most; group leaders add to any of them, as many as there are.
     """
     abilities, modifiers = BASE_UNDER[leader(state, seat)][action], MODIFIER[action]
-    held = [title for title in ALL_TITLES if cards[title]]
-    able = refugees = together = 0
-    for title in held:
-        if abilities[title] != NONE:
-            able += cards[title]
-            together += cards[title] * abilities[title]
-            if title == REFUGEE:
-                refugees = cards[title]
+    able = together = 0
+    bonuses: list[int] = []
+    for title, count in enumerate(cards):
+        if count:
+            if abilities[title] != NONE:
+                able += count
+                together += count * abilities[title]
+            if modifiers[title] > 0:
+                if TOOL[title]:
+                    bonuses += [modifiers[title]] * count
+                else:
+                    together += count * modifiers[title]
     if not able:
         return NONE
-    bonuses: list[int] = []
-    for title in held:
-        if modifiers[title] > 0:
-            if TOOL[title]:
-                bonuses += [modifiers[title]] * cards[title]
-            else:
-                together += modifiers[title] * cards[title]
+    if not bonuses:
+        return together
     bonuses.sort(reverse=True)
     flat = TOOL_DIG[leader(state, seat)] if action == DIGGING else NONE
     if flat == NONE:
         return together + sum(bonuses[:able])
-    others = able - refugees
+    others = able if abilities[REFUGEE] == NONE else able - cards[REFUGEE]
     return together + sum(bonuses[:others]) + flat * len(bonuses[others:able])
 
 
 def idle_tools(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
     """How many of the tools nobody there can hold."""
     tools = able = 0
-    for title in ALL_TITLES:
-        if cards[title]:
+    for title, count in enumerate(cards):
+        if count:
             if TOOL[title]:
-                tools += cards[title]
+                tools += count
             elif ability(state, seat, action, title) != NONE:
-                able += cards[title]
+                able += count
     return max(0, tools - able)
 
 
@@ -124,9 +124,9 @@ def works(building: Building) -> bool:
 
 def visible(state: Camp, seat: Seat, title: Title) -> int:
     """How many cards of a title lie open at a tribe."""
-    count = 0
+    count, own = 0, seat * ZONES
     for place in SEEN:
-        count += state.zone(seat, place)[title]
+        count += state.zones[own + place][title]
     return count
 
 

@@ -25,7 +25,9 @@ def belongings(state: Camp, seat: Seat) -> Zone:
     """All cards of a tribe: deck, hand, discards, table, and what its buildings hold."""
     cards = NO_CARDS
     for place in PLACES:
-        cards = together(cards, state.zone(seat, place))
+        zone = state.zone(seat, place)
+        if zone is not NO_CARDS:
+            cards = together(cards, zone)
     for building in state.buildings:
         if building.seat == seat:
             cards = together(cards, together(building.timer, building.stored))

@@ -8,7 +8,6 @@ from fimbul.core.step import CHANCE, Step
 from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.events import Drew, Peeked, Reshuffled
 from fimbul.games.scavengers.lexicon import CARD
-from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.state import (
     COMMITTED,
     CONTESTED_PILE,
@@ -38,7 +37,7 @@ FIRST_SKIRMISH: Final = 3
 
 def titles_in(zone: Zone) -> list[int]:
     """The titles of which a zone holds any, as options."""
-    return [CARD + title for title in ALL_TITLES if zone[title]]
+    return [CARD + title for title, count in enumerate(zone) if count]
 
 
 def counts_in(zone: Zone) -> list[int]:
@@ -74,8 +73,9 @@ class Deal(Step[Camp, Question]):
         """It comes to the hand; the others see that a card was drawn."""
         seat, title = frame.owner, option - CARD
         state.move(seat, DECK, HAND, title)
-        state.tell(Drew(seat, title), only(seat))
-        state.tell(Drew(seat, NONE), all_but(seat))
+        if state.listens:
+            state.tell(Drew(seat, title), only(seat))
+            state.tell(Drew(seat, NONE), all_but(seat))
         state.ask(DEAL, CHANCE, owner=seat, count=frame.count - 1)
 
     @rule("AS-ROUND-04", "AS-ROUND-05", "AS-DRAW-03")

@@ -32,16 +32,22 @@ from fimbul.games.scavengers.steps.sight import leave_game, perform
 @rule("AS-HIRE-01", "AS-HIRE-08", "AS-HIRE-09", "AS-SETUP-03")
 def wares(state: Camp, seat: Seat) -> list[Title]:
     """The stacks that are not empty and that food and all the medicine in hand could pay, somebody given up or not."""
-    hand, foods = state.zone(seat, HAND), food(state, seat)
-    meds = sum([MEDS[title] * hand[title] for title in ALL_TITLES])
-    payable = [title for title in ALL_TITLES if state.stacks[title] and pays(state, seat, title, foods, meds)]
+    hand, foods, meds = state.zone(seat, HAND), food(state, seat), 0
+    for title, count in enumerate(hand):
+        if count:
+            meds += MEDS[title] * count
+    found = payable(state, seat, foods, meds)
     if may_trade(state, seat):
         chief = leader(state, seat)
         foods = foods + TRADE_FOOD[chief] if POOLED[chief] else max(foods, TRADE_FOOD[chief])
         meds += TRADE_MEDS[chief] - min([MEDS[title] for title in ALL_TITLES if hand[title] and PERSON[title]])
-        payable += [title for title in ALL_TITLES if state.stacks[title] and pays(state, seat, title, foods, meds)]
-        payable = sorted(set(payable))
-    return payable
+        found = sorted({*found, *payable(state, seat, foods, meds)})
+    return found
+
+
+def payable(state: Camp, seat: Seat, foods: int, meds: int) -> list[Title]:
+    """The mercenaries left in the stacks that so much can pay."""
+    return [title for title, left in enumerate(state.stacks) if left and pays(state, seat, title, foods, meds)]
 
 
 class Want(Step[Camp, Question]):

@@ -106,7 +106,7 @@ def targets(state: Camp, victim: Seat, act: int, special: Title) -> list[Title]:
     if special == SABOTEUR and leader(state, victim) == SERGEANT_AT_ARMS:
         return []
     shown = on_show(state, victim, act)
-    return [title for title in ALL_TITLES if shown[title] and can_hit(special, title)]
+    return [title for title, count in enumerate(shown) if count and can_hit(special, title)]
 
 
 @rule("AS-HQ-LEAD-13")
@@ -137,9 +137,9 @@ class Window(Step[Camp, Question]):
         """Pass, or a special in hand that has a target. Who cannot hold one, as all know, is not asked; nor is anybody
         when a deed has left the act undone.
         """
-        held = arms(state, frame.seat)
         if undone(state, frame) or not might_interrupt(state, frame.seat, frame.owner, frame.act):
             return []
+        held = arms(state, frame.seat)
         words = [PASS, *calls(state, frame.seat, serving(state, frame))]
         if deeds(state, frame.seat, held):
             words.append(ATTACK)

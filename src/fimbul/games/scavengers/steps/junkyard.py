@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.core.game import only
 from fimbul.core.rule import rule
 from fimbul.games.scavengers.data import NONE
-from fimbul.games.scavengers.state import HEAP, LOOKED, UNDER_HEAP, Camp, Seat, Title, place, plus
+from fimbul.games.scavengers.state import HEAP, LOOKED, UNDER_HEAP, Camp, Seat, Title, how_many, place, plus
 
 KNOWERS: Final = 5  # bits beside a card: the tribes that know it lies there, or that have dug since it came there
 ALL_KNOWERS: Final = (1 << KNOWERS) - 1
@@ -76,7 +76,7 @@ def unbury(state: Camp, seat: Seat, title: Title, digger: Seat = NONE) -> None:
     Of several it counts as the last that came there: what is true of that one is true of the others.
     """
     codes = state.buried[seat]
-    for last in reversed(range(len(codes))):
+    for last in range(len(codes) - 1, -1, -1):
         if codes[last] >> KNOWERS == title and (digger == NONE or codes[last] >> digger & 1):
             state.buried[seat] = codes[:last] + codes[last + 1 :]
             return
@@ -91,4 +91,4 @@ def come_to_light(state: Camp, owner: Seat, title: Title) -> None:
 
 def cards_left(state: Camp) -> int:
     """How many cards lie in the junkyard."""
-    return sum(state.junkyard) + len(state.under)
+    return how_many(state.junkyard) + len(state.under)

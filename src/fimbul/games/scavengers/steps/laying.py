@@ -60,7 +60,7 @@ def may_lay(state: Camp, seat: Seat, act: int, title: Title) -> bool:
 def laying(state: Camp, seat: Seat, act: int) -> list[int]:
     """The cards in hand that can take part."""
     hand = state.zone(seat, HAND)
-    return [CARD + title for title in ALL_TITLES if hand[title] and may_lay(state, seat, act, title)]
+    return [CARD + title for title, count in enumerate(hand) if count and may_lay(state, seat, act, title)]
 
 
 def worth(state: Camp, seat: Seat, act: int) -> int:
