@@ -152,7 +152,7 @@ class State:
             if not self.asked:
                 self.agenda.pop()
                 frame.step.close(self, frame)
-            elif self.gone and frame.seat >= 0 and self.gone >> frame.seat & 1:
+            elif self.gone and self.has_left(frame.seat):
                 self.agenda.pop()
                 frame.step.play(self, frame, frame.step.absent(self, frame, self.asked))
             else:
@@ -165,12 +165,16 @@ class State:
         if self.over:
             raise IllegalOption("The game is over.")
         self.game.check_seat(seat)
-        if self.gone >> seat & 1:
+        if self.has_left(seat):
             raise IllegalOption(f"{self.game.seat_names[seat]} has given up already.")
         self.game.give_up(self, seat)
         if self.outcome is None:
             self.gone |= 1 << seat
         self.settle()
+
+    def has_left(self, seat: int) -> bool:
+        """Has the seat given up while the others play on?"""
+        return seat >= 0 and self.gone >> seat & 1 == 1
 
     def push(self, frame: Frame) -> None:
         """Open a question."""

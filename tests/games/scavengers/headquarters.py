@@ -59,6 +59,11 @@ def headquarters(
     return state
 
 
+def led(leader: str, **more: Any) -> Camp:
+    """A camp in which this is Sky's leader."""
+    return headquarters(leaders={"sky": leader}, hq=3, **more)
+
+
 def building(state: Camp, tribe: str, number: int = 1) -> Building:
     """A building of a tribe, by its place there."""
     return [each for each in state.buildings if each.seat == TRIBES.index(tribe)][number - 1]

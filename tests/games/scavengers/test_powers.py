@@ -1,7 +1,5 @@
 """Leaders who play a refugee once a round: the Mentor and the Peacemaker raise an action, the Organizer draws."""
 
-from typing import Any
-
 import pytest
 
 from fimbul.games.scavengers.data import LEADERS, TITLES
@@ -21,16 +19,11 @@ from tests.games.scavengers.camp import (
     words,
 )
 from tests.games.scavengers.guesses import samples
-from tests.games.scavengers.headquarters import building, headquarters, site
+from tests.games.scavengers.headquarters import building, headquarters, led, site
 
 PILLS = TITLES.index("pills")
 NET = TITLES.index("net")
 EMBER = 1
-
-
-def led(leader: str, **more: Any) -> Camp:
-    """A camp in which this is Sky's leader."""
-    return headquarters(leaders={"sky": leader}, hq=3, **more)
 
 
 def depth(state: Camp, picks: str) -> int:

@@ -24,12 +24,7 @@ from tests.games.scavengers.camp import (
     winner,
     words,
 )
-from tests.games.scavengers.headquarters import headquarters, site
-
-
-def led(leader: str, **more: Any) -> Camp:
-    """A camp in which this is Sky's leader."""
-    return headquarters(leaders={"sky": leader}, hq=3, **more)
+from tests.games.scavengers.headquarters import headquarters, led, site
 
 
 def against(fanatic: str = "refugee", **more: Any) -> Camp:

@@ -235,7 +235,7 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
         state.asked = frame.step.options(state, frame)
         if not state.asked:
             raise BadSave(f"The open question '{frame.step.name}' has no answer here.")
-        if state.gone.bit_count() > game.seats - 2 or (frame.seat >= 0 and state.gone >> frame.seat & 1):
+        if state.gone.bit_count() > game.seats - 2 or state.has_left(frame.seat):
             raise BadSave("Who has left is not asked, and the last one left has won.")
     return state
 

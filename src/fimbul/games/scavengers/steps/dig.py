@@ -27,9 +27,9 @@ from fimbul.games.scavengers.state import (
     plus,
 )
 from fimbul.games.scavengers.steps.drawing import counts_in, titles_in
-from fimbul.games.scavengers.steps.junkyard import come_to_light, dig_from_under, keep_unseen, put_under, unbury
+from fimbul.games.scavengers.steps.junkyard import add, come_to_light, dig_from_under, keep_unseen, put_under, unbury
 from fimbul.games.scavengers.steps.laying import worth
-from fimbul.games.scavengers.steps.sight import perform
+from fimbul.games.scavengers.steps.sight import listed, perform
 
 
 class DigUp(Step[Camp, Question]):
@@ -125,14 +125,20 @@ class Under(Step[Camp, Question]):
     """In which order the others go under the junkyard: the digger decides."""
 
     def options(self, state: Camp, frame: Question) -> list[int]:
-        """The next one."""
-        return titles_in(state.zone(frame.seat, LOOKED))
+        """The next one; nobody decides for a tribe that has given up."""
+        return [] if state.has_left(frame.seat) else titles_in(state.zone(frame.seat, LOOKED))
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """It is under."""
         state.take(frame.seat, LOOKED, option - CARD)
         put_under(state, frame.seat, option - CARD)
         state.push(frame)
+
+    def close(self, state: Camp, frame: Question) -> None:
+        """All are under; what a tribe that has given up was looking at is shuffled into the junkyard."""
+        for title in listed(state.zone(frame.seat, LOOKED)):
+            state.take(frame.seat, LOOKED, title)
+            add(state, place(frame.seat, LOOKED), title, only(frame.seat))
 
 
 DIG_UP: Final = DigUp("dig up")

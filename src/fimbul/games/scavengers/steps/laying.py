@@ -152,6 +152,10 @@ class Lay(Step[Camp, Question]):
             state.push(frame)
             state.move(frame.seat, HAND, LAID, option - CARD)
 
+    def absent(self, state: Camp, frame: Question, asked: list[int]) -> int:
+        """Who has given up does nothing any more."""
+        return BACK
+
     def refuse(self, state: Camp, frame: Question, option: int) -> Refusal | None:
         """Cards in hand that can take part; and "do it" only when it can be done."""
         seat, act, title = frame.seat, frame.act, option - CARD

@@ -67,6 +67,10 @@ class ChooseLeader(Step[Camp, Question]):
         if NO_LEADER not in state.leaders:
             state.tell(LeadersChosen(tuple(state.leaders)))
 
+    def absent(self, state: Camp, frame: Question, asked: list[int]) -> int:
+        """Who has given up is led by the first that it was dealt, so that nobody can tell which the other was."""
+        return CHIEF + state.offered[frame.seat * LEADERS_OFFERED]
+
 
 def power(state: Camp, seat: Seat) -> int:
     """What the leader can do once a round and has not done yet; -1 if nothing."""
@@ -179,8 +183,9 @@ class SiftOut(Step[Camp, Question]):
     """Which card is kept; the other goes to the discard pile."""
 
     def options(self, state: Camp, frame: Question) -> list[int]:
-        """Any of those that came up."""
-        return titles_in(state.zone(frame.seat, LOOKED)) if frame.count else []
+        """Any of those that came up; a tribe that has given up keeps none."""
+        waits = frame.count and not state.has_left(frame.seat)
+        return titles_in(state.zone(frame.seat, LOOKED)) if waits else []
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """It is in hand."""

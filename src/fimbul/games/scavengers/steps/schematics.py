@@ -23,14 +23,16 @@ from fimbul.games.scavengers.state import (
     Building,
     Camp,
     Question,
+    Seat,
     minus,
     place,
     plus,
+    together,
 )
 from fimbul.games.scavengers.steps.drawing import counts_in, reshuffle, titles_in
 from fimbul.games.scavengers.steps.junkyard import KNOWERS, uncover, with_bottom
 from fimbul.games.scavengers.steps.laying import CLEAR_AWAY, worth
-from fimbul.games.scavengers.steps.sight import perform, see
+from fimbul.games.scavengers.steps.sight import listed, perform, see
 from fimbul.games.scavengers.steps.sites import change_timer
 
 
@@ -111,7 +113,9 @@ class RollUp(Step[Camp, Question]):
     """In which order the other plans go under the schematics."""
 
     def options(self, state: Camp, frame: Question) -> list[int]:
-        """The next one."""
+        """The next one; nobody decides for a tribe that has given up."""
+        if state.has_left(frame.seat):
+            return []
         return [BUILDING + kind for kind, count in enumerate(state.plans) if count]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
@@ -123,8 +127,21 @@ class RollUp(Step[Camp, Question]):
         state.push(frame)
 
     def close(self, state: Camp, frame: Question) -> None:
-        """No plan is left in hand."""
+        """No plan is left in hand; those of a tribe that has given up are shuffled into the schematics."""
+        if any(state.plans):
+            shuffle_plans(state, frame.seat)
         state.plans = NO_PLANS
+
+
+def shuffle_plans(state: Camp, seat: Seat) -> None:
+    """The plans that a tribe looks at, and all that lie under the schematics, are shuffled into them."""
+    for kind in listed(state.plans):
+        state.note(PLANS_OF + seat, PLAN_HEAP, kind, 1)
+    state.schematics = together(state.schematics, state.plans)
+    for code in state.schematics_under:
+        state.note(UNDER_PLANS, PLAN_HEAP, code >> KNOWERS, 1)
+        state.schematics = plus(state.schematics, code >> KNOWERS)
+    state.schematics_under = []
 
 
 class Timer(Step[Camp, Question]):
