@@ -16,7 +16,18 @@ from fimbul.core.chance import roll
 from fimbul.core.game import hears, only
 from fimbul.core.step import CHANCE, Frame
 from fimbul.games.scavengers import Scavengers, lexicon
-from fimbul.games.scavengers.data import BUILDINGS, COPIES, FIGHT, MERCENARIES, MODULE, NONE, PEOPLE, PILE, TITLES
+from fimbul.games.scavengers.data import (
+    ANSWERS,
+    BUILDINGS,
+    COPIES,
+    FIGHT,
+    MERCENARIES,
+    MODULE,
+    NONE,
+    PEOPLE,
+    PILE,
+    TITLES,
+)
 from fimbul.games.scavengers.events import Deadlocked, Declared, Won
 from fimbul.games.scavengers.flow import ROUND, STEPS
 from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
@@ -53,7 +64,7 @@ from fimbul.games.scavengers.state import (
     place,
     together,
 )
-from fimbul.games.scavengers.steps.junkyard import KNOWERS
+from fimbul.games.scavengers.steps.junkyard import ASTRAY, KNOWERS
 
 PLACES = {
     "hand": HAND,
@@ -106,6 +117,7 @@ def camp(
     assert not tribes, f"no such tribe sits here: {tribes}"
     state.junkyard, state.contested = zone(junkyard), zone(contested)
     state.under = [TITLES.index(name) << KNOWERS for name in under.split()]
+    go_astray(state, together(state.junkyard, zone(under)), ASTRAY)
     for code in state.under:
         state.note(HEAP, UNDER_HEAP, code >> KNOWERS, 1)
     if peeked:
@@ -149,6 +161,7 @@ def settle_in(state: Camp, seat: int, zones: dict[str, str]) -> None:
     owned = belongings(state, seat)
     state.set_zone(seat, LEDGER, [owned[title] - unknown[title] for title in range(len(TITLES))])
     state.gains[seat] = sum(unknown)
+    go_astray(state, unknown, ASTRAY | only(seat))
     state.set_zone(
         seat, STOCK, [max(0, state.zone(seat, LEDGER)[title] - apart[title]) for title in range(len(TITLES))]
     )
@@ -156,6 +169,15 @@ def settle_in(state: Camp, seat: int, zones: dict[str, str]) -> None:
     state.shuffles[seat] = Shuffle(sum(secret), sum(secret), 0, 0)
     look_back(state, seat, secret, apart)
     state.performed[seat] = sum(1 << LEXICON.parse(act) for act in acts.split())
+
+
+def go_astray(state: Camp, cards: Zone, where: int) -> None:
+    """Of these cards, those that answer others have been trashed once, for all that the table knows."""
+    strays = state.strays[:]
+    for title in ANSWERS:
+        if cards[title]:
+            strays[title] |= where
+    state.strays = strays
 
 
 def look_back(state: Camp, seat: int, secret: Zone, apart: Zone) -> None:

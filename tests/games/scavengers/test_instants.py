@@ -304,23 +304,6 @@ def test_who_has_no_cards_in_hand_is_not_asked() -> None:
 
 
 @pytest.mark.rule("AS-INST-02")
-def test_a_special_that_strayed_through_the_junkyard_may_be_anywhere_unseen() -> None:
-    """AS-INST-02: Moss hired a sniper team and trashed a card; Ember dug one up: Ember is asked."""
-    state = camp(
-        sky="scavenger",
-        ember="sniper-team; secret: sniper-team",
-        moss="deck: sniper-team; hand: junk",
-        junkyard="junk",
-        options={"free_trash": True},
-    )
-    state.losses[2] = 1
-
-    say(state, "dig scavenger done")
-
-    assert (decider(state), words(state)) == ("ember", ["pass", "sniper-team"])
-
-
-@pytest.mark.rule("AS-INST-02")
 def test_a_tribe_whose_specials_have_no_target_is_not_asked() -> None:
     """AS-INST-02: a saboteur has no use against a brawler that digs with bare hands."""
     state = camp(sky="brawler", ember="saboteur", junkyard="junk")

@@ -60,7 +60,7 @@ OTHER: dict[str, Any] = {  # for each thing that is seen by somebody, something 
     "hand_kinds": [NO_PLANS, PLAN, NO_PLANS],
     "buried": [[], [NET << KNOWERS], []],
 }
-SEEN_BY_NOBODY = {"game", "settings", "events", "revelations", "past"}
+SEEN_BY_NOBODY = {"game", "settings", "events", "revelations", "strays", "past"}
 SEEN_OTHERWISE = {"agenda", "asked", "zones", "leavers"}  # who has left is in `gone`, too
 
 

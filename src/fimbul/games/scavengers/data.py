@@ -71,6 +71,7 @@ FIELD_CREW: Final = 24
 TRIBE_FAMILY_3: Final = 25
 TRIBE_FAMILY_4: Final = 26
 TRIBE_FAMILY_5: Final = 27
+ANSWERS: Final = (REFUGEE, SABOTEUR, SNIPER_TEAM, MEDIC)  # what may be used in another's turn, the first by a Fanatic
 
 STARTERS: Final = 0  # refugees: in nobody's pile, only in the decks
 MERCENARIES: Final = 1

@@ -6,6 +6,7 @@ from fimbul.core.rule import rule
 from fimbul.games.scavengers.data import (
     BASE_UNDER,
     BUNKER,
+    COPIES,
     GROWS,
     HUNT,
     MODIFIER,
@@ -20,6 +21,7 @@ from fimbul.games.scavengers.data import DIG as DIGGING
 from fimbul.games.scavengers.state import (
     COMMITTED,
     DISCARD,
+    GAINED,
     HAND,
     HUNTED,
     LAID,
@@ -154,16 +156,31 @@ def arms(state: Camp, seat: Seat) -> Zone:
 @rule("AS-INST-01", "AS-INST-03")
 def may_hold(state: Camp, seat: Seat, title: Title) -> bool:
     """Could the tribe hold such a card now, for all that the table knows?"""
-    if not hidden_in_hand(state, seat):
-        return False
-    if state.zone(seat, LEDGER)[title] > visible(state, seat, title):
-        return True
-    return state.gains[seat] > 0 and strayed(state, title)
+    return hidden_in_hand(state, seat) > 0 and may_have(state, seat, title)
 
 
-def strayed(state: Camp, title: Title) -> bool:
-    """Could such a card lie in the junkyard? Somebody who had one trashed cards unseen."""
+def may_have(state: Camp, seat: Seat, title: Title) -> bool:
+    """Could the tribe have such a card where nobody sees it, in hand or deck? It is known to, or it dug one up that
+    another had trashed; unless all that ever came to a tribe lie open.
+    """
+    known = state.zone(seat, LEDGER)[title] > visible(state, seat, title)
+    dug_up = state.strays[title] >> seat & 1 == 1 and finds(state, seat) > 0
+    return (known or dug_up) and unaccounted(state, title) > 0
+
+
+def unaccounted(state: Camp, title: Title) -> int:
+    """How many cards of a title are neither in a stack nor out of the game, nor lie open at a tribe."""
+    count = COPIES[title] - state.stacks[title] - state.box[title]
     for seat in range(state.game.seats):
-        if state.zone(seat, LEDGER)[title] and state.losses[seat]:
-            return True
-    return False
+        count -= visible(state, seat, title)
+    return count
+
+
+def finds(state: Camp, seat: Seat) -> int:
+    """How many cards that a tribe dug up unseen may have come to its hand."""
+    return state.gains[seat] - state.size(seat, GAINED) - state.wins[seat] + fresh_wins(state, seat)
+
+
+def fresh_wins(state: Camp, seat: Seat) -> int:
+    """How many of the cards under a tribe's discards were won."""
+    return len([trophy for trophy in state.trophies if trophy.owner == seat and not trophy.shuffles])

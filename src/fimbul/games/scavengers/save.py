@@ -8,6 +8,7 @@ from fimbul.core.errors import BadSave
 from fimbul.core.game import Game, Outcome, only
 from fimbul.games.scavengers.agenda import ACTS, read_agenda
 from fimbul.games.scavengers.data import (
+    ANSWERS,
     BUILD_TIME,
     BUILDING_COPIES,
     BUILDINGS,
@@ -32,8 +33,8 @@ from fimbul.games.scavengers.data import HUNT as HUNTING
 from fimbul.games.scavengers.lexicon import CARD, LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
 from fimbul.games.scavengers.past import PLACE_NAMES, history, is_for_plans, is_way, leads_here
-from fimbul.games.scavengers.queries import ALL_TITLES
-from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, name_in, number, tribe
+from fimbul.games.scavengers.queries import ALL_TITLES, fresh_wins
+from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, mapping, name_in, number, tribe
 from fimbul.games.scavengers.sample import kept_in_hand
 from fimbul.games.scavengers.scoring import in_circulation
 from fimbul.games.scavengers.setup import set_up
@@ -45,6 +46,7 @@ from fimbul.games.scavengers.state import (
     LAID,
     LEDGER,
     LOOKED,
+    NO_CARDS,
     SPENT,
     USED,
     Building,
@@ -58,9 +60,9 @@ from fimbul.games.scavengers.state import (
 )
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
 from fimbul.games.scavengers.steps.gathering import ACTS as ACTIONS
-from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, KNOWERS
+from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, ASTRAY, KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
-from fimbul.games.scavengers.steps.sight import LONG_AGO, fresh_wins, remembered
+from fimbul.games.scavengers.steps.sight import LONG_AGO, remembered
 from fimbul.games.scavengers.view import (
     AGES,
     ZONE_NAMES,
@@ -85,6 +87,7 @@ FIELDS: Final = [
         "contested",
         "peeked",
         "trophies",
+        "strays",
         "schematics",
         "schematics_under",
         "plans",
@@ -125,6 +128,7 @@ def save(state: Camp) -> dict[str, Any]:
         "contested": named(state.contested),
         "peeked": None if state.peeked == NONE else save_known(state.peeked << KNOWERS | state.peekers, TITLES),
         "trophies": [save_trophy(trophy) for trophy in state.trophies],
+        "strays": {TITLES[title]: seats_in(code) for title, code in enumerate(state.strays) if code},
         "schematics": named(state.schematics, BUILDINGS),
         "schematics_under": [save_known(code, BUILDINGS) for code in state.schematics_under],
         "plans": named(state.plans, BUILDINGS),
@@ -207,6 +211,7 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     read_piles(game, state, data)
     read_buildings(game, state, data["buildings"])
     read_trophies(game, state, data["trophies"])
+    read_strays(game, state, data["strays"])
     state.offered.clear()
     tribes = fields(data["tribes"], "tribes", list(game.seat_names))
     for seat, name in enumerate(game.seat_names):
@@ -285,6 +290,14 @@ def read_buildings(game: Game, state: Camp, data: Any) -> None:
                 name_in(entry["age"], AGES),
             )
         )
+
+
+def read_strays(game: Game, state: Camp, data: Any) -> None:
+    """Which answers may lie in the junkyard, or with whom that has dug since."""
+    state.strays = NO_CARDS[:]
+    for name, tribes in mapping(data, "strays").items():
+        diggers = [tribe(game, each) for each in listed(tribes, name)]
+        state.strays[ANSWERS[name_in(name, [TITLES[title] for title in ANSWERS])]] = ASTRAY | only(*diggers)
 
 
 def read_trophies(game: Game, state: Camp, data: Any) -> None:

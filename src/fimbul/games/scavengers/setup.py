@@ -100,6 +100,7 @@ def set_up(game: Game, settings: Settings) -> Camp:
         shuffles=[Shuffle(0, 0, 0, 0)] * settings.seats,
         hand_kinds=[NO_PLANS] * settings.seats,
         buried=[[]] * settings.seats,
+        strays=NO_CARDS,
         leavers=[],
         past=None,
     )

@@ -7,7 +7,17 @@ from typing import Final, NamedTuple
 
 from fimbul.core.game import Game, Outcome, State
 from fimbul.core.step import Frame, Step
-from fimbul.games.scavengers.data import BUILDING_COPIES, BUILDINGS, CONTESTED, COPIES, NONE, PILE, STORES, TITLES
+from fimbul.games.scavengers.data import (
+    ANSWERS,
+    BUILDING_COPIES,
+    BUILDINGS,
+    CONTESTED,
+    COPIES,
+    NONE,
+    PILE,
+    STORES,
+    TITLES,
+)
 from fimbul.games.scavengers.meta import Settings
 
 Title = int
@@ -181,6 +191,7 @@ class Camp(State):
         shuffles: list[Shuffle],
         hand_kinds: list[Zone],
         buried: list[list[int]],
+        strays: list[int],
         leavers: list[Seat],
         past: Past | None,
     ) -> None:
@@ -215,6 +226,7 @@ class Camp(State):
         self.shuffles: Final = shuffles
         self.hand_kinds: Final = hand_kinds  # by building: so many of its kind or more are in hand, besides those shown
         self.buried: Final = buried  # by tribe, what it saw go into the junkyard: titles, with who dug since
+        self.strays = strays  # by title, may one lie in the junkyard that a tribe had? And who has dug since?
         self.leavers: Final = leavers
         self.past = past
 
@@ -257,6 +269,7 @@ class Camp(State):
             self.shuffles[:],
             self.hand_kinds[:],
             self.buried[:],
+            self.strays,
             self.leavers[:],
             self.past,
         )
@@ -338,6 +351,7 @@ class Camp(State):
         for seat in range(self.game.seats):
             self.check_shuffle(seat)
             self.check_hand(seat)
+        self.check_strays()
         assert self.gone == sum([1 << seat for seat in self.leavers]), "who has left is not who left"
         assert min(self.raised, self.hunt_raised) >= 0, "a refugee's help takes something away"
         assert self.over == (self.decider == -2), "the agenda does not fit the outcome"
@@ -385,6 +399,20 @@ class Camp(State):
                 there = sum([count for title, count in enumerate(unseen) if STORES[kind][title]])
                 assert number <= there, "a card came out of a building that is not there"
 
+    def check_strays(self) -> None:
+        """A card that answers others and that its tribe is not known to have went astray, or lies in the junkyard."""
+        below = [code >> 5 for code in self.under]
+        for title in ANSWERS:
+            code, loose = self.strays[title], self.junkyard[title] + below.count(title)
+            for seat in range(self.game.seats):
+                sites = [building for building in self.buildings if building.seat == seat]
+                owned = sum([self.zone(seat, place)[title] for place in PLACES if place != LOOKED])
+                owned += sum([building.timer[title] + building.stored[title] for building in sites])
+                unknown = owned - self.zone(seat, LEDGER)[title]
+                loose += max(0, unknown + self.zone(seat, LOOKED)[title])
+                assert unknown <= 0 or code >> seat & 1, "a card that went astray is where nobody looks for it"
+            assert code or not loose, "a card went astray that nobody misses"
+
     def fingerprint(self) -> bytes:
         """Everything that matters, as bytes."""
         # What was won or shuffled, came out of a building, and who remembers it, changes no option and no outcome.
@@ -392,7 +420,7 @@ class Camp(State):
         for seat in range(self.game.seats):
             piles += self.zones[seat * ZONES : seat * ZONES + STOCK]
         piles += [self.stacks, self.junkyard, self.contested, self.box, self.schematics, self.plans, self.leaders]
-        piles += [self.gains, self.losses]
+        piles += [self.gains, self.losses, self.strays]
         sites: list[int] = []
         for building in self.buildings:
             piles += [building.timer, building.stored]

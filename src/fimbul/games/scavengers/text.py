@@ -65,7 +65,7 @@ PROMPTS: Final = {  # for the one who is asked
     "deed": "Who does the deed?",
     "deed whom": "Against which tribe does the {title} go?",
     "deed what": "What does the {title} hit?",
-    "special": "Whom do you send into the skirmish?",
+    "special": "Who acts before the fight is counted?",
     "at whom": "At which tribe do you aim the {title}?",
     "at what": "Which card of {owner} does the {title} hit?",
     "rescue": "A shot hits the {title} of {owner}. Does your medic save them?",
@@ -94,7 +94,7 @@ WAITING: Final = {  # for all others
     "choose plan": "{seat} looks at the plans.",
     "roll up": "{seat} puts plans under the schematics.",
     "sift out": "{seat} chooses a card.",
-    "special": "{seat} may send somebody into the skirmish.",
+    "special": "{seat} may act before the fight is counted.",
     "rescue": "A shot hits the {title} of {owner}; {seat} may save them.",
 }
 PHASES: Final = {

@@ -10,7 +10,7 @@ from fimbul.core.game import Outcome, View
 from fimbul.core.step import CHANCE
 from fimbul.games.scavengers.data import BUILDINGS, LEADERS, NO_LEADER, NONE, TITLES
 from fimbul.games.scavengers.lexicon import CARD, HIRE, LEXICON, MOST_SITES, TRIBES
-from fimbul.games.scavengers.queries import food, works
+from fimbul.games.scavengers.queries import food, fresh_wins, works
 from fimbul.games.scavengers.state import (
     APART,
     COMMITTED,
@@ -38,7 +38,7 @@ from fimbul.games.scavengers.state import (
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from fimbul.games.scavengers.steps.laying import purse, ready, worth
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
-from fimbul.games.scavengers.steps.sight import fresh_wins, remembered
+from fimbul.games.scavengers.steps.sight import remembered
 from fimbul.games.scavengers.steps.sites import sites
 from fimbul.games.scavengers.steps.skirmish import fight, people_there
 

@@ -58,19 +58,23 @@ def deeds(state: Camp, seat: Seat, cards: Zone) -> list[Title]:
     return [
         special
         for special in (SABOTEUR, SNIPER_TEAM)
-        if cards[special] and victims(state, seat, special) and not used_up(state, seat, special)
+        if cards[special] and victims(state, seat, special) and may_use(state, seat, special)
     ]
 
 
-def used_up(state: Camp, seat: Seat, special: Title) -> bool:
-    """By option one of each special is the limit of a round."""
-    return state.settings.one_special and performed(state, seat, CARD + special)
+@rule("AS-SPEC-02")
+def may_use(state: Camp, seat: Seat, special: Title) -> bool:
+    """Specials count by card, not once a round; by option one of each kind is the limit."""
+    return not (state.settings.one_special and performed(state, seat, CARD + special))
 
 
 @rule("AS-HQ-DD-08")
 def might_do(state: Camp, seat: Seat) -> bool:
     """Could the tribe do such a deed now, for all that the table knows?"""
-    return any(victims(state, seat, each) and may_hold(state, seat, each) for each in (SABOTEUR, SNIPER_TEAM))
+    for special in (SABOTEUR, SNIPER_TEAM):
+        if may_use(state, seat, special) and victims(state, seat, special) and may_hold(state, seat, special):
+            return True
+    return False
 
 
 class Deed(Step[Camp, Question]):

@@ -46,6 +46,7 @@ from fimbul.games.scavengers.steps.deeds import (
     calls,
     deeds,
     may_save,
+    may_use,
     medics_to_send,
     might_do,
     send_medic,
@@ -124,12 +125,6 @@ def weapons(state: Camp, seat: Seat) -> list[Title]:
     return [*SPECIALS, REFUGEE] if fanatic else [*SPECIALS]
 
 
-@rule("AS-SPEC-02")
-def may_use(state: Camp, seat: Seat, special: Title) -> bool:
-    """Specials count by card, not once a round; by option one of each kind is the limit."""
-    return not (state.settings.one_special and performed(state, seat, CARD + special))
-
-
 class Window(Step[Camp, Question]):
     """Does a tribe interrupt?"""
 
@@ -205,7 +200,7 @@ def might_interrupt(state: Camp, seat: Seat, victim: Seat, act: int) -> bool:
     if state.settings.ask_everyone:
         return True
     for special in weapons(state, seat):
-        if targets(state, victim, act, special) and may_hold(state, seat, special):
+        if may_use(state, seat, special) and targets(state, victim, act, special) and may_hold(state, seat, special):
             return True
     return might_do(state, seat) or may_fetch(state, seat, victim)
 

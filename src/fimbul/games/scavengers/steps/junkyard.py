@@ -9,6 +9,7 @@ from fimbul.games.scavengers.state import HEAP, LOOKED, UNDER_HEAP, Camp, Seat, 
 
 KNOWERS: Final = 5  # bits beside a card: the tribes that know it lies there, or that have dug since it came there
 ALL_KNOWERS: Final = (1 << KNOWERS) - 1
+ASTRAY: Final = 1 << KNOWERS  # the bit of a title of which one may lie in the junkyard that a tribe had
 
 
 def with_bottom(under: list[int], seat: Seat, card: int) -> list[int]:
@@ -63,8 +64,10 @@ def bury(state: Camp, knowers: int, title: Title) -> None:
 
 
 def keep_unseen(state: Camp, digger: Seat) -> None:
-    """A tribe keeps a card that it dug up: it may be any that the others know to have come there before."""
+    """A tribe keeps a card that it dug up: it may be any that has come there before, for all that the others know."""
     mark = only(digger)
+    if any(state.strays):
+        state.strays = [code | mark if code & ASTRAY else code for code in state.strays]
     for seat, codes in enumerate(state.buried):
         if codes and seat != digger and not codes[-1] & mark:
             state.buried[seat] = [code | mark for code in codes]

@@ -4,7 +4,7 @@ from typing import Final
 
 from fimbul.core.rule import rule
 from fimbul.games.scavengers.data import BUILDINGS, CONTESTED, NONE, PILE, STORES, TITLES
-from fimbul.games.scavengers.queries import ALL_TITLES, visible
+from fimbul.games.scavengers.queries import ALL_TITLES, finds, fresh_wins, visible
 from fimbul.games.scavengers.state import (
     APART,
     DISCARD,
@@ -77,11 +77,6 @@ def take_for_another(state: Camp, seat: Seat, title: Title, number: int) -> None
             come_to_light(state, seat, title)
 
 
-def finds(state: Camp, seat: Seat) -> int:
-    """How many cards that a tribe dug up unseen may have come to its hand."""
-    return state.gains[seat] - state.size(seat, GAINED) - state.wins[seat] + fresh_wins(state, seat)
-
-
 def win(state: Camp, winner: Seat, title: Title, peeker: Seat) -> None:
     """A tribe wins a contested card unseen; another that had peeked at it knows from now on who has it."""
     state.wins[winner] += 1
@@ -102,11 +97,6 @@ def recognise(state: Camp, seat: Seat, title: Title, number: int) -> None:
         if trophy.owner == seat and trophy.title == title and trophy.shuffles and left[trophy.peeker]:
             left[trophy.peeker] -= 1
             state.trophies[win] = Trophy(seat, trophy.peeker, NONE, trophy.shuffles)
-
-
-def fresh_wins(state: Camp, seat: Seat) -> int:
-    """How many of the cards under a tribe's discards were won."""
-    return len([trophy for trophy in state.trophies if trophy.owner == seat and not trophy.shuffles])
 
 
 def shuffle_in(state: Camp, seat: Seat) -> None:

@@ -35,10 +35,10 @@ from fimbul.games.scavengers.state import (
     minus,
     together,
 )
-from fimbul.games.scavengers.steps.deeds import DEED, deeds
+from fimbul.games.scavengers.steps.deeds import DEED, deeds, may_use
 from fimbul.games.scavengers.steps.dig import gain
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH, counts_in, titles_in
-from fimbul.games.scavengers.steps.instants import can_hit, martyr, may_use, refuse_special, weapons
+from fimbul.games.scavengers.steps.instants import can_hit, martyr, refuse_special, weapons
 from fimbul.games.scavengers.steps.junkyard import add
 from fimbul.games.scavengers.steps.leaders import power, use_power
 from fimbul.games.scavengers.steps.sight import perform, see_all, win

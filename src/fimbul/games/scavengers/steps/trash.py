@@ -5,17 +5,12 @@ from typing import Final
 from fimbul.core.game import only
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
-from fimbul.games.scavengers.data import TITLES
+from fimbul.games.scavengers.data import ANSWERS, TITLES
 from fimbul.games.scavengers.events import Trashed
 from fimbul.games.scavengers.lexicon import TRASH
-from fimbul.games.scavengers.state import (
-    LAID,
-    NO_CARDS,
-    Camp,
-    Question,
-    place,
-)
-from fimbul.games.scavengers.steps.junkyard import add
+from fimbul.games.scavengers.queries import may_have
+from fimbul.games.scavengers.state import LAID, NO_CARDS, Camp, Question, Seat, place
+from fimbul.games.scavengers.steps.junkyard import ASTRAY, add
 from fimbul.games.scavengers.steps.sight import forget, perform
 
 
@@ -31,11 +26,21 @@ class ThrowAway(Step[Camp, Question]):
             for _ in range(count):
                 add(state, place(seat, LAID), title, only(seat))
         state.set_zone(seat, LAID, NO_CARDS)
+        go_astray(state, seat)
         forget(state, seat, [True] * len(TITLES), number)
         state.losses[seat] += number
         perform(state, seat, TRASH)
         state.tell(Trashed(seat, number))
         state.reveal()
+
+
+def go_astray(state: Camp, seat: Seat) -> None:
+    """Of the cards that answer another's action, each that the tribe may have had may lie in the junkyard now."""
+    strays = state.strays[:]
+    for title in ANSWERS:
+        if may_have(state, seat, title):
+            strays[title] |= ASTRAY
+    state.strays = strays
 
 
 THROW_AWAY: Final = ThrowAway("throw away")
