@@ -11,7 +11,7 @@ from fimbul.games.scavengers.lexicon import BUILDING, CARD, CHIEF, SITE, TRIBE, 
 
 Place = tuple[str, str]  # whose or which, and the zone: ("sky", "hand"), ("table", "stacks")
 
-MY_LAID: Final = ("take back", "reclaim", "special", "rescue")
+MY_LAID: Final = ("take back", "special", "rescue")
 MY_LOOKED: Final = ("keep", "under", "sift out")
 AT_OTHERS: Final = ("aim", "at what")
 EMBLEMS: Final = {tribe: number for number, tribe in enumerate(TRIBES, 1)}
@@ -120,6 +120,8 @@ def where_card(view: View, title: str, question: dict[str, Any]) -> Place:
         return seat, question["source"]
     if step == "recommit":
         return seat, "committed"
+    if step == "reclaim":
+        return seat, first_with(view["tribes"][seat], title, ("laid", "hunted"))
     if step in MY_LAID or step in MY_LOOKED:
         return seat, "laid" if step in MY_LAID else "looked"
     return seat, first_with(view["tribes"][seat], title, ("hand", "committed", "laid"))

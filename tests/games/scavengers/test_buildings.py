@@ -427,12 +427,12 @@ def test_all_hear_how_many_cards_were_cleared_and_not_what_was_lost() -> None:
 
 @pytest.mark.rule("AS-HQ-BUILD-13", "AS-HQ-BUILD-06")
 def test_by_option_work_is_announced_for_the_cards_it_clears() -> None:
-    """AS-HQ-BUILD-13, AS-HQ-BUILD-06: a refugee with a toolkit is worth 3."""
-    state = project(sky="refugee toolkit", options={"window_at_work": True})
+    """AS-HQ-BUILD-13, AS-HQ-BUILD-06: a refugee with a toolkit clears 3 cards, but no more than are there."""
+    state = project(sky="refugee*2 toolkit*2", options={"window_at_work": True})
 
-    heard = told(state, "build site-1 refugee toolkit done", "moss")
+    heard = told(state, "build site-1 refugee done junk build site-1 refugee toolkit done", "moss")
 
-    assert [event.worth for event in heard if isinstance(event, Declared)] == [3]
+    assert [event.worth for event in heard if isinstance(event, Declared)] == [1, 2]
 
 
 @pytest.mark.rule("AS-HQ-STORE-01")

@@ -287,6 +287,19 @@ def test_for_its_bunker_alone_a_tribe_is_asked_once_in_the_turn_of_another() -> 
     assert decider(state) == "chance"
 
 
+@pytest.mark.rule("AS-HQ-USE-06", "AS-HQ-BUILD-13")
+def test_for_its_bunker_alone_a_tribe_is_not_asked_at_building_work() -> None:
+    """AS-HQ-USE-06, AS-HQ-BUILD-13: with `window_at_work` every refugee would ask anew; Ember is asked at Sky's dig."""
+    state = waiting("scavenger", sky="brawler shovel refugee; deck: pills", options={"window_at_work": True})
+    raise_building(state, "sky", "armory", timer="pills")
+
+    say(state, "build site-1 refugee done")
+    assert decider(state) == "chance"
+    say(state, f"pills {DIG}")
+
+    assert decider(state) == "ember"
+
+
 @pytest.mark.rule("AS-HQ-USE-06")
 def test_a_draw_of_the_organizer_asks_nobody_so_the_next_action_does() -> None:
     """AS-HQ-USE-06: nobody can answer that draw, so Ember is asked for its bunker when Sky digs."""

@@ -373,12 +373,12 @@ def test_a_sniper_team_from_a_bunker_wounds_a_leader() -> None:
 
 @pytest.mark.rule("AS-HQ-DD-05", "AS-HQ-LEAD-15")
 def test_who_was_to_be_given_up_comes_back_when_the_butcher_is_wounded() -> None:
-    """AS-HQ-DD-05, AS-HQ-LEAD-15: Sky has its refugee in hand again, known to all, and can only withdraw."""
-    state = headquarters(leaders={"sky": "butcher"}, sky="refugee", ember="sniper-team")
+    """AS-HQ-DD-05, AS-HQ-LEAD-15: Sky has its thugs in hand again, known to all, and can only withdraw."""
+    state = headquarters(leaders={"sky": "butcher"}, sky="thugs", ember="sniper-team")
 
-    say(state, "hire saboteur leader refugee done attack sniper-team sky butcher")
+    say(state, "hire saboteur leader thugs done attack sniper-team sky butcher")
 
-    assert (has(state, "sky", "hand"), has(state, "sky", "shown"), words(state)) == ("refugee", "refugee", ["withdraw"])
+    assert (has(state, "sky", "hand"), has(state, "sky", "shown"), words(state)) == ("thugs", "thugs", ["withdraw"])
 
 
 @pytest.mark.rule("AS-HQ-DD-05", "AS-HQ-LEAD-15")

@@ -149,6 +149,16 @@ def test_a_gang_joins_nobody_when_all_have_nothing(ties: str) -> None:
 
 
 @pytest.mark.rule("AS-HQ-GANG-08")
+def test_no_gang_joins_a_tribe_that_has_given_up() -> None:
+    """AS-HQ-GANG-08: Sky with most tools leaves; the Gearheads join Ember, who has more than Moss."""
+    state = camp(hq=1, sky="spear*3", ember="spear*2", moss="spear")
+
+    state.concede(0)
+
+    assert joined(state, GEARHEADS) == ["ember"]
+
+
+@pytest.mark.rule("AS-HQ-GANG-08")
 def test_cards_stored_and_on_timers_count_for_the_gangs() -> None:
     """AS-HQ-GANG-08: Sky's two tools against Ember's one; the pills under the pharmacy make Sky's 2 meds."""
     state = camp(hq=2, sky="deck: spear net pills*2", ember="deck: spear pills")

@@ -3,7 +3,8 @@
 import pytest
 
 from fimbul.games.scavengers.events import Withdrew
-from tests.games.scavengers.camp import camp, decider, discards, food_of, has, say, stack, told, words
+from tests.games.scavengers.camp import camp, decider, discards, food_of, has, owns, say, stack, told, why, words
+from tests.games.scavengers.headquarters import led
 
 DIG_WITH_SHOVEL = "dig refugee shovel done"
 
@@ -109,14 +110,81 @@ def test_by_option_a_withdrawn_hire_is_used_up() -> None:
     assert words(state) == ["done", "trash"]
 
 
-@pytest.mark.rule("AS-INST-07", "AS-INST-12")
-def test_the_victim_goes_on_though_a_tool_has_no_bearer_any_more() -> None:
-    """AS-INST-07, AS-INST-12: two diggers with two tools; one is shot, the other takes the better tool."""
+@pytest.mark.rule("AS-INST-07", "AS-INST-12", "AS-TOOL-02")
+def test_the_victim_takes_back_a_tool_that_nobody_can_hold_any_more() -> None:
+    """AS-INST-07, AS-INST-12, AS-TOOL-02: of two diggers with two tools one is shot; the other takes the better one."""
     state = camp(sky="brawler*2 shovel pickaxe", ember="sniper-team", junkyard="junk*5")
-
     say(state, "dig brawler brawler shovel pickaxe done sniper-team brawler")
+    assert (words(state), why(state, "done")) == (["back", "withdraw"], "AS-TOOL-01")
 
-    assert "done" in words(state)
+    declared = told(state, "back pickaxe done")[-1]
+
+    assert (declared.worth, has(state, "sky", "hand")) == (3, "pickaxe")
+
+
+@pytest.mark.rule("AS-INST-07", "AS-TOOL-02")
+def test_the_victim_adds_no_more_tools_than_can_be_held() -> None:
+    """AS-INST-07, AS-TOOL-02: tools that nobody uses stay in hand, as in the first plan."""
+    state = camp(sky="brawler refugee shovel pickaxe", ember="sniper-team", junkyard="junk*5")
+    say(state, "dig brawler refugee shovel done sniper-team refugee pickaxe")
+
+    assert (words(state), why(state, "done")) == (["back", "withdraw"], "AS-TOOL-01")
+
+
+@pytest.mark.rule("AS-INST-07", "AS-HUNT-04")
+def test_hunters_may_join_a_hire_that_was_interrupted() -> None:
+    """AS-INST-07, AS-HUNT-04: one hunter is shot; another, or a net for the scavenger, brings the food instead."""
+    state = camp(sky="hunter*2 scavenger net", ember="sniper-team", options={"withdrawn_counts": True})
+    say(state, "hunt hunter scavenger done hire brawler done sniper-team hunter")
+    assert words(state) == ["back", "withdraw", "hunter", "net"]
+
+    other = state.copy()
+    say(state, "hunter done")
+    say(other, "net done")
+
+    assert discards(state, "sky") == "scavenger brawler hunter hunter"
+    assert discards(other, "sky") == "scavenger brawler hunter net"
+
+
+@pytest.mark.rule("AS-INST-07", "AS-HUNT-04")
+def test_a_hire_without_a_hunt_may_be_saved_by_one() -> None:
+    """AS-INST-07, AS-HUNT-04: the medic that paid is shot; who hunts now has hunted this round."""
+    state = camp(hq=1, sky="medic hunter pills", ember="sniper-team", stacks="hunter thugs saboteur")
+    say(state, "hire hunter medic done sniper-team medic")
+    assert words(state) == ["withdraw", "hunter", "pills"]
+
+    say(state, "hunter pills done")
+
+    assert discards(state, "sky") == "hunter hunter medic pills"
+    assert "hunt" not in words(state)
+
+
+@pytest.mark.rule("AS-INST-07")
+def test_a_hunter_and_a_tool_may_be_taken_back_from_a_hire() -> None:
+    """AS-INST-07: a third medkit pays for what the other hunter would have brought, and the spear must go with it."""
+    state = camp(sky="scavenger*2 spear medkit*3", ember="sniper-team")
+    say(state, "hunt scavenger scavenger spear done hire thugs medkit medkit done sniper-team scavenger")
+    assert words(state) == ["done", "back", "withdraw", "medkit"]
+
+    say(state, "medkit back scavenger")
+    assert why(state, "done") == "AS-TOOL-01"
+    say(state, "back spear done")
+
+    assert (has(state, "sky", "hand"), stack(state, "thugs")) == ("scavenger spear", 4)
+
+
+@pytest.mark.rule("AS-INST-07", "AS-HQ-LEAD-20", "AS-HQ-LEAD-22")
+@pytest.mark.parametrize(("leader", "wanted"), [("mentor", "brawler"), ("peacemaker", "medic")])
+def test_the_leader_may_help_the_hunt_of_a_hire_that_was_interrupted(leader: str, wanted: str) -> None:
+    """AS-INST-07, AS-HQ-LEAD-20, AS-HQ-LEAD-22: the hunter is shot; a refugee makes up for it with the scavenger."""
+    state = led(leader, sky="hunter scavenger refugee", ember="sniper-team")
+    say(state, f"hunt hunter scavenger done hire {wanted} done sniper-team hunter")
+    assert words(state) == ["back", "withdraw", "leader", "refugee"]
+
+    say(state, "leader done")
+
+    assert wanted in owns(state, "sky")
+    assert has(state, "sky", "spent") == "refugee scavenger hunter"
 
 
 @pytest.mark.rule("AS-INST-07")

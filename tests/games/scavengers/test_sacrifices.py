@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fimbul.games.scavengers.data import LEADERS, TITLES
+from fimbul.games.scavengers.data import LEADERS, MEDIC, NONE, TITLES
 from fimbul.games.scavengers.events import PowerUsed, Struck
 from fimbul.games.scavengers.past import leads_here
 from fimbul.games.scavengers.state import Camp
@@ -386,7 +386,7 @@ def test_who_is_interrupted_may_give_somebody_up_in_the_new_plan() -> None:
     """AS-INST-07, AS-HQ-LEAD-15: the hunter is shot; a refugee, seen by all, pays instead."""
     state = led("butcher", sky="refugee pills; hunted: hunter", ember="sniper-team")
     say(state, "hire saboteur pills done sniper-team hunter")
-    assert words(state) == ["back", "withdraw", "leader"]
+    assert words(state) == ["back", "withdraw", "leader", "refugee"]
 
     say(state, "leader refugee")
     assert sees(state, "ember")["tribes"]["sky"]["cards"]["laid"] == {"refugee": 1, "pills": 1}
@@ -402,7 +402,32 @@ def test_in_a_new_plan_nobody_need_be_given_up_after_all() -> None:
 
     say(state, "hire saboteur pills done sniper-team hunter leader back")
 
-    assert (words(state), has(state, "sky", "hand")) == (["back", "withdraw", "leader"], "refugee")
+    assert (words(state), has(state, "sky", "hand")) == (["back", "withdraw", "leader", "refugee"], "refugee")
+
+
+@pytest.mark.rule("AS-SNI-01", "AS-HQ-LEAD-15")
+@pytest.mark.parametrize(("aim", "hunted", "laid"), [("leader", "hunter", "pills"), ("hunter", "", "hunter pills")])
+def test_who_shoots_says_whether_it_is_the_one_given_up(aim: str, hunted: str, laid: str) -> None:
+    """AS-SNI-01, AS-HQ-LEAD-15: one hunter hunts and one is given up; the hire needs what both bring."""
+    state = led("butcher", sky="hunter pills; hunted: hunter", ember="sniper-team")
+    say(state, "hire scout leader hunter pills done sniper-team")
+    assert words(state) == ["leader", "hunter"]
+
+    say(state, aim)
+
+    assert (has(state, "sky", "hunted"), has(state, "sky", "laid")) == (hunted, laid)
+
+
+@pytest.mark.rule("AS-SNI-01", "AS-HQ-MED-04", "AS-HQ-LEAD-15")
+@pytest.mark.parametrize(("aim", "given_up"), [("leader", NONE), ("medic", MEDIC)])
+def test_it_is_still_the_one_given_up_when_others_could_have_saved_it(aim: str, given_up: int) -> None:
+    """AS-SNI-01, AS-HQ-MED-04, AS-HQ-LEAD-15: a medic pays and a medic is given up; Moss, with a third, passes."""
+    state = led("butcher", sky="medic*2", ember="sniper-team", moss="medic")
+    say(state, "hire saboteur leader medic medic done sniper-team")
+
+    say(state, f"{aim} pass")
+
+    assert (has(state, "sky", "laid"), state.traded) == ("medic", given_up)
 
 
 @pytest.mark.rule("AS-HQ-LEAD-13", "AS-HQ-LEAD-18")

@@ -112,6 +112,18 @@ def test_by_option_who_has_used_its_special_is_not_asked_for_it_again() -> None:
     assert decider(state) == "chance"
 
 
+@pytest.mark.rule("AS-INST-02")
+@pytest.mark.parametrize(("shown", "asked"), [("brawler", "chance"), ("saboteur", "sky")])
+def test_who_has_shown_all_cards_that_it_set_apart_is_asked_only_for_those(shown: str, asked: str) -> None:
+    """AS-INST-02: Sky has a saboteur in its deck and one card set apart, which all have seen."""
+    sky = f"committed: {shown}; shown: {shown}; deck: saboteur"
+    state = camp(active="ember", initiator="sky", sky=sky, ember="brawler shovel", junkyard="pills*6")
+
+    say(state, "dig brawler shovel done")
+
+    assert decider(state) == asked
+
+
 @pytest.mark.parametrize(
     ("ember", "junkyard"), [("sniper-team; secret: sniper-team", "junk"), ("pills", "sniper-team")]
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from fimbul.games.scavengers.events import Trashed
-from tests.games.scavengers.camp import below, camp, decider, has, heap, owns, people, say, told, words
+from tests.games.scavengers.camp import below, camp, decider, has, heap, owns, people, say, told, why, words
 
 
 @pytest.mark.rule("AS-TRASH-01")
@@ -110,6 +110,7 @@ def test_by_option_cards_are_trashed_as_often_as_wished() -> None:
     say(state, "trash junk done trash junk done")
 
     assert (words(state), heap(state)) == (["done"], "junk junk")
+    assert why(state, "trash") == "AS-TRASH-01"
 
 
 @pytest.mark.rule("AS-TRASH-05")

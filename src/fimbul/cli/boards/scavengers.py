@@ -49,7 +49,8 @@ ON_THE_TABLE: Final = {  # one's own zones in the order of the list, as they are
 PICKED_FROM: Final = {  # where the cards lie that a question offers by their titles
     **dict.fromkeys(("lay", "replan", "sacrifice", "put in", "mend", "heal", "commit"), ("hand",)),
     **dict.fromkeys(("window", "save", "shield"), ("hand", "committed")),
-    **dict.fromkeys(("take back", "reclaim", "special", "rescue"), ("laid",)),
+    **dict.fromkeys(("take back", "special", "rescue"), ("laid",)),
+    "reclaim": ("laid", "hunted"),
     **dict.fromkeys(("keep", "under", "sift out"), ("looked",)),
     "recommit": ("committed",),
     "deed": ("hand", "committed", "laid"),

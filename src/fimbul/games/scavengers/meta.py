@@ -42,7 +42,11 @@ META: Final = Meta(
             ("drawing", "turn", "hand"),
             "Timers lose a card in the Drawing Phase, at the owner's turn, or in the Drawing Phase and to the hand.",
         ),
-        Choice("window_at_work", (False, True), "Instants may be aimed at workers on a building and their toolkits."),
+        Choice(
+            "window_at_work",
+            (False, True),
+            "Instants may be aimed at workers on a building under construction, and their toolkits.",
+        ),
     ),
     version=1,
     summary="Build a tribe from what the ice left, and bluff for the best of it.",

@@ -26,6 +26,7 @@ from fimbul.games.scavengers.state import (
     HUNTED,
     LAID,
     LEDGER,
+    SHOWN,
     SPENT,
     USED,
     ZONES,
@@ -143,9 +144,10 @@ def bunkers(state: Camp, seat: Seat) -> list[int]:
 
 
 def hidden_in_hand(state: Camp, seat: Seat) -> int:
-    """How many cards a tribe can use out of its turn and nobody else sees: in hand, set apart, in a bunker."""
+    """How many cards a tribe can use out of its turn and nobody else has seen: in hand, set apart, in a bunker."""
     sheltered = sum([sum(state.buildings[number].stored) for number in bunkers(state, seat)])
-    return state.size(seat, HAND) + state.size(seat, COMMITTED) + sheltered
+    seen = 0 if state.size(seat, LAID) else state.size(seat, SHOWN)  # what is laid may be among the cards shown
+    return state.size(seat, HAND) + state.size(seat, COMMITTED) + sheltered - seen
 
 
 def arms(state: Camp, seat: Seat) -> Zone:
@@ -156,6 +158,8 @@ def arms(state: Camp, seat: Seat) -> Zone:
 @rule("AS-INST-01", "AS-INST-03")
 def may_hold(state: Camp, seat: Seat, title: Title) -> bool:
     """Could the tribe hold such a card now, for all that the table knows?"""
+    if state.zone(seat, SHOWN)[title]:
+        return True
     return hidden_in_hand(state, seat) > 0 and may_have(state, seat, title)
 
 

@@ -77,11 +77,14 @@ def places_of(state: Camp, all_merits: list[tuple[int, int, int]]) -> list[int]:
 
 @rule("AS-HQ-M1-04", "AS-HQ-GANG-08")
 def gangs_joining(state: Camp) -> list[list[Seat]]:
-    """For each gang the tribe with most of what it wants. Still tied, it joins nobody; by option all of them."""
+    """For each gang the tribe with most of what it wants, of those that have not given up. Still tied, it joins nobody;
+    by option all of them.
+    """
     joining: list[list[Seat]] = []
+    staying = [seat for seat in range(state.game.seats) if seat not in state.leavers]
     for gang, module in enumerate(GANG_MODULE):
-        wants = [wanted(state, seat, gang) for seat in range(state.game.seats)]
-        best = [seat for seat, mine in enumerate(wants) if mine == max(wants) and mine[0] > 0]
+        most = max([wanted(state, seat, gang) for seat in staying])
+        best = [seat for seat in staying if wanted(state, seat, gang) == most and most[0] > 0]
         joins = module <= state.settings.hq and (len(best) == 1 or state.settings.share_gangs)
         joining.append(best if joins else [])
     return joining

@@ -158,6 +158,7 @@ IN_STEP: Final = {  # where a verb means something of its own
     ("from bunker", "back"): "Nobody after all",
     ("deed", "back"): "Nobody after all",
     ("gather", "leader"): "Send a refugee: for cards, as your leader can",
+    ("aim", "leader"): "The one who is given up",
 }
 FOLLOWED: Final = {
     "butcher": "a person leaves the game for food and meds in a hire",
@@ -192,6 +193,7 @@ REFUSALS: Final = {
     "no_special": "Only a saboteur or a sniper team can interrupt.",
     "no_target": "There is nothing that it could hit.",
     "needs_engineer": "It takes an engineer to dig in the schematics.",
+    "no_plans_left": "No plan is left in the schematics.",
     "nothing_to_build": "You have no building to work on, or nobody to work on it.",
     "nowhere_to_store": "No building of yours can take a card from your hand.",
     "nothing_stored": "Nothing is stored in a building that works.",
@@ -291,7 +293,8 @@ def label(view: View, option: int) -> str:
     if step == "lay" and word == "back" and view["plan"]["cards"]:
         return "Take a card back"
     if step in ("lay", "replan") and word == "leader":
-        return "Give somebody up" if view["plan"]["act"] == "hire" else "Have a refugee help: as your leader can"
+        trades = view["tribes"][view["seat"]]["leader"] in ("butcher", "cannibal")
+        return "Give somebody up" if trades else "Have a refugee help: as your leader can"
     return IN_STEP.get((step, word), VERBS[word])
 
 

@@ -77,19 +77,24 @@ class Gather(Step[Camp, Question]):
         """Nothing twice in a round; and each act needs its cards."""
         if option not in ACTS:
             return Refusal("AS-ACT-01", "choose_an_action")
-        if performed(state, frame.seat, option):
+        if used_up(state, frame.seat, option):
             return Refusal("AS-TRASH-05" if option == TRASH else "AS-ACT-02", "done_this_round")
+        if option == SCHEMATICS and state.zone(frame.seat, HAND)[ENGINEER]:
+            return refuse_survey(state, frame.seat)
         if option == lexicon.DIG and not cards_left(state):
             return Refusal("AS-DIG-07", "junkyard_empty")
         return NEEDS[option]
 
 
 @rule("AS-TRASH-05")
+def used_up(state: Camp, seat: Seat, act: int) -> bool:
+    """Was it done this round? Nothing is done twice; by option cards may be trashed again."""
+    return performed(state, seat, act) and not (act == TRASH and state.settings.free_trash)
+
+
 def may_do(state: Camp, seat: Seat, act: int) -> bool:
-    """Can the tribe do this now, with its leader's help if need be? Nothing is done twice in a round; by option cards
-    may be trashed again.
-    """
-    if performed(state, seat, act) and not (act == TRASH and state.settings.free_trash):
+    """Can the tribe do this now, with its leader's help if need be?"""
+    if used_up(state, seat, act):
         return False
     hand = state.zone(seat, HAND)
     if act in AT_SITES:
@@ -119,9 +124,17 @@ def may_survey(state: Camp, seat: Seat) -> bool:
     """An engineer in hand, plans left, and the round's dig not yet used."""
     if not state.settings.buildings or not state.zone(seat, HAND)[ENGINEER]:
         return False
-    if performed(state, seat, lexicon.DIG) and not state.settings.schematics_apart:
-        return False
-    return any(state.schematics) or bool(state.schematics_under)
+    return not dug(state, seat) and (any(state.schematics) or bool(state.schematics_under))
+
+
+def dug(state: Camp, seat: Seat) -> bool:
+    """Has the tribe had its dig, in the junkyard? By option the schematics are apart from that."""
+    return performed(state, seat, lexicon.DIG) and not state.settings.schematics_apart
+
+
+def refuse_survey(state: Camp, seat: Seat) -> Refusal:
+    """Why an engineer in hand does not dig in the schematics."""
+    return Refusal("AS-HQ-ENG-05", "done_this_round") if dug(state, seat) else Refusal("AS-HQ-ENG-04", "no_plans_left")
 
 
 class Commit(Step[Camp, Question]):

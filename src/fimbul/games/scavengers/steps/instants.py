@@ -24,7 +24,7 @@ from fimbul.games.scavengers.data import (
     TOOL,
 )
 from fimbul.games.scavengers.events import Declared, Disarmed, Saved, Sniped, Struck
-from fimbul.games.scavengers.lexicon import ATTACK, BACK, CARD, HIRE, PASS
+from fimbul.games.scavengers.lexicon import ATTACK, BACK, BUILD, CARD, HIRE, LEADER, PASS
 from fimbul.games.scavengers.queries import ALL_TITLES, arms, bunkers, leader, may_hold
 from fimbul.games.scavengers.state import (
     COMMITTED,
@@ -37,7 +37,6 @@ from fimbul.games.scavengers.state import (
     Seat,
     Title,
     Zone,
-    together,
 )
 from fimbul.games.scavengers.steps.deeds import (
     DEED,
@@ -55,7 +54,7 @@ from fimbul.games.scavengers.steps.deeds import (
 from fimbul.games.scavengers.steps.laying import can_be_done, purse, worth
 from fimbul.games.scavengers.steps.leaders import power, use_power
 from fimbul.games.scavengers.steps.recommitting import RECOMMIT, spend_instant
-from fimbul.games.scavengers.steps.replanning import REPLAN
+from fimbul.games.scavengers.steps.replanning import REPLAN, on_show
 from fimbul.games.scavengers.steps.sight import leave_game, listed, perform, performed, retrieve, see_all
 from fimbul.games.scavengers.steps.sites import take_out
 
@@ -84,21 +83,24 @@ def announce(state: Camp, frame: Question) -> None:
     """A tribe says what it does with the cards that it shows."""
     seat, act = frame.seat, frame.act
     foods = purse(state, seat)[0] if act == HIRE else 0
-    cards = listed(state.zone(seat, LAID))
-    state.tell(Declared(seat, act, cards, worth(state, seat, act), frame.wanted, foods))
+    cards, achieved = listed(state.zone(seat, LAID)), worth(state, seat, act)
+    if act == BUILD:
+        achieved = min(achieved, cards_on_site(state))
+    state.tell(Declared(seat, act, cards, achieved, frame.wanted, foods))
     state.reveal()
     open_window(state, seat, act, frame.wanted)
+
+
+def cards_on_site(state: Camp) -> int:
+    """How many cards lie on the building that is worked on, which the act beneath the declaration names."""
+    work = state.agenda[-1]
+    assert isinstance(work, Question)
+    return sum(state.buildings[work.building].timer)
 
 
 def open_window(state: Camp, actor: Seat, act: int, wanted: Title) -> None:
     """The question goes round from the tribe after the one that acts."""
     state.push(Question(WINDOW, (actor + 1) % state.game.seats, act, actor, wanted=wanted))
-
-
-def on_show(state: Camp, seat: Seat, act: int) -> Zone:
-    """The cards of an action under way; hunters lie on show until the hire."""
-    laid = state.zone(seat, LAID)
-    return together(laid, state.zone(seat, HUNTED)) if act == HIRE else laid
 
 
 @rule("AS-SAB-02", "AS-SNI-02", "AS-INST-09", "AS-INST-10", "AS-GL-06")
@@ -202,12 +204,14 @@ def might_interrupt(state: Camp, seat: Seat, victim: Seat, act: int) -> bool:
     for special in weapons(state, seat):
         if may_use(state, seat, special) and targets(state, victim, act, special) and may_hold(state, seat, special):
             return True
-    return might_do(state, seat) or may_fetch(state, seat, victim)
+    return might_do(state, seat) or (act != BUILD and may_fetch(state, seat, victim))
 
 
 @rule("AS-HQ-USE-06")
 def may_fetch(state: Camp, seat: Seat, actor: Seat) -> bool:
-    """Is the tribe asked for its bunker alone? Before its own turn, once in a turn of another: at the first action."""
+    """Is the tribe asked for its bunker alone? Before its own turn, once in a turn of another: at the first action that
+    is no building work.
+    """
     return waits(state, seat) and bool(bunkers(state, seat)) and not answered(state, actor)
 
 
@@ -273,8 +277,12 @@ class Aim(Step[Camp, Question]):
 
     @rule("AS-SAB-03", "AS-SNI-03", "AS-SNI-04")
     def options(self, state: Camp, frame: Question) -> list[int]:
-        """One card of the tribe that acts, whole, however many people it stands for; from a bunker also a deed."""
-        words = [ATTACK] if may_attack(state, frame) else []
+        """One card of the tribe that acts, whole, however many people it stands for; the one that is given up may be
+        told apart from its equals. From a bunker also a deed.
+        """
+        words = [LEADER] if given_up_apart(state, frame) else []
+        if may_attack(state, frame):
+            words.append(ATTACK)
         return words + [CARD + title for title in targets(state, frame.owner, frame.act, frame.title)]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
@@ -284,7 +292,16 @@ class Aim(Step[Camp, Question]):
             deed = Question(DEED_WHOM, frame.seat, title=frame.title, building=frame.building, source=COMMITTED)
             state.push(deed)
         else:
-            fire(state, frame, option - CARD)
+            given_up = option == LEADER
+            fire(state, frame, state.traded if given_up else option - CARD, given_up)
+
+
+def given_up_apart(state: Camp, frame: Question) -> bool:
+    """Is somebody given up in this hire who can be hit, beside others of the title?"""
+    title = state.traded
+    if frame.act != HIRE or title == NONE or not can_hit(frame.title, title):
+        return False
+    return on_show(state, frame.owner, HIRE)[title] > 1
 
 
 def may_attack(state: Camp, frame: Question) -> bool:
@@ -293,7 +310,7 @@ def may_attack(state: Camp, frame: Question) -> bool:
 
 
 @rule("AS-SAB-04", "AS-SNI-05", "AS-INST-04", "AS-INST-06")
-def fire(state: Camp, frame: Question, target: Title) -> None:
+def fire(state: Camp, frame: Question, target: Title, given_up: bool) -> None:
     """The special is spent at once, from the hand or from the cards set apart; nobody can shoot back."""
     seat, special = frame.seat, frame.title
     anew = False
@@ -313,9 +330,10 @@ def fire(state: Camp, frame: Question, target: Title) -> None:
     else:
         state.tell(Sniped(seat, frame.owner, target))
     if saves:
-        state.push(Question(SAVE, frame.owner, frame.act, frame.owner, target, frame.wanted))
+        save = Question(SAVE, frame.owner, frame.act, frame.owner, target, frame.wanted, count=int(given_up))
+        state.push(save)
     else:
-        hit(state, frame, target)
+        hit(state, frame, target, given_up)
     if anew:
         state.ask(RECOMMIT, seat)
 
@@ -328,12 +346,14 @@ def martyr(state: Camp, seat: Seat, place: int) -> None:
 
 
 @rule("AS-SAB-01", "AS-SNI-01", "AS-SNI-06")
-def hit(state: Camp, frame: Question, target: Title) -> None:
-    """The card is out for the round, in its owner's discard pile; the owner plans anew."""
-    victim = frame.owner
-    place = LAID if state.zone(victim, LAID)[target] else HUNTED
-    state.move(victim, place, SPENT, target)
-    if target == state.traded and not state.zone(victim, LAID)[target]:
+def hit(state: Camp, frame: Question, target: Title, given_up: bool) -> None:
+    """The card is out for the round, in its owner's discard pile; the owner plans anew. Who is given up is hit where
+    that was said, or where no equal card is there.
+    """
+    laid, hunted = state.zone(frame.owner, LAID)[target], state.zone(frame.owner, HUNTED)[target]
+    spared = target == state.traded and not given_up and laid + hunted > 1
+    state.move(frame.owner, HUNTED if laid == int(spared) else LAID, SPENT, target)
+    if target == state.traded and not spared:
         state.traded = NONE
     plan_anew(state, frame)
 
@@ -366,9 +386,10 @@ class Save(Step[Camp, Question]):
         passes = frame.passes + 1
         if passes < state.game.seats:
             following = (frame.seat + 1) % state.game.seats
-            state.push(Question(SAVE, following, frame.act, frame.owner, frame.title, frame.wanted, passes=passes))
+            seat, act, owner, title, wanted = following, frame.act, frame.owner, frame.title, frame.wanted
+            state.push(Question(SAVE, seat, act, owner, title, wanted, count=frame.count, passes=passes))
         else:
-            hit(state, frame, frame.title)
+            hit(state, frame, frame.title, frame.count > 0)
 
 
 DECLARE: Final = Declare("declare")

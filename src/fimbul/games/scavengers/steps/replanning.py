@@ -2,15 +2,19 @@
 
 from typing import Final
 
+from fimbul.core.game import Refusal
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.scavengers import lexicon
-from fimbul.games.scavengers.data import NONE
+from fimbul.games.scavengers.data import HUNT as HUNTING
+from fimbul.games.scavengers.data import MEDS, NONE
 from fimbul.games.scavengers.events import Withdrew
-from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, LEADER, WITHDRAW
-from fimbul.games.scavengers.queries import ALL_TITLES
-from fimbul.games.scavengers.state import HAND, HUNTED, LAID, SHOWN, Camp, Question, Seat, plus, together
-from fimbul.games.scavengers.steps.laying import call_off, call_on_leader, can_be_done, laying, leader_helps
+from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, HUNT, LEADER, WITHDRAW
+from fimbul.games.scavengers.queries import idle_tools, total
+from fimbul.games.scavengers.state import HAND, HUNTED, LAID, SHOWN, Camp, Question, Seat, Zone, plus, together
+from fimbul.games.scavengers.steps.drawing import titles_in
+from fimbul.games.scavengers.steps.laying import LAY, call_off, call_on_leader, laying, leader_helps, ready
+from fimbul.games.scavengers.steps.leaders import may_raise, raise_action
 from fimbul.games.scavengers.steps.sight import lay_open, perform
 
 
@@ -19,47 +23,92 @@ class Replan(Step[Camp, Question]):
 
     @rule("AS-INST-07", "AS-INST-12")
     def options(self, state: Camp, frame: Question) -> list[int]:
-        """Go on if it can still be done, even with a tool that nobody holds; add cards, call on the leader, take some
-        back, or withdraw.
+        """Go on if it can still be done and every tool has a bearer; add cards, for a hire hunters as well, call on the
+        leader, take some back, or withdraw.
         """
-        closing = [DONE] if can_be_done(state, frame.seat, frame.act, frame.wanted) else []
-        if state.size(frame.seat, LAID):
+        seat, act = frame.seat, frame.act
+        closing = [DONE] if ready(state, seat, act, frame.wanted) and not idle_hunting_tools(state, seat, act) else []
+        if any(on_show(state, seat, act)):
             closing.append(BACK)
         closing.append(WITHDRAW)
-        if leader_helps(state, frame.seat, frame.act):
+        if leader_helps(state, seat, act) or may_raise_hunt(state, seat, act):
             closing.append(LEADER)
-        return closing + laying(state, frame.seat, frame.act)
+        return closing + sorted([*laying(state, seat, act), *hunting(state, seat, act)])
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """The action is declared anew, or given up; what is added now lies open at once."""
+        seat, act = frame.seat, frame.act
         if option == WITHDRAW:
-            withdraw(state, frame.seat, frame.act)
+            withdraw(state, seat, act)
         elif option == LEADER:
             state.push(frame)
-            call_on_leader(state, frame.seat, frame.act)
+            if may_raise_hunt(state, seat, act):
+                raise_action(state, seat, HUNTING)
+                state.hunt_raised, state.raised = state.raised, 0
+            else:
+                call_on_leader(state, seat, act)
         elif option == BACK:
             state.push(frame)
-            state.ask(RECLAIM, frame.seat)
+            state.ask(RECLAIM, seat, act, wanted=frame.wanted)
         elif option != DONE:
             state.push(frame)
-            lay_open(state, frame.seat, HAND, LAID, option - CARD)
-            state.reveal()
+            add(state, seat, act, option)
+
+    def refuse(self, state: Camp, frame: Question, option: int) -> Refusal | None:
+        """As in the first plan."""
+        if option == DONE and idle_hunting_tools(state, frame.seat, frame.act):
+            return Refusal("AS-TOOL-01", "tool_needs_bearer")
+        return LAY.refuse(state, frame, option)
+
+
+def on_show(state: Camp, seat: Seat, act: int) -> Zone:
+    """The cards of an action under way; hunters lie on show until the hire."""
+    laid = state.zone(seat, LAID)
+    return together(laid, state.zone(seat, HUNTED)) if act == HIRE else laid
+
+
+def hunting(state: Camp, seat: Seat, act: int) -> list[int]:
+    """The cards in hand that may join the hunt that pays for a hire, besides those that pay themselves."""
+    if act != HIRE:
+        return []
+    return [option for option in laying(state, seat, HUNT) if not MEDS[option - CARD]]
+
+
+def idle_hunting_tools(state: Camp, seat: Seat, act: int) -> bool:
+    """Is there a hunting tool that nobody holds any more, in a hire?"""
+    return act == HIRE and idle_tools(state, seat, HUNTING, state.zone(seat, HUNTED)) > 0
+
+
+def may_raise_hunt(state: Camp, seat: Seat, act: int) -> bool:
+    """May a refugee help somebody hunt for this hire?"""
+    if act != HIRE or not may_raise(state, seat, HUNTING):
+        return False
+    return total(state, seat, HUNTING, state.zone(seat, HUNTED)) != NONE
+
+
+def add(state: Camp, seat: Seat, act: int, option: int) -> None:
+    """A card joins in, open to all: what pays is laid, who hunts for the hire hunts."""
+    if option in hunting(state, seat, act):
+        perform(state, seat, HUNT)
+        lay_open(state, seat, HAND, HUNTED, option - CARD)
+    else:
+        lay_open(state, seat, HAND, LAID, option - CARD)
+    state.reveal()
 
 
 class Reclaim(Step[Camp, Question]):
     """Which card the victim takes back to the hand, known to all."""
 
     def options(self, state: Camp, frame: Question) -> list[int]:
-        """Any that is laid."""
-        laid = state.zone(frame.seat, LAID)
-        return [CARD + title for title in ALL_TITLES if laid[title]]
+        """Any that is laid; for a hire also any that hunted."""
+        return titles_in(on_show(state, frame.seat, frame.act))
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """It can be used for something else."""
-        title = option - CARD
-        state.move(frame.seat, LAID, HAND, title)
-        state.set_zone(frame.seat, SHOWN, plus(state.zone(frame.seat, SHOWN), title))
-        if title == state.traded and not state.zone(frame.seat, LAID)[title]:
+        seat, title = frame.seat, option - CARD
+        state.move(seat, LAID if state.zone(seat, LAID)[title] else HUNTED, HAND, title)
+        state.set_zone(seat, SHOWN, plus(state.zone(seat, SHOWN), title))
+        if title == state.traded and not state.zone(seat, LAID)[title]:
             state.traded = NONE
         state.reveal()
 
