@@ -18,11 +18,12 @@ web: $(VENV)/table.stamp
 test: $(VENV)/dev.stamp lint types chromium
 	$(BIN)/python tools/build_web.py check
 	-$(BIN)/python tools/compile.py
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	$(BIN)/python -m pytest -n auto --dist worksteal -m "not long"
+	PYTHONPATH=$$($(BIN)/python tools/compile.py 2>/dev/null) $(BIN)/python -m pytest -n auto --dist worksteal -m long tests/agents tests/contract tests/games
 
 # Fast, for every save: no compiled build, no long games.
 check: $(VENV)/dev.stamp lint types
-	$(BIN)/python -m pytest -n auto --dist worksteal -q -m "not slow"
+	$(BIN)/python -m pytest -n auto --dist worksteal -q -m "not slow and not long"
 
 # A real browser for the tests of the table.
 chromium:

@@ -312,7 +312,7 @@ def test_it_beats_random_play(options: dict[str, int]) -> None:
     assert games_won(4, **options) >= 3
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("hq", [0, 1, 2, 3, 4])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_it_beats_random_play_at_every_table(seats: int, hq: int) -> None:
@@ -320,7 +320,7 @@ def test_it_beats_random_play_at_every_table(seats: int, hq: int) -> None:
     assert games_won(10, seats=seats, hq=hq) >= 9
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 4])
 def test_games_of_greedy_agents_come_to_an_end(seats: int) -> None:
     """Nobody stores and retrieves, or shoots and takes back, for ever."""

@@ -8,7 +8,7 @@ GAMES = 2000
 CHUNKS = 40
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_random_games_keep_their_invariants(name: str, chunk: int) -> None:

@@ -19,7 +19,8 @@ from fimbul.core.sitting import resume
 
 MIXES = 24  # games with several options changed at once
 LONGEST = 4000  # picks in a game
-LOOK_EVERY = 25  # picks between two looks at saves and views
+LOOK_EVERY = 60  # picks between two looks at saves and views
+LONG_LIST = 30  # entries: of lists that are longer only some are looked at
 DOUBT_EVERY = 60  # picks between two rounds of illegal picks
 JUNK: tuple[Any, ...] = (None, True, -1, 0, 1, 57, 10**20, 0.5, "", "x", "blue", [], [[]], [None], {}, {"x": 1})
 
@@ -201,9 +202,9 @@ def breakages(saved: Any) -> Iterator[tuple[str, Any]]:
 
 
 def paths_into(part: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every part of a tree of plain data."""
+    """The way to every part of a tree of plain data; of a long list to some of its entries."""
     inner = part.items() if isinstance(part, dict) else enumerate(part) if isinstance(part, list) else ()
-    for step, below in inner:
+    for step, below in list(inner)[:: 1 + len(part) // LONG_LIST]:
         yield (*above, step)
         yield from paths_into(below, (*above, step))
 

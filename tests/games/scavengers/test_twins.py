@@ -204,7 +204,7 @@ def test_a_seat_never_tells_the_twins_apart(seed: int) -> None:
     assert twins.followed > 3 * twins.dealt
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(20, 30))
 def test_no_seat_ever_tells_the_twins_apart(seed: int) -> None:
     """The same for every seat of many games."""

@@ -405,6 +405,8 @@ class Camp(State):
         for title in ANSWERS:
             code, loose = self.strays[title], self.junkyard[title] + below.count(title)
             for seat in range(self.game.seats):
+                if not self.gains[seat] and not self.zone(seat, LOOKED)[title]:
+                    continue  # it has nothing but what it is known to have
                 sites = [building for building in self.buildings if building.seat == seat]
                 owned = sum([self.zone(seat, place)[title] for place in PLACES if place != LOOKED])
                 owned += sum([building.timer[title] + building.stored[title] for building in sites])
