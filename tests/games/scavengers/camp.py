@@ -20,19 +20,17 @@ from fimbul.games.scavengers.data import (
     ANSWERS,
     BUILDINGS,
     COPIES,
-    FIGHT,
     MERCENARIES,
     MODULE,
     NONE,
-    PEOPLE,
     PILE,
     TITLES,
 )
 from fimbul.games.scavengers.events import Deadlocked, Declared, Won
 from fimbul.games.scavengers.flow import ROUND, STEPS
 from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
-from fimbul.games.scavengers.queries import clockwise, food, total
-from fimbul.games.scavengers.scoring import belongings
+from fimbul.games.scavengers.queries import clockwise, food
+from fimbul.games.scavengers.scoring import belongings, merits
 from fimbul.games.scavengers.state import (
     APART,
     COMMITTED,
@@ -65,6 +63,7 @@ from fimbul.games.scavengers.state import (
     together,
 )
 from fimbul.games.scavengers.steps.junkyard import ASTRAY, KNOWERS
+from fimbul.games.scavengers.steps.skirmish import fight
 
 PLACES = {
     "hand": HAND,
@@ -297,9 +296,8 @@ def owns(state: Camp, tribe: str) -> str:
 
 
 def people(state: Camp, tribe: str) -> int:
-    """How large a tribe is."""
-    cards = belongings(state, TRIBES.index(tribe))
-    return sum(PEOPLE[title] * count for title, count in enumerate(cards))
+    """How large a tribe is, as the end of the game counts it before the gangs join."""
+    return merits(state, TRIBES.index(tribe), [])[0]
 
 
 def heap(state: Camp) -> str:
@@ -328,9 +326,8 @@ def food_of(state: Camp, tribe: str) -> int:
 
 
 def fight_of(state: Camp, tribe: str) -> int:
-    """How strong a tribe is on the table; NONE if nobody there can fight."""
-    seat = TRIBES.index(tribe)
-    return total(state, seat, FIGHT, state.zone(seat, LAID))
+    """How strong a tribe is on the table, as the skirmish compares it; NONE if nobody there can fight."""
+    return fight(state, TRIBES.index(tribe))
 
 
 def worth(cards: str, act: str) -> int:
