@@ -18,6 +18,7 @@ from tests.games.scavengers.camp import (
     told,
     words,
 )
+from tests.games.scavengers.headquarters import headquarters, site
 
 BUNKER = BUILDINGS.index("bunker")
 DIG = "dig brawler shovel done"
@@ -56,6 +57,20 @@ def test_buildings_are_used_in_the_own_turn() -> None:
     assert (decider(state), words(state)) == ("sky", ["done", "hunt", "trash", "store", "retrieve"])
     say(state, "retrieve")
     assert words(state) == ["back", "site-1", "site-2"]
+
+
+@pytest.mark.rule("AS-HQ-USE-01")
+@pytest.mark.parametrize("shot", ["sniper-team sky brawler", "attack sniper-team sky mentor"])
+def test_a_medic_in_a_bunker_saves_nobody_in_the_skirmish(shot: str) -> None:
+    """AS-HQ-USE-01: neither a person of Sky nor its leader; Sky is not asked."""
+    bunker = site("sky", "bunker", stored="medic")
+    state = headquarters(
+        leaders={"sky": "mentor"}, sites=[bunker], phase="skirmish", sky="brawler", ember="sniper-team"
+    )
+
+    say(state, shot)
+
+    assert (decider(state), storage(state, "sky")) == ("chance", ["medic"])
 
 
 @pytest.mark.rule("AS-HQ-USE-02")

@@ -122,12 +122,13 @@ def test_natalie_digs_with_a_brawler_and_perhaps_a_shovel(cards: str, depth: int
 
 @pytest.mark.rule("AS-DIG-06", "AS-JUNK-02")
 def test_junk_may_be_put_back_at_once_and_earns_no_second_look() -> None:
-    """AS-DIG-06, AS-JUNK-02: after the junk is under, the turn goes on without a dig."""
-    state = digging("brawler", junkyard="junk net")
-    say(state, "junk pass junk")
+    """AS-DIG-06, AS-JUNK-02: after the junk is under, the turn goes on without a dig, though another could dig."""
+    state = camp(sky="brawler*2", junkyard="junk net")
+
+    say(state, "dig brawler done junk pass junk")
 
     assert (decider(state), below(state), heap(state)) == ("sky", "junk", "net")
-    assert words(state) == ["done"]
+    assert words(state) == ["done", "trash"]
 
 
 @pytest.mark.rule("AS-DIG-07")

@@ -21,14 +21,15 @@ def test_the_initiator_gathers_first_then_the_others_clockwise() -> None:
 
 
 @pytest.mark.rule("AS-ROUND-08")
-def test_at_the_end_of_a_turn_the_rest_is_laid_face_down_and_its_number_told() -> None:
-    """AS-ROUND-08: two of five cards are used, three are announced, and nobody hears which."""
-    state = camp(sky="refugee*2 shovel brawler pills", junkyard="junk*3")
-    say(state, "dig refugee shovel done junk junk pass junk junk")
+@pytest.mark.parametrize("picks", ["dig refugee multitool done junk pass junk", "hunt refugee multitool done"])
+def test_at_the_end_of_a_turn_the_rest_is_laid_face_down_and_its_number_told(picks: str) -> None:
+    """AS-ROUND-08: two of five cards dig or hunt and are discarded; three are announced, and nobody hears which."""
+    state = camp(sky="refugee*2 multitool brawler pills", junkyard="junk")
+    say(state, picks)
 
     assert told(state, "done", "ember") == [SetApart(0, 3)]
     assert has(state, "sky", "committed") == "refugee brawler pills"
-    assert (has(state, "sky", "hand"), discards(state, "sky")) == ("", "refugee shovel")
+    assert (has(state, "sky", "hand"), discards(state, "sky")) == ("", "refugee multitool")
 
 
 @pytest.mark.rule("AS-ROUND-09")
@@ -115,15 +116,19 @@ def test_several_cards_join_in_one_action_and_their_values_add() -> None:
 
 
 @pytest.mark.rule("AS-ACT-04")
-def test_a_card_used_for_one_action_is_used_for_no_other() -> None:
-    """AS-ACT-04: a scavenger that has dug cannot hunt, and is not in the skirmish."""
-    state = camp(sky="scavenger refugee", junkyard="junk")
+@pytest.mark.parametrize(
+    "picks", ["dig scavenger done junk pass junk", "draw scavenger done refugee", "hunt scavenger done"]
+)
+def test_a_card_used_for_one_action_is_used_for_no_other(picks: str) -> None:
+    """AS-ACT-04: a scavenger that has dug, drawn or hunted does nothing else, and is not in the skirmish."""
+    state = camp(sky="scavenger; deck: refugee", junkyard="junk")
 
-    say(state, "dig scavenger done junk pass junk")
-    assert words(state) == ["done", "trash"]
+    say(state, picks)
+    assert {"dig", "draw", "hunt"}.isdisjoint(words(state))
     say(state, "done")
 
-    assert has(state, "sky", "committed") == "refugee"
+    assert "scavenger" not in has(state, "sky", "committed")
+    assert discards(state, "sky") == "scavenger"
 
 
 @pytest.mark.rule("AS-ACT-05")
@@ -187,6 +192,17 @@ def test_cards_used_this_round_sit_out_its_reshuffles() -> None:
 
     assert (decider(state), has(state, "sky", "hand")) == ("sky", "")
     assert has(state, "sky", "spent") == "scavenger scavenger"
+
+
+@pytest.mark.rule("AS-ACT-08")
+def test_hunters_who_lie_on_show_sit_out_the_reshuffles_too() -> None:
+    """AS-ACT-08: there is nothing but the hunter that has hunted, so no card is drawn."""
+    state = camp(sky="hunter scavenger")
+
+    say(state, "hunt hunter done draw scavenger done")
+
+    assert (decider(state), has(state, "sky", "hand")) == ("sky", "")
+    assert has(state, "sky", "hunted") == "hunter"
 
 
 @pytest.mark.rule("AS-ACT-08", "AS-HIRE-07")

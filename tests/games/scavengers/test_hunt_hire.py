@@ -6,7 +6,7 @@ import pytest
 
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Declared, Hired
-from tests.games.scavengers.camp import camp, discards, food_of, has, say, stack, told, why, words, worth
+from tests.games.scavengers.camp import camp, discards, food_of, has, say, stack, told, why, words
 
 
 def for_hire(cards: str, **more: Any) -> list[str]:
@@ -33,8 +33,12 @@ def test_a_hunt_makes_food_that_lasts_this_round() -> None:
 
 @pytest.mark.rule("AS-HUNT-02")
 def test_natalie_hunts_three_with_two_scavengers_and_a_spear() -> None:
-    """AS-HUNT-02: the rulebook's example."""
-    assert worth("scavenger*2 spear", "hunt") == 3
+    """AS-HUNT-02: the rulebook's example; there is that much food to hire with."""
+    state = camp(sky="scavenger*2 spear")
+
+    say(state, "hunt scavenger scavenger spear done")
+
+    assert food_of(state, "sky") == 3
 
 
 @pytest.mark.rule("AS-HUNT-02")
@@ -167,6 +171,19 @@ def test_medicine_is_played_from_the_hand_and_discarded() -> None:
 
 
 @pytest.mark.rule("AS-HIRE-05")
+@pytest.mark.parametrize(("medicine", "meds"), [("medkit", 2), ("pills", 1)])
+def test_a_medkit_pays_two_meds_and_pills_one(medicine: str, meds: int) -> None:
+    """AS-HIRE-05: group leaders at 2 food and 2 meds can be had for a medkit, and not for pills."""
+    state = camp(sky=f"hunted: field-crew; hand: {medicine}")
+    say(state, "hire")
+    assert ("group-leaders" in words(state)) == (meds == 2)
+
+    declared = told(state, f"hunter {medicine} done")[0]
+
+    assert declared.worth == meds
+
+
+@pytest.mark.rule("AS-HIRE-05")
 def test_a_hire_may_be_overpaid_and_no_change_is_given() -> None:
     """AS-HIRE-05: a hunter at 1 med for a medkit."""
     state = camp(sky="medkit")
@@ -205,6 +222,16 @@ def test_thugs_are_paid_to_the_full() -> None:
     say(state, "medkit done")
 
     assert discards(state, "sky") == "thugs medkit field-crew field-crew"
+
+
+@pytest.mark.rule("AS-HIRE-06")
+def test_thugs_may_be_overpaid() -> None:
+    """AS-HIRE-06: 5 food and a medkit are 7; the seventh is lost."""
+    state = camp(sky="hunted: field-crew*2 scavenger; hand: medkit")
+
+    say(state, "hire thugs medkit done")
+
+    assert has(state, "sky", "discard") == "thugs"
 
 
 @pytest.mark.rule("AS-HIRE-07")

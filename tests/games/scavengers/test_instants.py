@@ -78,14 +78,14 @@ def test_group_leaders_are_sniped_and_not_disarmed() -> None:
 
 @pytest.mark.rule("AS-SAB-03")
 def test_one_saboteur_hits_one_tool_and_everyone_hears_it() -> None:
-    """AS-SAB-03: of two shovels one is left."""
-    state = camp(sky="refugee*2 shovel*2", ember="saboteur", junkyard="junk*5")
-    say(state, "dig refugee refugee shovel shovel done saboteur")
+    """AS-SAB-03: of two shovels and a multitool one shovel is gone."""
+    state = camp(sky="refugee*3 shovel*2 multitool", ember="saboteur", junkyard="junk*5")
+    say(state, "dig refugee refugee refugee shovel shovel multitool done saboteur")
 
     heard = told(state, "shovel", "moss")
 
     assert heard == [Disarmed(1, 0, TITLES.index("shovel"))]
-    assert has(state, "sky", "laid") == "refugee refugee shovel"
+    assert has(state, "sky", "laid") == "refugee refugee refugee multitool shovel"
 
 
 @pytest.mark.rule("AS-SAB-03", "AS-SNI-04")
@@ -407,10 +407,12 @@ def test_no_medic_stops_a_saboteur() -> None:
     assert "medic" not in words(state)
 
 
-@pytest.mark.rule("AS-INST-06")
+@pytest.mark.rule("AS-INST-06", "AS-SAB-04", "AS-SNI-05")
 @pytest.mark.parametrize(("special", "target"), [("sniper-team", "refugee"), ("saboteur", "shovel")])
 def test_a_special_used_in_another_s_turn_is_spent_for_the_round(special: str, target: str) -> None:
-    """AS-INST-06: Ember has one card fewer, neither in its own turn nor in the skirmish."""
+    """AS-INST-06, AS-SAB-04, AS-SNI-05: it leaves Ember's hand for the discards, and is back neither in Ember's own
+    turn nor in the skirmish.
+    """
     state = dig(ember=f"{special} pills")
     say(state, f"{special} {target} withdraw done")
     assert (decider(state), has(state, "ember", "hand")) == ("ember", "pills")
@@ -421,13 +423,27 @@ def test_a_special_used_in_another_s_turn_is_spent_for_the_round(special: str, t
 
 
 @pytest.mark.rule("AS-INST-09")
-def test_cards_that_lie_face_down_are_no_targets() -> None:
-    """AS-INST-09: in its own turn Ember has nothing to aim at, and in Sky's dig only what is laid."""
+@pytest.mark.parametrize("hq", [0, 4])
+def test_in_the_own_turn_cards_that_lie_face_down_are_no_targets(hq: int) -> None:
+    """AS-INST-09: Ember has nothing to aim at; dirty deeds need a building or a leader, and Sky has neither."""
     state = camp(
-        sky="committed: brawler spear", active="ember", initiator="sky", ember="sniper-team saboteur", junkyard="junk"
+        sky="committed: brawler spear",
+        active="ember",
+        initiator="sky",
+        ember="sniper-team saboteur",
+        junkyard="junk",
+        hq=hq,
     )
 
     assert words(state) == ["done", "dig", "trash"]
+
+
+@pytest.mark.rule("AS-INST-09")
+def test_in_another_s_dig_cards_that_lie_face_down_are_no_targets() -> None:
+    """AS-INST-09: Ember has set two cards apart; Moss may disarm the shovel that digs, and that is all."""
+    state = dig(ember="committed: brawler spear", moss="committed: saboteur", initiator="ember")
+
+    assert (decider(state), words(state)) == ("moss", ["pass", "saboteur"])
 
 
 @pytest.mark.rule("AS-INST-09")

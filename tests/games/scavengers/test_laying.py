@@ -78,6 +78,13 @@ def test_no_tool_helps_to_draw() -> None:
     assert words(state) == ["done", "back"]
 
 
+@pytest.mark.rule("AS-TOOL-03")
+def test_in_the_skirmish_a_tool_adds_what_it_fights_with() -> None:
+    """AS-TOOL-03: a brawler's 2 are 3 with a shovel, though it digs 2 more; a toolkit is no weapon at all."""
+    assert fight("brawler shovel") == 3
+    assert fight("brawler toolkit") == 2
+
+
 @pytest.mark.rule("AS-TOOL-04")
 @pytest.mark.parametrize("cards", ["refugee grenade", "refugee spear", "refugee*3 wolf-pack grenade"])
 def test_a_tool_gives_no_ability_that_its_holder_lacks(cards: str) -> None:

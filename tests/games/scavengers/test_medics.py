@@ -26,6 +26,7 @@ from tests.games.scavengers.camp import (
     words,
     worth,
 )
+from tests.games.scavengers.headquarters import headquarters
 
 BRAWLER_DIGS = "dig brawler done"
 
@@ -229,10 +230,17 @@ def test_who_may_hold_a_medic_is_asked_and_may_only_pass() -> None:
 
 
 @pytest.mark.rule("AS-HQ-MED-05")
-@pytest.mark.parametrize(("second", "asked"), [("", ["withdraw"]), (" medic", ["pass", "medic"])])
-def test_a_medic_does_not_save_itself_but_another_can(second: str, asked: list[str]) -> None:
-    """AS-HQ-MED-05: alone it is lost; a second medic may save it."""
-    state = camp(hq=1, sky=f"medic{second}; deck: net", ember="sniper-team")
+@pytest.mark.parametrize(
+    ("cards", "asked"),
+    [
+        ("medic; deck: net", ["withdraw"]),
+        ("medic pills; deck: medic", ["pass"]),
+        ("medic*2; deck: net", ["pass", "medic"]),
+    ],
+)
+def test_a_medic_does_not_save_itself_but_another_can(cards: str, asked: list[str]) -> None:
+    """AS-HQ-MED-05: alone it is lost, and with the second in the deck, too; one in hand may save it."""
+    state = camp(hq=1, sky=cards, ember="sniper-team")
 
     say(state, "draw medic done sniper-team medic")
 
@@ -366,21 +374,27 @@ def test_by_option_a_medic_saves_from_the_fanatic() -> None:
     assert (decider(state), words(state)) == ("chance", ["junk"])
 
 
+def fanatic_strikes_in_the_skirmish(card: str, **options: Any) -> Camp:
+    """Ember's Fanatic has sent a refugee at this card of Sky, who brought a medic as well."""
+    state = headquarters(
+        leaders={"ember": "fanatic"}, hq=3, phase="skirmish", sky=f"{card} medic", ember="refugee", options=options
+    )
+    say(state, f"refugee sky {card}")
+    return state
+
+
+@pytest.mark.rule("AS-HQ-MED-08")
+def test_in_the_skirmish_a_medic_does_not_save_from_the_fanatic_either() -> None:
+    """AS-HQ-MED-08: the brawler beside it falls, and nobody was asked."""
+    state = fanatic_strikes_in_the_skirmish("brawler")
+
+    assert (decider(state), has(state, "sky", "spent")) == ("chance", "brawler")
+
+
 @pytest.mark.rule("AS-HQ-MED-08")
 def test_by_option_a_medic_saves_from_the_fanatic_in_the_skirmish_too() -> None:
     """AS-HQ-MED-08: `save_from_fanatic`."""
-    state = camp(
-        hq=3,
-        active="moss",
-        initiator="sky",
-        sky="committed: brawler medic",
-        ember="committed: refugee",
-        options={"save_from_fanatic": True},
-    )
-    state.leaders[1] = FANATIC
-    say(state, "done")
-
-    say(state, "refugee sky brawler")
+    state = fanatic_strikes_in_the_skirmish("brawler", save_from_fanatic=True)
 
     assert (decider(state), words(state)) == ("sky", ["pass", "medic"])
 
@@ -437,20 +451,9 @@ def test_in_the_skirmish_the_medic_of_another_tribe_saves_a_medic() -> None:
 @pytest.mark.rule("AS-HQ-MED-08")
 def test_by_option_no_medic_saves_a_tool_in_the_skirmish() -> None:
     """AS-HQ-MED-08: `save_from_fanatic`: people are saved; the spear falls though a medic stands by."""
-    state = camp(
-        hq=3,
-        active="moss",
-        initiator="sky",
-        sky="committed: refugee",
-        ember="committed: spear medic",
-        options={"save_from_fanatic": True},
-    )
-    state.leaders[0] = FANATIC
-    say(state, "done")
+    state = fanatic_strikes_in_the_skirmish("spear", save_from_fanatic=True)
 
-    say(state, "refugee ember spear")
-
-    assert (decider(state), has(state, "ember", "spent")) == ("chance", "spear")
+    assert (decider(state), has(state, "sky", "spent")) == ("chance", "spear")
 
 
 @pytest.mark.rule("AS-HQ-MED-08")

@@ -75,9 +75,9 @@ def test_a_withdrawn_action_was_not_performed(act: str) -> None:
     assert act in words(state)
 
 
-@pytest.mark.rule("AS-INST-07")
+@pytest.mark.rule("AS-INST-07", "AS-HUNT-04")
 def test_a_withdrawn_hire_gives_the_hunt_back_too() -> None:
-    """AS-INST-07: hunt and hire are one: the other hunter may hunt again."""
+    """AS-INST-07, AS-HUNT-04: hunt and hire are one: the other hunter may hunt again."""
     state = camp(sky="hunter scavenger pills", ember="sniper-team")
 
     say(state, "hunt hunter scavenger done hire scout pills done sniper-team hunter withdraw")

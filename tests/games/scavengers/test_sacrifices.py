@@ -177,6 +177,14 @@ def test_the_fanatic_hits_medicine_on_the_table_of_a_skirmish() -> None:
 
 
 @pytest.mark.rule("AS-HQ-LEAD-13")
+def test_the_fanatic_does_not_hit_junk() -> None:
+    """AS-HQ-LEAD-13: it is no person, no tool and no medicine; with nothing else on the table Ember is not asked."""
+    state = against("refugee", phase="skirmish", sky="junk")
+
+    assert decider(state) == "chance"
+
+
+@pytest.mark.rule("AS-HQ-LEAD-13")
 def test_the_fanatic_hits_no_building() -> None:
     """AS-HQ-LEAD-13: of Sky's armory, the spear in it and the scavenger that digs only the scavenger is a target."""
     state = headquarters(
@@ -227,6 +235,18 @@ def test_the_butcher_hires_a_saboteur_for_a_refugee() -> None:
 
     assert (owns(state, "sky"), discards(state, "sky")) == ("saboteur", "saboteur")
     assert out_of_game(state, "refugee") == before + 1
+
+
+@pytest.mark.rule("AS-HQ-LEAD-15")
+def test_the_butcher_gets_one_food_and_one_med_and_no_more() -> None:
+    """AS-HQ-LEAD-15: a refugee hires who costs that at most; no brawler for 2 food, no scout for 2 food and 1 med."""
+    state = led("butcher", sky="refugee")
+    say(state, "hire")
+    assert words(state) == ["back", "scavenger", "hunter", "saboteur"]
+
+    declared = told(state, "saboteur leader refugee done")[0]
+
+    assert (declared.food, declared.worth) == (1, 1)
 
 
 @pytest.mark.rule("AS-HQ-LEAD-15")

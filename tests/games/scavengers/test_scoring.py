@@ -8,11 +8,12 @@ import pytest
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.state import Camp
 from tests.games.scavengers.camp import camp, opening, people, say
+from tests.games.scavengers.headquarters import headquarters, site
 
 
-def ended(**tribes: Any) -> tuple[list[str], list[int]]:
+def ended(*, hq: int = 0, **more: Any) -> tuple[list[str], list[int]]:
     """Who wins and how large the tribes are, when there is no contested card left."""
-    state = camp(phase="over", contested="", **tribes)
+    state = headquarters(phase="over", contested="", hq=hq, **more)
     assert state.outcome is not None
     assert state.outcome.reason == "largest_tribe"
     return [TRIBES[seat] for seat in state.outcome.winners], [int(score) for score in state.outcome.scores]
@@ -55,6 +56,14 @@ def test_a_card_that_only_the_initiator_has_seen_is_still_to_be_fought_for() -> 
 def test_people_count_wherever_their_card_lies(place: str) -> None:
     """AS-END-02: deck, hand, discard pile and table."""
     assert ended(sky=f"{place}: tribe-family-4 thugs") == (["sky"], [7, 0, 0])
+
+
+@pytest.mark.rule("AS-END-02")
+def test_people_on_a_timer_and_in_a_bunker_count() -> None:
+    """AS-END-02: thugs on Sky's armory and the scout in its bunker are 4; Ember's bunker keeps the Masons from both."""
+    armory, bunker = site("sky", "armory", timer="thugs"), site("sky", "bunker", stored="scout")
+
+    assert ended(hq=2, sites=[armory, bunker, site("ember", "bunker")]) == (["sky"], [4, 0, 0])
 
 
 @pytest.mark.rule("AS-END-02")
@@ -106,6 +115,22 @@ def test_most_cards_break_a_tie_of_people_and_contested_cards() -> None:
     tie = "tribe-family-4 refugee"
 
     assert ended(sky=f"deck: {tie} junk; discard: junk", ember=f"deck: {tie}; hand: pills*3")[0] == ["ember"]
+
+
+@pytest.mark.rule("AS-END-03", "AS-END-04")
+def test_leaders_gangs_and_buildings_break_no_tie() -> None:
+    """AS-END-03, AS-END-04: Sky has the Butcher, an armory and the five Masons; with 6 people and 6 cards each, Ember
+    shares the victory.
+    """
+    winners, scores = ended(
+        hq=3,
+        leaders={"sky": "butcher"},
+        sites=[site("sky", "armory")],
+        sky="deck: refugee junk*5",
+        ember="deck: refugee*6",
+    )
+
+    assert (winners, scores) == (["sky", "ember"], [6, 6, 0])
 
 
 @pytest.mark.rule("AS-END-05")

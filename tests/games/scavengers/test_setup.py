@@ -70,16 +70,39 @@ def test_refugees_cannot_be_hired() -> None:
     assert "thugs" in words(state)
 
 
+@pytest.mark.rule("AS-CARD-05")
+@pytest.mark.parametrize(("hq", "sizes"), [(0, [8, 8, 7]), (2, [10, 10, 7])])
+def test_each_card_is_sorted_into_one_pile(hq: int, sizes: list[int]) -> None:
+    """AS-CARD-05: no title lies in two of stacks, junkyard and contested pile; with HQ there are two more of the
+    mercenaries and of the junkyard.
+    """
+    state = opening(hq=hq)
+    stacks, junkyard, contested = [set(names(pile).split()) for pile in (state.stacks, state.junkyard, state.contested)]
+
+    assert [len(pile) for pile in (stacks, junkyard, contested)] == sizes
+    assert len(stacks | junkyard | contested) == sum(sizes)
+
+
 @pytest.mark.rule("AS-SETUP-04")
 @pytest.mark.parametrize("seats", ALL_SEATS)
-def test_fourteen_contested_cards_lie_in_no_order_that_anybody_knows(seats: int) -> None:
-    """AS-SETUP-04: any of them may be on top, in proportion to its copies."""
+def test_fourteen_contested_cards_lie_ready(seats: int) -> None:
+    """AS-SETUP-04: two of each title."""
     state = opening(seats=seats)
 
     assert contested_cards(state) == 14
     assert names(state.contested) == names(
         zone("wolf-pack*2 grenade*2 sled-team*2 field-crew*2 tribe-family-3*2 tribe-family-4*2 tribe-family-5*2")
     )
+
+
+@pytest.mark.rule("AS-SETUP-04")
+@pytest.mark.parametrize(("seats", "phase"), [(3, "over"), (2, "skirmish")])
+def test_any_contested_card_may_be_on_top(seats: int, phase: str) -> None:
+    """AS-SETUP-04: each is as likely as any other when the initiator peeks, or when two players fight for it."""
+    state = camp(seats=seats, phase=phase, round_number=3, contested="grenade*2 sled-team field-crew*2")
+
+    assert (decider(state), words(state)) == ("chance", ["grenade", "sled-team", "field-crew"])
+    assert state.weights() == [2, 1, 2]
 
 
 @pytest.mark.rule("AS-SETUP-05")
