@@ -15,6 +15,7 @@ from fimbul.games.scavengers.cardboard import unpack
 from fimbul.games.scavengers.data import BOX, BUNKER, folder, unpack_box
 
 SHIPPED = folder()
+TOOLS = "[junkyard.tool]\njunk = { copies = 7 }\n"
 FILES: dict[str, Any] = {
     name: tomllib.loads((SHIPPED / f"{name}.toml").read_text(encoding="utf-8")) for name in ("cards", "headquarters")
 }
@@ -48,6 +49,14 @@ def test_an_owner_corrects_a_value_in_one_place(tmp_path: Path) -> None:
 
     assert box.buildings[BUNKER].time == 4
     assert box.cards == BOX.cards
+
+
+@pytest.mark.rule("AS-JUNK-02")
+def test_who_finds_the_icon_of_a_tool_on_junk_can_say_so(tmp_path: Path) -> None:
+    """AS-JUNK-02: it still does nothing, but counts among the tools."""
+    box = unpack_box(changed(tmp_path, "[junkyard.junk]\njunk           = { copies = 7 }\n\n[junkyard.tool]\n", TOOLS))
+
+    assert [card.kind for card in box.cards if card.title == "junk"] == ["tool"]
 
 
 @pytest.mark.rule("AS-CARD-01")

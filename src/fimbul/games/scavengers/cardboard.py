@@ -174,12 +174,12 @@ def read_cards(file: dict[str, Any]) -> list[Card]:
 
 @rule("AS-CARD-01", "AS-CARD-06", "AS-END-06", "AS-JUNK-02")
 def read_card(title: str, pile: str, kind: str, row: dict[str, Any]) -> Card:
-    """What is printed on a card: only a person stands for people, a tool only adds, junk does nothing."""
+    """What is printed on a card: only a person stands for people, a tool only adds, junk does nothing at all."""
     needed, optional = CARD_KEYS[kind]
     check_keys(row, title, needed, optional)
     base, modifier = read_actions(title, row)
-    if kind == "tool" and (max(base) != NONE or max(modifier) == 0):
-        raise BadData(f"{title} is a tool, so it has modifiers and nothing else.")
+    if kind == "tool" and (max(base) != NONE or (max(modifier) > 0) == (title == "junk")):
+        raise BadData(f"{title} is a tool, so it has modifiers and nothing else; junk has nothing at all.")
     if (pile == "mercenary") != ("cost" in row):
         raise BadData(f"{title} has a cost if it is a mercenary, and only then.")
     return Card(
