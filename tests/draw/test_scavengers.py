@@ -15,6 +15,8 @@ from fimbul.games.scavengers import text
 from fimbul.games.scavengers.data import LEADERS, TITLES
 from fimbul.games.scavengers.lexicon import CARD, CHIEF
 from tests.draw.parsing import ids, lit, random_game, with_id, written
+from tests.games.scavengers.camp import say
+from tests.games.scavengers.headquarters import led
 
 TABLES = [(seats, hq) for seats in (2, 3, 4, 5) for hq in range(5)]
 
@@ -334,3 +336,13 @@ def test_a_picture_brings_the_tokens_that_it_draws_on_and_no_others(theme: str) 
     drawn = draw.draw(moment(CAMPS["first"]), theme)
     declared = set(re.findall(r"(--[a-z0-9-]+):", drawn))
     assert declared == set(re.findall(r"var\((--[a-z0-9-]+)\)", drawn))
+
+
+def test_the_equal_of_who_is_given_up_is_lit_and_not_the_one_itself() -> None:
+    """Sky hunts with a hunter and gives up another; Ember can aim at the first as a card and at the other in words."""
+    state = led("butcher", sky="hunter pills; hunted: hunter", ember="sniper-team")
+    say(state, "hire scout leader hunter pills done sniper-team")
+    board = ElementTree.fromstring(draw.board(state.view(1), 960))
+
+    assert with_id(board, "hunted-sky-hunter").get("data-option")
+    assert with_id(board, "laid-sky-hunter").get("data-option") is None

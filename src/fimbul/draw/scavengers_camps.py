@@ -155,7 +155,7 @@ def heading(scene: Scene, tribe: str, y: float, more: str = "") -> str:
     """The shape and the name of a tribe with what is to be noted of it, on a line."""
     view = scene.view
     begins = tribe == view["initiator"] and view["phase"] in ROUND
-    notes = ", ".join(note for note in ("you" if tribe == scene.seat else "", "begins" if begins else "", more) if note)
+    notes = ", ".join(note for note in ("begins" if begins else "", more) if note)
     drawn = f'<g transform="{place(22, y - 5)}">{emblem(EMBLEMS[tribe], 8.5)}</g>'
     return drawn + (
         f'<text x="38" y="{short(y)}"><tspan class="title">{tribe.title()}</tspan>'

@@ -113,7 +113,9 @@ def where_card(view: View, title: str, question: dict[str, Any]) -> Place:
     if step == "want":
         return "table", "stacks"
     if step in AT_OTHERS:
-        return question["owner"], first_with(view["tribes"][question["owner"]], title, ("laid", "hunted", "used"))
+        given_up = step == "aim" and view["window"]["given_up"] == title  # its equals are lit, it has its own button
+        zones = ("hunted", "laid") if given_up else ("laid", "hunted", "used")
+        return question["owner"], first_with(view["tribes"][question["owner"]], title, zones)
     if step in ("take out", "from bunker"):
         return seat, "stored " + question["building"].rpartition("-")[2]
     if step == "deed":

@@ -443,9 +443,10 @@ def test_who_shoots_says_whether_it_is_the_one_given_up(aim: str, hunted: str, l
 def test_it_is_still_the_one_given_up_when_others_could_have_saved_it(aim: str, given_up: int) -> None:
     """AS-SNI-01, AS-HQ-MED-04, AS-HQ-LEAD-15: a medic pays and a medic is given up; Moss, with a third, passes."""
     state = led("butcher", sky="medic*2", ember="sniper-team", moss="medic")
-    say(state, "hire saboteur leader medic medic done sniper-team")
+    say(state, f"hire saboteur leader medic medic done sniper-team {aim}")
+    assert ("given up" in state.game.prompt(sees(state, "moss"))) == (aim == "leader")
 
-    say(state, f"{aim} pass")
+    say(state, "pass")
 
     assert (has(state, "sky", "laid"), state.traded) == ("medic", given_up)
 

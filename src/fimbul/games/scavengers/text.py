@@ -229,9 +229,8 @@ def prompt(view: View) -> str:
     question = view["question"]
     words = filling(view)
     if view["decider"] == "chance" or view["options"]:
-        if question["step"] == "lay":
-            return LAYING[question["act"]].format(**words) + so_far(view["plan"])
-        return PROMPTS[question["step"]].format(**words)
+        asked = LAYING[question["act"]] if question["step"] == "lay" else PROMPTS[question["step"]]
+        return asked.format(**words) + (so_far(view["plan"]) if question["step"] in ("lay", "replan") else "")
     if question and question["step"] in WAITING:
         return WAITING[question["step"]].format(**words)
     return PHASES[view["phase"]]
@@ -250,6 +249,8 @@ def filling(view: View) -> dict[str, str]:
     words = {name: str(value) for name, value in question.items()}
     for name in ("seat", "owner"):
         words[name] = words.get(name, "somebody").title()
+    if question.get("step") == "save" and "count" in question:
+        words["owner"] += ", given up in this hire"
     words["act"] = TO_ACT.get(words.get("act", ""), words.get("act", ""))
     for name in ("title", "wanted"):
         words[name] = name_of(words[name]) if name in words else "card"
