@@ -29,7 +29,7 @@ from fimbul.games.scavengers.data import (
 )
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, LEADER, TRASH
 from fimbul.games.scavengers.queries import ALL_TITLES, food, idle_tools, joins, leader, total
-from fimbul.games.scavengers.state import HAND, LAID, SPENT, Camp, Question, Seat, Title
+from fimbul.games.scavengers.state import HAND, HUNTED, LAID, SPENT, Camp, Question, Seat, Title
 from fimbul.games.scavengers.steps.leaders import SACRIFICE, may_raise, may_trade, raise_action
 from fimbul.games.scavengers.steps.sight import show_plan
 
@@ -100,11 +100,16 @@ def purse(state: Camp, seat: Seat) -> tuple[int, int]:
 @rule("AS-ACT-06", "AS-TOOL-06", "AS-TOOL-07", "AS-HQ-ENG-02", "AS-HQ-ENG-03", "AS-HQ-ENG-07")
 def ready(state: Camp, seat: Seat, act: int, wanted: Title) -> bool:
     """Can the act be declared with what is laid? It can be done, and every tool has a bearer."""
-    if not can_be_done(state, seat, act, wanted):
-        return False
-    return act not in (lexicon.DIG, lexicon.DRAW, lexicon.HUNT, lexicon.SCHEMATICS) or not idle_tools(
-        state, seat, ACTION_OF[act], state.zone(seat, LAID)
-    )
+    return can_be_done(state, seat, act, wanted) and not unheld_tools(state, seat, act)
+
+
+def unheld_tools(state: Camp, seat: Seat, act: int) -> int:
+    """How many tools are laid for an act that nobody there can hold; for a hire, those of the hunt."""
+    if act == HIRE:
+        return idle_tools(state, seat, HUNT, state.zone(seat, HUNTED))
+    if act in (TRASH, lexicon.BUILD):
+        return 0
+    return idle_tools(state, seat, ACTION_OF[act], state.zone(seat, LAID))
 
 
 def can_be_done(state: Camp, seat: Seat, act: int, wanted: Title) -> bool:
@@ -172,14 +177,13 @@ class Lay(Step[Camp, Question]):
 
 def refuse_done(state: Camp, seat: Seat, act: int, wanted: Title) -> Refusal:
     """Why an act cannot be declared with what is laid."""
+    if unheld_tools(state, seat, act):
+        return Refusal("AS-TOOL-01", "tool_needs_bearer")
     if act == HIRE:
         return refuse_price(wanted)
     if act in (TRASH, lexicon.BUILD):
         return Refusal("AS-ACT-06", "choose_cards")
-    laid = state.zone(seat, LAID)
-    if idle_tools(state, seat, ACTION_OF[act], laid):
-        return Refusal("AS-TOOL-01", "tool_needs_bearer")
-    if act == lexicon.SCHEMATICS and not laid[ENGINEER]:
+    if act == lexicon.SCHEMATICS and not state.zone(seat, LAID)[ENGINEER]:
         return Refusal("AS-HQ-ENG-02", "needs_engineer")
     return Refusal("AS-ACT-06", "total_too_small")
 

@@ -10,7 +10,7 @@ from fimbul.games.scavengers.data import HUNT as HUNTING
 from fimbul.games.scavengers.data import MEDS, NONE
 from fimbul.games.scavengers.events import Withdrew
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, HUNT, LEADER, WITHDRAW
-from fimbul.games.scavengers.queries import idle_tools, total
+from fimbul.games.scavengers.queries import total
 from fimbul.games.scavengers.state import HAND, HUNTED, LAID, SHOWN, Camp, Question, Seat, Zone, plus, together
 from fimbul.games.scavengers.steps.drawing import titles_in
 from fimbul.games.scavengers.steps.laying import LAY, call_off, call_on_leader, laying, leader_helps, ready
@@ -27,7 +27,7 @@ class Replan(Step[Camp, Question]):
         leader, take some back, or withdraw.
         """
         seat, act = frame.seat, frame.act
-        closing = [DONE] if ready(state, seat, act, frame.wanted) and not idle_hunting_tools(state, seat, act) else []
+        closing = [DONE] if ready(state, seat, act, frame.wanted) else []
         if any(on_show(state, seat, act)):
             closing.append(BACK)
         closing.append(WITHDRAW)
@@ -56,8 +56,6 @@ class Replan(Step[Camp, Question]):
 
     def refuse(self, state: Camp, frame: Question, option: int) -> Refusal | None:
         """As in the first plan."""
-        if option == DONE and idle_hunting_tools(state, frame.seat, frame.act):
-            return Refusal("AS-TOOL-01", "tool_needs_bearer")
         return LAY.refuse(state, frame, option)
 
 
@@ -72,11 +70,6 @@ def hunting(state: Camp, seat: Seat, act: int) -> list[int]:
     if act != HIRE:
         return []
     return [option for option in laying(state, seat, HUNT) if not MEDS[option - CARD]]
-
-
-def idle_hunting_tools(state: Camp, seat: Seat, act: int) -> bool:
-    """Is there a hunting tool that nobody holds any more, in a hire?"""
-    return act == HIRE and idle_tools(state, seat, HUNTING, state.zone(seat, HUNTED)) > 0
 
 
 def may_raise_hunt(state: Camp, seat: Seat, act: int) -> bool:
