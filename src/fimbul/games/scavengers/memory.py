@@ -14,6 +14,7 @@ from fimbul.games.scavengers.passages import (
     FIRST_UNDER,
     NO_NUMBERS,
     Passage,
+    let_lie,
     look_ahead,
     retell,
     shorten,
@@ -26,8 +27,11 @@ from fimbul.games.scavengers.state import (
     HAND,
     HEAP,
     IN_STORE,
+    LOOKED,
     NO_CARDS,
+    PEEKED_BY,
     PLACES,
+    PLANS_OF,
     UNDER_HEAP,
     UNDER_PLANS,
     Camp,
@@ -62,12 +66,12 @@ class Memory:
         self.bags: Final[dict[int, Bag]] = {}
         self.holdings: Final = [Bag(NO_CARDS) for _ in range(state.game.seats)]  # by tribe, all its bags together
         self.counted: Final = [[NO_NUMBERS[:0] for _ in COPIES] for _ in range(state.game.seats)]
+        self.lay_there: Final[dict[int, Title]] = {}  # under the junkyard, by when it went there
         motions = history(state.past)
         self.passages: Final = retell(state, seat, motions)
         self.begin(motions)
-        for tribe in range(state.game.seats):
-            if tribe != seat:
-                shorten(self.passages, place(tribe, DECK), place(tribe, HAND), self.bags[place(tribe, HAND)].size)
+        self.heap: Final = self.bags[HEAP].sure[:]
+        self.shorten()
         self.look_ahead()
         for passage in self.passages:
             self.follow(passage)
@@ -75,6 +79,16 @@ class Memory:
             self.count_up(tribe)
         for each in self.bags.values():
             self.fill(each, 0)
+
+    def shorten(self) -> None:
+        """Leave out stays that tell nothing: in hands, before diggers and surveyors, and under the junkyard."""
+        hands: dict[int, int] = {}
+        for tribe in range(self.state.game.seats):
+            if tribe != self.seat:
+                for hand in (place(tribe, HAND), place(tribe, LOOKED), PEEKED_BY + tribe, PLANS_OF + tribe):
+                    hands[hand] = self.bags[hand].size if hand in self.bags else 0
+        shorten(self.passages, hands)
+        let_lie(self.passages)
 
     def look_ahead(self) -> None:
         """What went unseen is what there was room for, and nobody needed."""
@@ -259,12 +273,28 @@ class Memory:
         """Find a past that the seat takes for possible."""
         choices: list[Choice] = []
         for passage in self.passages:
-            if passage.title == NONE and not passage.became:
+            if passage.title == NONE and passage.bag != passage.target_bag:
                 titles = [title for title, number in enumerate(passage.moved) if number != NONE]
                 moved, stock = ([numbers[title] for title in titles] for numbers in (passage.moved, passage.stock))
                 choices.append(Choice(moved, stock))
         self.riddle.conclude()
         self.riddle.solve(choices, rng)
+        self.tell_what_lay(rng)
+
+    def tell_what_lay(self, rng: Rng) -> None:
+        """Cards that lay under the junkyard until it was shuffled are any that nobody took from it before."""
+        heap, waiting = self.heap[:], NO_NUMBERS[:0]
+        for number, each in enumerate(self.passages):
+            if each.lay == number:
+                waiting.append(number)
+            elif waiting and (each.lay != NONE or each.target_bag == HEAP):
+                left = heap[:]
+                for put in waiting:
+                    self.lay_there[put] = draw_one(left, rng)
+                waiting = []
+            if each.bag != each.target_bag and HEAP in (each.bag, each.target_bag):
+                for title in self.titles(each):
+                    heap[title] += 1 if each.target_bag == HEAP else -1
 
     def cards(self, bag: int) -> Zone:
         """What is in a bag now, when the riddle is solved."""
@@ -304,6 +334,8 @@ class Memory:
         """The cards that went along, or were seen, when the riddle is solved."""
         if passage.title != NONE:
             return [passage.title] * passage.number
+        if passage.lay != NONE:
+            return [self.lay_there[passage.lay]]
         return [
             title
             for title in ALL_TITLES
@@ -314,3 +346,14 @@ class Memory:
     def count(self, number: Number) -> int:
         """What a number is, when the riddle is solved."""
         return self.riddle.least[number]
+
+
+def draw_one(cards: Zone, rng: Rng) -> Title:
+    """Take a card out of the zone, each as likely as any other."""
+    point = rng.randrange(sum(cards))
+    for title, number in enumerate(cards):
+        point -= number
+        if point < 0:
+            cards[title] -= 1
+            return title
+    raise AssertionError("there are fewer cards than were counted")

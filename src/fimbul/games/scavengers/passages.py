@@ -4,7 +4,7 @@ from typing import Final
 
 from fimbul.games.scavengers.data import COPIES, NONE
 from fimbul.games.scavengers.past import looks_into, under_at_first
-from fimbul.games.scavengers.state import NO_CARDS, UNDER_HEAP, UNDER_PLANS, Camp, Past, Seat, Zone
+from fimbul.games.scavengers.state import HEAP, NO_CARDS, UNDER_HEAP, UNDER_PLANS, Camp, Past, Seat, Zone
 
 # The cards that have lain under the junkyard are bags of their own, from this number on; so are plans.
 FIRST_UNDER: Final = 1_000
@@ -19,7 +19,9 @@ class Passage:
     that were drawn it may be enough to know what became of them.
     """
 
-    __slots__ = ("bag", "became", "moved", "need", "number", "room", "start", "stock", "target", "target_bag", "title")
+    __slots__ = (
+        *("bag", "became", "lay", "moved", "need", "number", "room", "start", "stock", "target", "target_bag", "title"),
+    )
 
     def __init__(self, start: int, target: int, bag: int, target_bag: int, title: int, number: int) -> None:
         self.start: Final = start
@@ -31,6 +33,7 @@ class Passage:
         self.moved = NO_NUMBERS
         self.stock = NO_NUMBERS
         self.became: list[int] = []
+        self.lay = NONE  # when the card went under the junkyard that may as well have lain in it all the time
         self.room = NO_CARDS
         self.need = NO_CARDS
 
@@ -67,56 +70,116 @@ def retell(state: Camp, seat: Seat, motions: list[Past]) -> list[Passage]:
     return passages
 
 
-def shorten(passages: list[Passage], deck: int, hand: int, size: int) -> None:
-    """Where a whole hand came from the deck and went, all is told by where it went: any card could be drawn first.
+class Stay:
+    """Cards are in a hand for a while: who came, who went, and who was seen there."""
 
-    Unless the deck was shuffled in between, or all saw a card in hand that nobody saw go.
+    __slots__ = ("drawn", "gone", "shown", "size", "source", "whole")
+
+    def __init__(self, size: int) -> None:
+        self.drawn: Final[list[int]] = []
+        self.gone: Final[list[int]] = []
+        self.shown: Final[list[int]] = []
+        self.size = size
+        self.source = NONE  # the bag that they came from
+        self.whole = not size  # did all come from there, since when nothing went there?
+
+
+def shorten(passages: list[Passage], hands: dict[int, int]) -> None:
+    """Where a whole hand came from one bag and went, all is told by where it went: any card could be drawn first.
+
+    Unless that bag was filled up in between, or all saw a card in hand that nobody saw go.
     """
-    whole = not size
-    drawn: list[int] = []
-    gone: list[int] = []
-    shown: list[int] = []
+    stays = {hand: Stay(size) for hand, size in hands.items()}
     for number, each in enumerate(passages):
-        if each.target_bag == deck and size:
-            whole = False
-        elif each.bag == each.target_bag == hand:
-            shown.append(number)
-        elif each.target_bag == hand:
-            drawn.append(number)
-            size += each.number
-            whole = whole and each.bag == deck
-        elif each.bag == hand:
-            gone.append(number)
-            size -= each.number
-            if not size:
-                if whole and all(was_seen_to_go(passages, sight, gone) for sight in shown):
-                    skip(passages, drawn, shown, gone, deck)
-                drawn, gone, shown, whole = [], [], [], True
+        bag, target = each.bag, each.target_bag
+        if target != NONE:
+            for stay in stays.values():
+                if stay.source == target:
+                    stay.whole = False
+        if bag == target:
+            if bag in stays:
+                stays[bag].shown.append(number)
+            continue
+        if target in stays:
+            come(stays[target], number, each)
+            if bag in stays or bag == NONE:
+                stays[target].whole = False
+        if bag in stays and went(stays[bag], number, each):
+            if stays[bag].whole and all_seen_to_go(passages, stays[bag]):
+                skip(passages, stays[bag])
+            stays[bag] = Stay(0)
 
 
-def was_seen_to_go(passages: list[Passage], sight: int, gone: list[int]) -> bool:
+def come(stay: Stay, number: int, passage: Passage) -> None:
+    """Cards come into a hand."""
+    if not stay.drawn:
+        stay.source = passage.bag
+    stay.whole = stay.whole and stay.source == passage.bag
+    stay.drawn.append(number)
+    stay.size += passage.number
+
+
+def went(stay: Stay, number: int, passage: Passage) -> bool:
+    """Cards go; were they the last?"""
+    stay.gone.append(number)
+    stay.size -= passage.number
+    return not stay.size
+
+
+def all_seen_to_go(passages: list[Passage], stay: Stay) -> bool:
     """Were the cards that all saw in hand seen again when they went?"""
-    title, number = passages[sight].title, passages[sight].number
-    return number <= sum([passages[each].number for each in gone if each > sight and passages[each].title == title])
+    for sight in stay.shown:
+        title, number = passages[sight].title, passages[sight].number
+        later = [each for each in stay.gone if each > sight and passages[each].title == title]
+        if number > sum([passages[each].number for each in later]):
+            return False
+    return True
 
 
-def skip(passages: list[Passage], drawn: list[int], shown: list[int], gone: list[int], deck: int) -> None:
-    """Cards that were drawn went where they went straight from the deck. Who went or was seen first came first."""
-    units = [(number, number) for number in gone for _ in range(passages[number].number)]
-    for sight in shown:
+def skip(passages: list[Passage], stay: Stay) -> None:
+    """Cards that were drawn went where they went straight from the bag. Who went or was seen first came first."""
+    units = [(number, number) for number in stay.gone for _ in range(passages[number].number)]
+    for sight in stay.shown:
         left = passages[sight].number
         for unit, (seen, number) in enumerate(units):
             if left and number > sight and passages[number].title == passages[sight].title:
                 units[unit] = (min(seen, sight), number)
                 left -= 1
-    for number in gone:
+    for number in stay.gone:
         old = passages[number]
-        passages[number] = Passage(old.start, old.target, deck, old.target_bag, old.title, old.number)
-    for number in shown + drawn:
+        passages[number] = Passage(old.start, old.target, stay.source, old.target_bag, old.title, old.number)
+    for number in stay.shown + stay.drawn:
         old = passages[number]
         passages[number] = Passage(old.start, old.target, NONE, NONE, old.title, old.number)
-    for number in drawn:
+    for number in stay.drawn:
         passages[number].became = [gone_then for _, gone_then in sorted(units)]
+
+
+def let_lie(passages: list[Passage]) -> None:
+    """A card that went under the junkyard and came back when it was shuffled may as well have lain in it all the time.
+
+    It was any of those that nobody took until then.
+    """
+    puts: dict[int, int] = {}  # by the place under the junkyard, when the card went there
+    shuffled: list[int] = []
+    for number, each in enumerate(passages):
+        bag, target = each.bag, each.target_bag
+        if bag == target:
+            continue
+        if bag == HEAP:
+            for back in shuffled:
+                puts.pop(back, None)
+            if target >= FIRST_UNDER and each.title == NONE:
+                puts[target] = number
+        elif target == HEAP:
+            shuffled = list(puts)
+            if bag in puts:
+                put = puts.pop(bag)
+                passages[put] = Passage(passages[put].start, UNDER_HEAP, NONE, NONE, NONE, 1)
+                passages[number] = Passage(UNDER_HEAP, HEAP, NONE, NONE, NONE, 1)
+                passages[put].lay = passages[number].lay = put
+        else:
+            puts.pop(bag, None)
 
 
 def look_ahead(passages: list[Passage], sizes: dict[int, int], owners: dict[int, Seat]) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from fimbul.core.errors import BadSave
 from fimbul.core.game import Rng
 from fimbul.games.scavengers.data import BUILDINGS, LEADERS, NO_LEADER, NONE
-from fimbul.games.scavengers.memory import Memory
+from fimbul.games.scavengers.memory import Memory, draw_one
 from fimbul.games.scavengers.passages import FIRST_PLAN_UNDER, FIRST_UNDER
 from fimbul.games.scavengers.past import looks_into
 from fimbul.games.scavengers.riddle import Contradiction
@@ -33,7 +33,6 @@ from fimbul.games.scavengers.state import (
     Camp,
     Question,
     Seat,
-    Title,
     Trophy,
     Zone,
     less,
@@ -153,17 +152,6 @@ def forget_for_others(twin: Camp, seat: Seat) -> None:
     for tribe in range(twin.game.seats):
         if tribe != seat:
             twin.buried[tribe] = []
-
-
-def draw_one(cards: Zone, rng: Rng) -> Title:
-    """Take a card out of the zone, each as likely as any other."""
-    point = rng.randrange(sum(cards))
-    for title, number in enumerate(cards):
-        point -= number
-        if point < 0:
-            cards[title] -= 1
-            return title
-    raise AssertionError("there are fewer cards than were counted")
 
 
 def draw(cards: Zone, number: int, rng: Rng) -> Zone:
