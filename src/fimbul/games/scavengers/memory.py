@@ -8,20 +8,28 @@ bags is counted, too: so it follows sooner what it must have kept.
 from typing import Final
 
 from fimbul.core.game import Rng
-from fimbul.games.scavengers.data import COPIES, NONE, STORES
+from fimbul.games.scavengers.bags import NO_NUMBERS, NOBODY, Account, Bag
+from fimbul.games.scavengers.data import NONE, STORES
 from fimbul.games.scavengers.passages import (
     FIRST_PLAN_UNDER,
     FIRST_UNDER,
-    NO_NUMBERS,
     Passage,
     let_lie,
     look_ahead,
     retell,
     shorten,
 )
-from fimbul.games.scavengers.past import cards_at_first, cards_under, history, looks_into, owner_of, under_at_first
+from fimbul.games.scavengers.past import (
+    cards_at_first,
+    cards_under,
+    history,
+    is_hand,
+    looks_into,
+    owner_of,
+    under_at_first,
+)
 from fimbul.games.scavengers.queries import ALL_TITLES
-from fimbul.games.scavengers.riddle import Choice, Contradiction, Number, Riddle
+from fimbul.games.scavengers.riddle import Choice, Number, Riddle, Stock
 from fimbul.games.scavengers.state import (
     DECK,
     HAND,
@@ -45,17 +53,6 @@ from fimbul.games.scavengers.state import (
 from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, KNOWERS
 
 
-class Bag:
-    """Cards by title: so many for sure, if need be below zero, and as many more as a number of the riddle says."""
-
-    __slots__ = ("numbers", "size", "sure")
-
-    def __init__(self, cards: Zone) -> None:
-        self.numbers: Final = NO_NUMBERS[:]
-        self.sure: Final = cards[:]
-        self.size = sum(cards)
-
-
 class Memory:
     """The past as a seat saw it."""
 
@@ -64,8 +61,8 @@ class Memory:
         self.seat: Final = seat
         self.riddle: Final = Riddle()
         self.bags: Final[dict[int, Bag]] = {}
-        self.holdings: Final = [Bag(NO_CARDS) for _ in range(state.game.seats)]  # by tribe, all its bags together
-        self.counted: Final = [[NO_NUMBERS[:0] for _ in COPIES] for _ in range(state.game.seats)]
+        self.belongings: Final[list[list[Bag]]] = [[] for _ in range(state.game.seats)]  # the bags of each tribe
+        self.holdings: Final = [Account(self.riddle, NO_CARDS) for _ in range(state.game.seats)]  # all in those
         self.lay_there: Final[dict[int, Title]] = {}  # under the junkyard, by when it went there
         motions = history(state.past)
         self.passages: Final = retell(state, seat, motions)
@@ -78,7 +75,9 @@ class Memory:
         for tribe in range(state.game.seats):
             self.count_up(tribe)
         for each in self.bags.values():
-            self.fill(each, 0)
+            for title in ALL_TITLES:
+                each.settle(title)
+            each.fill()
 
     def shorten(self) -> None:
         """Leave out stays that tell nothing: in hands, before diggers and surveyors, and under the junkyard."""
@@ -111,30 +110,35 @@ class Memory:
 
     def lay(self, bag: int, cards: Zone) -> None:
         """These cards are in a bag."""
-        self.bags[bag] = Bag(cards)
+        there = self.open(bag)
+        there.size = sum(cards)
         owner = self.owner(bag)
-        if owner != NONE:
-            for title, count in enumerate(cards):
-                self.holdings[owner].sure[title] += count
+        for title, count in enumerate(cards):
+            there.add(title, count)
+            if owner != NONE:
+                self.holdings[owner].add(title, count)
+
+    def open(self, bag: int) -> Bag:
+        """A bag, at first an empty one."""
+        if bag not in self.bags:
+            self.bags[bag] = Bag(self.riddle, NO_CARDS)
+            owner = self.owner(bag)
+            if owner != NONE:
+                self.belongings[owner].append(self.bags[bag])
+        return self.bags[bag]
 
     def follow(self, passage: Passage) -> None:
         """Cards went along, and the numbers change with it."""
         bag, target = passage.bag, passage.target_bag
         if bag == target:
             if bag != NONE:
-                self.at_least(bag, passage.title, passage.number)
+                self.bags[bag].at_least(passage.title, passage.number)
             return
         owner, receiver = self.owner(bag), self.owner(target)
-        givers: list[Bag] = []
-        takers: list[Bag] = []
-        if target != NONE:
-            takers.append(self.bags.setdefault(target, Bag(NO_CARDS)))
-            if bag == NONE and target < HEAP and target % len(PLACES) == DECK and not takers[0].size:
-                self.count_up(receiver)
-            takers[0].size += passage.number
-        if bag != NONE:
-            givers.append(self.bags[bag])
-            givers[0].size -= passage.number
+        if bag == NONE and is_deck(target) and not self.open(target).size:
+            self.count_up(receiver)
+        givers: list[Account] = [self.bags[bag]] if bag != NONE else []
+        takers: list[Account] = [self.open(target)] if target != NONE else []
         if owner != receiver:
             givers += [self.holdings[owner]] if owner != NONE else []
             takers += [self.holdings[receiver]] if receiver != NONE else []
@@ -142,141 +146,105 @@ class Memory:
             self.pass_unseen(passage, givers, takers)
         else:
             self.pass_seen(passage, givers, takers)
-        if bag != NONE and not givers[0].size and bag < HEAP and bag % len(PLACES) == HAND:
+        if bag != NONE and not self.bags[bag].size and is_hand(bag):
             self.count_up(owner)
         elif owner != receiver and passage.title == NONE:
             for tribe in (owner, receiver):
                 if tribe != NONE:
                     self.count_up(tribe)
 
-    def pass_seen(self, passage: Passage, givers: list[Bag], takers: list[Bag]) -> None:
+    def pass_seen(self, passage: Passage, givers: list[Account], takers: list[Account]) -> None:
         """All these cards are of one title."""
-        title = passage.title
-        for each in takers:
-            each.sure[title] += passage.number
         for each in givers:
-            each.sure[title] -= passage.number
-            if each.sure[title] < 0:
-                self.at_least_in(each, title, 0)
+            each.remove(passage.title, passage.number)
+        for each in takers:
+            each.add(passage.title, passage.number)
+        if passage.target_bag != NONE:
+            self.bags[passage.target_bag].size += passage.number
+        if passage.bag != NONE:
+            giver = self.bags[passage.bag]
+            giver.size -= passage.number
+            if not giver.size:
+                giver.close()
 
-    def pass_unseen(self, passage: Passage, givers: list[Bag], takers: list[Bag]) -> None:
+    def pass_unseen(self, passage: Passage, givers: list[Account], takers: list[Account]) -> None:
         """Any cards went that were there, and into a building those that it stores."""
-        self.fill(givers[0], passage.number)
-        passage.stock = [self.count_of(givers[0], title) for title in ALL_TITLES]
-        passage.moved = self.unseen(passage)
+        giver = self.bags[passage.bag]
+        if giver.size == passage.number:
+            self.take_all(passage, giver)
+            del givers[0]
+        else:
+            giver.fill()
+            self.choose(passage, giver)
         for title, moved in enumerate(passage.moved):
             if moved != NONE:
                 for each in givers:
-                    self.lessen(each, title, moved)
+                    each.take(title, moved)
                 for each in takers:
-                    self.increase(each, title, moved)
-        self.fill(givers[0], 0)
+                    each.put(title, moved)
+        giver.size -= passage.number
+        self.bags[passage.target_bag].size += passage.number
 
-    def count_of(self, bag: Bag, title: Title) -> Number:
-        """The number of cards of a title in a bag; NONE if there can be none."""
-        number, sure, riddle = bag.numbers[title], bag.sure[title], self.riddle
-        if sure and number == NONE:
-            bag.numbers[title] = riddle.number(sure, sure)
-        elif sure:
-            bag.numbers[title] = riddle.number(max(0, riddle.least[number] + sure), max(0, riddle.most[number] + sure))
-            riddle.add_up([number], sure, bag.numbers[title])
-        bag.sure[title] = 0
-        return bag.numbers[title]
+    def take_all(self, passage: Passage, giver: Bag) -> None:
+        """Everything that was there went."""
+        moved = [giver.take_all(title) for title in ALL_TITLES]
+        for title, number in enumerate(moved):
+            if number != NONE:
+                self.riddle.narrow(number, 0, self.fitting(passage, title))
+        passage.moved = moved
 
-    def lessen(self, bag: Bag, title: Title, moved: Number) -> None:
-        """So many cards of a title have gone."""
-        before, riddle = self.count_of(bag, title), self.riddle
-        if before == NONE:
-            riddle.narrow(moved, 0, 0)
-            return
-        least, most = riddle.least[before] - riddle.most[moved], riddle.most[before] - riddle.least[moved]
-        left = riddle.number(max(0, least), max(0, most))
-        riddle.add_up([left, moved], 0, before)
-        bag.numbers[title] = left if most > 0 else NONE
+    def choose(self, passage: Passage, giver: Bag) -> None:
+        """Some of what was there went."""
+        numbers: list[Number] = []
+        stocks: list[Stock] = []
+        passage.moved = NO_NUMBERS[:]
+        for title in ALL_TITLES:
+            most = min(self.fitting(passage, title), giver.most(title))
+            if most > 0:
+                passage.moved[title] = self.riddle.number(0, most)
+                numbers.append(passage.moved[title])
+                stocks.append(giver.stock(title))
+        self.riddle.add_up(numbers, NOBODY, -passage.number)
+        passage.choice = Choice(numbers, stocks)
 
-    def increase(self, bag: Bag, title: Title, moved: Number) -> None:
-        """So many cards of a title have come."""
-        before, riddle = bag.numbers[title], self.riddle
-        if before == NONE:
-            bag.numbers[title] = moved
-            return
-        both = riddle.number(riddle.least[before] + riddle.least[moved], riddle.most[before] + riddle.most[moved])
-        riddle.add_up([before, moved], 0, both)
-        bag.numbers[title] = both
+    def fitting(self, passage: Passage, title: Title) -> int:
+        """How many cards of a title may have gone at most, by where they went and what is needed still."""
+        stored = passage.target_bag - IN_STORE
+        if 0 <= stored < FIRST_UNDER - IN_STORE and not STORES[self.state.buildings[stored].kind][title]:
+            return 0
+        most = min(passage.number, passage.room[title])
+        if passage.need[title]:
+            most = min(most, self.holdings[self.owner(passage.bag)].most(title) - passage.need[title])
+        return max(0, most)
 
     def owner(self, bag: int) -> Seat:
         """The tribe whose bag it is, if it is a tribe's."""
         return NONE if bag == NONE or bag >= FIRST_UNDER else owner_of(self.state, bag)
 
-    def unseen(self, passage: Passage) -> list[Number]:
-        """How many of each title may have gone."""
-        stored, riddle = passage.target_bag - IN_STORE, self.riddle
-        moved = NO_NUMBERS[:]
-        for title, stock in enumerate(passage.stock):
-            most = min(passage.number, passage.room[title])
-            fits = stored < 0 or passage.target_bag >= FIRST_UNDER or STORES[self.state.buildings[stored].kind][title]
-            if most and fits and stock != NONE:
-                most = min(most, riddle.most[stock])
-                if passage.need[title]:
-                    held = self.holdings[self.owner(passage.bag)]
-                    number = held.numbers[title]
-                    there = held.sure[title] + (0 if number == NONE else riddle.most[number])
-                    most = min(most, there - passage.need[title])
-                if most > 0:
-                    moved[title] = riddle.number(0, most)
-        self.total(moved, passage.number)
-        return moved
-
-    def total(self, numbers: list[Number], size: int) -> None:
-        """There are so many cards together."""
-        self.riddle.add_up([each for each in numbers if each != NONE], 0, self.riddle.number(size, size))
-
-    def fill(self, bag: Bag, more: int) -> None:
-        """There are as many cards in a bag as have come and not gone, and so many more."""
-        self.total(bag.numbers, bag.size + more - sum(bag.sure))
-
     def count_up(self, tribe: Seat) -> None:
         """What a tribe has is in its bags."""
-        riddle, all_of_it = self.riddle, self.holdings[tribe]
-        mine = [each for bag, each in self.bags.items() if self.owner(bag) == tribe]
+        account, mine = self.holdings[tribe], [each for each in self.belongings[tribe] if each.size]
         for title in ALL_TITLES:
-            parts = [each.numbers[title] for each in mine if each.numbers[title] != NONE]
-            whole = all_of_it.numbers[title]
-            numbers = [*parts, whole]
-            if self.counted[tribe][title] != numbers:
-                self.counted[tribe][title] = numbers
-                more = sum([each.sure[title] for each in mine]) - all_of_it.sure[title]
-                if parts and whole == NONE:
-                    riddle.add_up(parts, 0, riddle.number(-more, -more))
-                elif whole != NONE:
-                    riddle.add_up(parts, more, whole)
-
-    def at_least(self, bag: int, title: int, count: int) -> None:
-        """So many cards of a title are in a bag."""
-        self.at_least_in(self.bags[bag], title, count)
-
-    def at_least_in(self, bag: Bag, title: int, count: int) -> None:
-        """So many cards of a title are there."""
-        number, sure = bag.numbers[title], bag.sure[title]
-        if number != NONE:
-            self.riddle.narrow(number, count - sure, COPIES[title] - sure)
-        elif sure < count:
-            raise Contradiction
+            sure, came, gone = 0, NOBODY, NOBODY
+            for each in mine:
+                sure += each.sure[title]
+                came = came + each.came[title] if came else each.came[title]
+                gone = gone + each.gone[title] if gone else each.gone[title]
+            if came != account.came[title] or gone != account.gone[title]:
+                parts, others = without_both(came + account.gone[title], gone + account.came[title])
+                self.riddle.add_up(parts, others, sure - account.sure[title])
+                account.came[title], account.gone[title] = came, gone
+            account.sure[title] = sure
 
     def hold(self, bag: int, cards: Zone) -> None:
         """These cards are in a bag now, for sure."""
         for title, count in enumerate(cards):
             if count:
-                self.at_least(bag, title, count)
+                self.bags[bag].at_least(title, count)
 
     def solve(self, rng: Rng) -> None:
         """Find a past that the seat takes for possible."""
-        choices: list[Choice] = []
-        for passage in self.passages:
-            if passage.title == NONE and passage.bag != passage.target_bag:
-                titles = [title for title, number in enumerate(passage.moved) if number != NONE]
-                moved, stock = ([numbers[title] for title in titles] for numbers in (passage.moved, passage.stock))
-                choices.append(Choice(moved, stock))
+        choices = [each.choice for each in self.passages if each.choice is not None]
         self.riddle.conclude()
         self.riddle.solve(choices, rng)
         self.tell_what_lay(rng)
@@ -298,11 +266,7 @@ class Memory:
 
     def cards(self, bag: int) -> Zone:
         """What is in a bag now, when the riddle is solved."""
-        there = self.bags[bag]
-        return [
-            there.sure[title] + (0 if there.numbers[title] == NONE else self.count(there.numbers[title]))
-            for title in ALL_TITLES
-        ]
+        return [self.bags[bag].count(title) for title in ALL_TITLES]
 
     def below(self, first: int, codes: list[int]) -> list[int]:
         """What lies under a heap now, when the riddle is solved: who knows a place is seen by all."""
@@ -346,6 +310,22 @@ class Memory:
     def count(self, number: Number) -> int:
         """What a number is, when the riddle is solved."""
         return self.riddle.least[number]
+
+
+def without_both(some: list[Number], others: list[Number]) -> tuple[list[Number], list[Number]]:
+    """The numbers that are not on both sides, each as often as it is on one side more than on the other."""
+    left, right = [], others[:]
+    for each in some:
+        if each in right:
+            right.remove(each)
+        else:
+            left.append(each)
+    return left, right
+
+
+def is_deck(where: int) -> bool:
+    """Is it a deck?"""
+    return 0 <= where < HEAP and where % len(PLACES) == DECK
 
 
 def draw_one(cards: Zone, rng: Rng) -> Title:

@@ -2,14 +2,15 @@
 
 from typing import Final
 
+from fimbul.games.scavengers.bags import NO_NUMBERS
 from fimbul.games.scavengers.data import COPIES, NONE
 from fimbul.games.scavengers.past import looks_into, under_at_first
+from fimbul.games.scavengers.riddle import Choice
 from fimbul.games.scavengers.state import HEAP, NO_CARDS, UNDER_HEAP, UNDER_PLANS, Camp, Past, Seat, Zone
 
 # The cards that have lain under the junkyard are bags of their own, from this number on; so are plans.
 FIRST_UNDER: Final = 1_000
 FIRST_PLAN_UNDER: Final = 2_000
-NO_NUMBERS: Final = [NONE] * len(COPIES)  # of cards by title in a riddle: there can be none of any
 
 
 class Passage:
@@ -20,7 +21,20 @@ class Passage:
     """
 
     __slots__ = (
-        *("bag", "became", "lay", "moved", "need", "number", "room", "start", "stock", "target", "target_bag", "title"),
+        *(
+            "bag",
+            "became",
+            "choice",
+            "lay",
+            "moved",
+            "need",
+            "number",
+            "room",
+            "start",
+            "target",
+            "target_bag",
+            "title",
+        ),
     )
 
     def __init__(self, start: int, target: int, bag: int, target_bag: int, title: int, number: int) -> None:
@@ -31,7 +45,7 @@ class Passage:
         self.title: Final = title
         self.number = number
         self.moved = NO_NUMBERS
-        self.stock = NO_NUMBERS
+        self.choice: Choice | None = None
         self.became: list[int] = []
         self.lay = NONE  # when the card went under the junkyard that may as well have lain in it all the time
         self.room = NO_CARDS

@@ -4,7 +4,6 @@ Every number lies between two bounds. What is known of some narrows down the oth
 made; a guess that cannot be is taken back.
 """
 
-from collections import deque
 from typing import Final, NamedTuple
 
 from fimbul.core.game import Rng
@@ -16,11 +15,19 @@ PATIENCE: Final = 20  # contradictions, then it starts again
 MOST_TRIES: Final = 500
 
 
+class Stock(NamedTuple):
+    """So many for sure, and what came, less what has gone."""
+
+    sure: int
+    came: list[Number]
+    gone: list[Number]
+
+
 class Choice(NamedTuple):
-    """Numbers to guess, and beside each the one it is taken from: the more that is, the likelier it is one more."""
+    """Numbers to guess, and beside each what it is taken from: the more that is, the likelier it is one more."""
 
     numbers: list[Number]
-    stocks: list[Number]
+    stocks: list[Stock]
 
 
 class Guess(NamedTuple):
@@ -42,10 +49,12 @@ class Riddle:
     def __init__(self) -> None:
         self.least: Final[list[int]] = []
         self.most: Final[list[int]] = []
-        self.sums: Final[list[list[Number]]] = []  # the parts, and the whole behind them
-        self.more: Final[list[int]] = []  # by sum, what is in the whole besides the parts
+        # A sum says that some numbers, and so much more, make others.
+        self.parts: Final[list[list[Number]]] = []
+        self.more: Final[list[int]] = []
+        self.others: Final[list[list[Number]]] = []
         self.sums_with: Final[list[list[int]]] = []  # by number
-        self.doubtful: Final[deque[int]] = deque()  # sums with numbers that changed since they were looked at
+        self.doubtful: Final[list[int]] = []  # sums with numbers that changed since they were looked at
         self.in_doubt: Final[list[bool]] = []
         self.undone: Final[list[tuple[Number, int, int]]] = []  # what the bounds were before they were narrowed
 
@@ -56,15 +65,57 @@ class Riddle:
         self.sums_with.append([])
         return len(self.least) - 1
 
-    def add_up(self, parts: list[Number], more: int, whole: Number) -> None:
-        """These numbers, and so much more, make that one."""
+    def add_up(self, parts: list[Number], others: list[Number], more: int) -> None:
+        """These numbers, and so much more, make the others."""
+        left, right = [], []
         for each in parts:
-            self.sums_with[each].append(len(self.sums))
-        self.sums_with[whole].append(len(self.sums))
-        self.doubtful.append(len(self.sums))
+            if self.least[each] == self.most[each]:
+                more += self.least[each]
+            else:
+                left.append(each)
+        for each in others:
+            if self.least[each] == self.most[each]:
+                more -= self.least[each]
+            else:
+                right.append(each)
+        if len(left) + len(right) > 1:
+            self.keep_in_mind(left, right, more)
+        elif left:
+            self.narrow(left[0], -more, -more)
+        elif right:
+            self.narrow(right[0], more, more)
+        elif more:
+            raise Contradiction
+
+    def keep_in_mind(self, parts: list[Number], others: list[Number], more: int) -> None:
+        """A new sum."""
+        for each in parts:
+            self.sums_with[each].append(len(self.more))
+        for each in others:
+            self.sums_with[each].append(len(self.more))
+        self.doubtful.append(len(self.more))
         self.in_doubt.append(True)
-        self.sums.append([*parts, whole])
+        self.parts.append(parts)
+        self.others.append(others)
         self.more.append(more)
+
+    def least_in(self, stock: Stock) -> int:
+        """What is there at least."""
+        least = stock.sure
+        for each in stock.came:
+            least += self.least[each]
+        for each in stock.gone:
+            least -= self.most[each]
+        return least
+
+    def most_in(self, stock: Stock) -> int:
+        """What is there at most."""
+        most = stock.sure
+        for each in stock.came:
+            most += self.most[each]
+        for each in stock.gone:
+            most -= self.least[each]
+        return most
 
     def narrow(self, number: Number, least: int, most: int) -> None:
         """A number lies between these bounds, too."""
@@ -84,33 +135,36 @@ class Riddle:
     def conclude(self) -> None:
         """Narrow down everything that follows from what is known."""
         try:
-            while self.doubtful:
-                self.look_at(self.sums[self.doubtful[0]], self.more[self.doubtful[0]])
+            for each in self.doubtful:  # it grows on the way
+                self.look_at(self.parts[each], self.others[each], self.more[each])
                 # Nothing more follows from a sum by what it has shown itself: so it was in doubt until now.
-                self.in_doubt[self.doubtful.popleft()] = False
+                self.in_doubt[each] = False
         finally:
-            while self.doubtful:
-                self.in_doubt[self.doubtful.popleft()] = False
+            for each in self.doubtful:
+                self.in_doubt[each] = False
+            self.doubtful.clear()
 
-    def look_at(self, numbers: list[Number], more: int) -> None:
+    def look_at(self, parts: list[Number], others: list[Number], more: int) -> None:
         """What follows from one sum."""
-        least, most, whole = self.least, self.most, numbers[-1]
-        low = high = more
-        for each in numbers:
+        least, most = self.least, self.most
+        low = high = more  # between these lies by how much the parts exceed the others
+        for each in parts:
             low += least[each]
             high += most[each]
-        low -= least[whole]
-        high -= most[whole]
-        if low > least[whole] or high < most[whole]:
-            self.narrow(whole, low, high)
+        for each in others:
+            low -= most[each]
+            high -= least[each]
+        if low > 0 or high < 0:
+            raise Contradiction
         if low == high:
             return
-        # How far the parts may lie above their least, and below their most.
-        spare, lack = most[whole] - low, high - least[whole]
-        for place in range(len(numbers) - 1):
-            each = numbers[place]
-            if most[each] - least[each] > spare or most[each] - least[each] > lack:
-                self.narrow(each, most[each] - lack, least[each] + spare)
+        slack = min(-low, high)
+        for each in parts:
+            if most[each] - least[each] > slack:
+                self.narrow(each, most[each] - high, least[each] - low)
+        for each in others:
+            if most[each] - least[each] > slack:
+                self.narrow(each, most[each] + low, least[each] + high)
 
     def forget(self, since: int) -> None:
         """Take back what was narrowed since."""
@@ -200,7 +254,7 @@ class Riddle:
         total, certain = 0, True
         for place, number in enumerate(choice.numbers):
             if drawn[place] < self.most[number]:
-                weights[place] = max(1, self.most[choice.stocks[place]] - drawn[place])
+                weights[place] = max(1, self.most_in(choice.stocks[place]) - drawn[place])
                 total += weights[place]
             certain = certain and self.least[number] == self.most[number]
         if certain:
