@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from fimbul.games.scavengers.data import COPIES, NONE
+from fimbul.games.scavengers.data import COPIES
 from fimbul.games.scavengers.queries import ALL_TITLES
-from fimbul.games.scavengers.riddle import Contradiction, Number, Riddle, Stock
+from fimbul.games.scavengers.riddle import Contradiction, Number, Riddle
 from fimbul.games.scavengers.state import Title, Zone
 
-NO_NUMBERS: Final = [NONE] * len(COPIES)  # of cards by title in a riddle: there can be none of any
 NOBODY: Final[list[Number]] = []
+NO_TITLES: Final = [NOBODY] * len(COPIES)
 
 
 class Account:
@@ -20,16 +20,27 @@ class Account:
     def __init__(self, riddle: Riddle, cards: Zone) -> None:
         self.riddle: Final = riddle
         self.sure: Final = cards[:]
-        self.came: Final = [NOBODY for _ in COPIES]
-        self.gone: Final = [NOBODY for _ in COPIES]
+        self.came: Final = NO_TITLES[:]
+        self.gone: Final = NO_TITLES[:]
+        self.unsure = False  # are there numbers?
+
+    def least(self, title: Title) -> int:
+        """So many cards of a title must be there."""
+        count = self.sure[title]
+        for each in self.came[title]:
+            count += self.riddle.least[each]
+        for each in self.gone[title]:
+            count -= self.riddle.most[each]
+        return count
 
     def most(self, title: Title) -> int:
-        """So many cards of a title may be there."""
-        return self.riddle.most_in(self.stock(title))
-
-    def stock(self, title: Title) -> Stock:
-        """The cards of a title that are there now."""
-        return Stock(self.sure[title], self.came[title], self.gone[title])
+        """So many cards of a title may be there; are there, when the riddle is solved."""
+        count = self.sure[title]
+        for each in self.came[title]:
+            count += self.riddle.most[each]
+        for each in self.gone[title]:
+            count -= self.riddle.least[each]
+        return count
 
     def add(self, title: Title, count: int) -> None:
         """So many cards of a title come."""
@@ -42,20 +53,15 @@ class Account:
     def put(self, title: Title, number: Number) -> None:
         """Cards of a title come unseen."""
         if self.riddle.least[number] == self.riddle.most[number]:
-            self.add(title, self.riddle.least[number])
+            self.sure[title] += self.riddle.least[number]
         else:
             self.came[title] = [*self.came[title], number]
+            self.unsure = True
 
     def take(self, title: Title, number: Number) -> None:
         """Cards of a title go unseen."""
-        if self.riddle.least[number] == self.riddle.most[number]:
-            self.remove(title, self.riddle.least[number])
-        else:
-            self.gone[title] = [*self.gone[title], number]
-
-    def count(self, title: Title) -> int:
-        """How many cards of a title are there, when the riddle is solved."""
-        return self.most(title)
+        self.gone[title] = [*self.gone[title], number]
+        self.unsure = True
 
 
 class Bag(Account):
@@ -67,39 +73,46 @@ class Bag(Account):
         self.filled = True  # does the riddle know what its cards are together?
 
     def add(self, title: Title, count: int) -> None:
-        """What had gone before had to be there before."""
-        self.settle(title)
+        """So many cards of a title come; what had gone before had to be there before."""
+        if self.gone[title]:
+            self.count_left(title)
         self.sure[title] += count
+        self.size += count
 
     def remove(self, title: Title, count: int) -> None:
-        """They were there."""
+        """So many cards of a title go, that were there."""
         self.sure[title] -= count
+        self.size -= count
         if self.sure[title] < 0 and not self.gone[title]:
             self.at_least(title, 0)
 
     def put(self, title: Title, number: Number) -> None:
-        """What had gone before had to be there before."""
-        self.settle(title)
+        """Cards of a title come unseen; what had gone before had to be there before."""
+        if self.gone[title]:
+            self.count_left(title)
         super().put(title, number)
         self.filled = False
 
-    def settle(self, title: Title) -> None:
-        """What has gone of a title was there."""
-        if self.gone[title]:
-            self.count_left(title)
+    def settle(self) -> None:
+        """What has gone was there, and there are as many cards together as have come and not gone."""
+        for title in ALL_TITLES:
+            if self.gone[title]:
+                self.count_left(title)
+        self.fill()
 
     def count_left(self, title: Title) -> None:
         """One number for the cards of a title that are there."""
-        came, gone, sure, riddle = self.came[title], self.gone[title], self.sure[title], self.riddle
-        least, most = max(0, riddle.least_in(self.stock(title))), self.most(title)
+        least, most = max(0, self.least(title)), self.most(title)
         if least > most:
             raise Contradiction
-        left = riddle.number(least, most)
-        riddle.add_up([*gone, left], came, -sure)
-        self.gone[title] = NOBODY
-        self.came[title] = [left] if least < most else NOBODY
-        self.sure[title] = 0 if least < most else most
-        self.filled = False
+        left = self.riddle.number(least, most)
+        self.riddle.add_up([*self.gone[title], left], self.came[title], -self.sure[title])
+        self.forget(title)
+        if least < most:
+            self.came[title] = [left]
+            self.filled = False
+        else:
+            self.sure[title] = most
 
     def at_least(self, title: Title, count: int) -> None:
         """So many cards of a title are there."""
@@ -112,7 +125,7 @@ class Bag(Account):
             raise Contradiction
 
     def fill(self) -> None:
-        """There are as many cards together as have come and not gone."""
+        """There are as many cards together as have come and not gone, if nothing has gone unseen."""
         if not self.filled and not any(self.gone):
             self.riddle.add_up([each for came in self.came for each in came], NOBODY, sum(self.sure) - self.size)
             self.filled = True
@@ -120,22 +133,19 @@ class Bag(Account):
     def close(self) -> None:
         """Nothing is left."""
         for title in ALL_TITLES:
-            self.riddle.add_up(self.gone[title], self.came[title], -self.sure[title])
-            self.forget(title)
+            if self.came[title] or self.gone[title] or self.sure[title]:
+                self.riddle.add_up(self.gone[title], self.came[title], -self.sure[title])
+                self.forget(title)
+        self.unsure = False
 
     def forget(self, title: Title) -> None:
         """No card of a title is there any more."""
         self.sure[title], self.came[title], self.gone[title] = 0, NOBODY, NOBODY
 
     def take_all(self, title: Title) -> Number:
-        """All cards of a title go unseen; NONE if there can be none."""
-        came, gone, sure = self.came[title], self.gone[title], self.sure[title]
-        if gone or len(came) > 1 or (came and sure):
+        """All cards of a title go unseen."""
+        if self.gone[title] or len(self.came[title]) > 1 or (self.came[title] and self.sure[title]):
             self.count_left(title)
-        moved = NONE
-        if self.came[title]:
-            moved = self.came[title][0]
-        elif self.sure[title]:
-            moved = self.riddle.number(self.sure[title], self.sure[title])
+        came, sure = self.came[title], self.sure[title]
         self.forget(title)
-        return moved
+        return came[0] if came else self.riddle.number(sure, sure)

@@ -8,7 +8,7 @@ bags is counted, too: so it follows sooner what it must have kept.
 from typing import Final
 
 from fimbul.core.game import Rng
-from fimbul.games.scavengers.bags import NO_NUMBERS, NOBODY, Account, Bag
+from fimbul.games.scavengers.bags import NOBODY, Account, Bag
 from fimbul.games.scavengers.data import NONE, STORES
 from fimbul.games.scavengers.passages import (
     FIRST_PLAN_UNDER,
@@ -29,7 +29,7 @@ from fimbul.games.scavengers.past import (
     under_at_first,
 )
 from fimbul.games.scavengers.queries import ALL_TITLES
-from fimbul.games.scavengers.riddle import Choice, Number, Riddle, Stock
+from fimbul.games.scavengers.riddle import Choice, Number, Riddle
 from fimbul.games.scavengers.state import (
     DECK,
     HAND,
@@ -69,15 +69,14 @@ class Memory:
         self.begin(motions)
         self.heap: Final = self.bags[HEAP].sure[:]
         self.shorten()
-        self.look_ahead()
+        self.owners: Final = self.look_ahead()
         for passage in self.passages:
             self.follow(passage)
         for tribe in range(state.game.seats):
             self.count_up(tribe)
         for each in self.bags.values():
-            for title in ALL_TITLES:
-                each.settle(title)
-            each.fill()
+            if each.unsure:
+                each.settle()
 
     def shorten(self) -> None:
         """Leave out stays that tell nothing: in hands, before diggers and surveyors, and under the junkyard."""
@@ -89,14 +88,16 @@ class Memory:
         shorten(self.passages, hands)
         let_lie(self.passages)
 
-    def look_ahead(self) -> None:
-        """What went unseen is what there was room for, and nobody needed."""
+    def look_ahead(self) -> dict[int, Seat]:
+        """What went unseen is what there was room for, and nobody needed; answered by whose each bag is."""
         sizes = {bag: each.size for bag, each in self.bags.items()}
         for each in self.passages:
             if each.bag != each.target_bag:
                 sizes[each.bag] = sizes.get(each.bag, 0) - each.number
                 sizes[each.target_bag] = sizes.get(each.target_bag, 0) + each.number
-        look_ahead(self.passages, sizes, {bag: self.owner(bag) for bag in sizes})
+        owners = {bag: self.owner(bag) for bag in sizes}
+        look_ahead(self.passages, sizes, owners)
+        return owners
 
     def begin(self, motions: list[Past]) -> None:
         """At the beginning all knew where everything was."""
@@ -104,118 +105,116 @@ class Memory:
             if not looks_into(self.state, self.seat, where):
                 self.lay(where, cards)
         for below, first in ((UNDER_HEAP, FIRST_UNDER), (UNDER_PLANS, FIRST_PLAN_UNDER)):
-            there = cards_under(self.state, motions, below)
             for number in range(under_at_first(self.state, motions, below)):
-                self.lay(first + number, plus(NO_CARDS, there[number]))
+                self.lay(first + number, plus(NO_CARDS, cards_under(self.state, motions, below)[number]))
 
     def lay(self, bag: int, cards: Zone) -> None:
         """These cards are in a bag."""
-        there = self.open(bag)
-        there.size = sum(cards)
+        self.bags[bag] = Bag(self.riddle, cards)
         owner = self.owner(bag)
-        for title, count in enumerate(cards):
-            there.add(title, count)
-            if owner != NONE:
-                self.holdings[owner].add(title, count)
+        if owner != NONE:
+            self.belongings[owner].append(self.bags[bag])
+            for title, count in enumerate(cards):
+                self.holdings[owner].sure[title] += count
 
     def open(self, bag: int) -> Bag:
         """A bag, at first an empty one."""
         if bag not in self.bags:
-            self.bags[bag] = Bag(self.riddle, NO_CARDS)
-            owner = self.owner(bag)
-            if owner != NONE:
-                self.belongings[owner].append(self.bags[bag])
+            self.lay(bag, NO_CARDS)
         return self.bags[bag]
 
     def follow(self, passage: Passage) -> None:
-        """Cards went along, and the numbers change with it."""
-        bag, target = passage.bag, passage.target_bag
-        if bag == target:
-            if bag != NONE:
-                self.bags[bag].at_least(passage.title, passage.number)
-            return
-        owner, receiver = self.owner(bag), self.owner(target)
-        if bag == NONE and is_deck(target) and not self.open(target).size:
-            self.count_up(receiver)
-        givers: list[Account] = [self.bags[bag]] if bag != NONE else []
-        takers: list[Account] = [self.open(target)] if target != NONE else []
-        if owner != receiver:
-            givers += [self.holdings[owner]] if owner != NONE else []
-            takers += [self.holdings[receiver]] if receiver != NONE else []
-        if passage.title == NONE:
-            self.pass_unseen(passage, givers, takers)
+        """Cards went along, or were seen, and the numbers change with it."""
+        if passage.bag == passage.target_bag:
+            if passage.bag != NONE:
+                self.bags[passage.bag].at_least(passage.title, passage.number)
+        elif passage.title == NONE:
+            self.pass_unseen(passage)
         else:
-            self.pass_seen(passage, givers, takers)
-        if bag != NONE and not self.bags[bag].size and is_hand(bag):
-            self.count_up(owner)
-        elif owner != receiver and passage.title == NONE:
+            self.pass_seen(passage)
+
+    def pass_seen(self, passage: Passage) -> None:
+        """All these cards are of one title."""
+        bag, target, title, number = passage.bag, passage.target_bag, passage.title, passage.number
+        owner, receiver = self.owners[bag], self.owners[target]
+        if target != NONE:
+            taker = self.open(target)
+            if not taker.size and bag == NONE and is_deck(target):
+                self.count_up(receiver)
+            taker.add(title, number)
+        if owner != receiver:
+            if owner != NONE:
+                self.holdings[owner].remove(title, number)
+            if receiver != NONE:
+                self.holdings[receiver].add(title, number)
+        if bag != NONE:
+            giver = self.bags[bag]
+            giver.remove(title, number)
+            if not giver.size:
+                giver.close()
+                if is_hand(bag):
+                    self.count_up(owner)
+
+    def pass_unseen(self, passage: Passage) -> None:
+        """Any cards went that were there, and into a building those that it stores."""
+        giver, taker = self.bags[passage.bag], self.open(passage.target_bag)
+        owner, receiver = self.owners[passage.bag], self.owners[passage.target_bag]
+        if giver.size == passage.number:
+            self.take_all(passage, giver)
+        else:
+            self.choose(passage, giver)
+        for title, number in zip(passage.titles, passage.numbers, strict=True):
+            taker.put(title, number)
+            if owner not in (NONE, receiver):
+                self.holdings[owner].take(title, number)
+            if receiver not in (NONE, owner):
+                self.holdings[receiver].put(title, number)
+        giver.size -= passage.number
+        taker.size += passage.number
+        if owner != receiver or (not giver.size and is_hand(passage.bag)):
             for tribe in (owner, receiver):
                 if tribe != NONE:
                     self.count_up(tribe)
 
-    def pass_seen(self, passage: Passage, givers: list[Account], takers: list[Account]) -> None:
-        """All these cards are of one title."""
-        for each in givers:
-            each.remove(passage.title, passage.number)
-        for each in takers:
-            each.add(passage.title, passage.number)
-        if passage.target_bag != NONE:
-            self.bags[passage.target_bag].size += passage.number
-        if passage.bag != NONE:
-            giver = self.bags[passage.bag]
-            giver.size -= passage.number
-            if not giver.size:
-                giver.close()
-
-    def pass_unseen(self, passage: Passage, givers: list[Account], takers: list[Account]) -> None:
-        """Any cards went that were there, and into a building those that it stores."""
-        giver = self.bags[passage.bag]
-        if giver.size == passage.number:
-            self.take_all(passage, giver)
-            del givers[0]
-        else:
-            giver.fill()
-            self.choose(passage, giver)
-        for title, moved in enumerate(passage.moved):
-            if moved != NONE:
-                for each in givers:
-                    each.take(title, moved)
-                for each in takers:
-                    each.put(title, moved)
-        giver.size -= passage.number
-        self.bags[passage.target_bag].size += passage.number
-
     def take_all(self, passage: Passage, giver: Bag) -> None:
         """Everything that was there went."""
-        moved = [giver.take_all(title) for title in ALL_TITLES]
-        for title, number in enumerate(moved):
-            if number != NONE:
-                self.riddle.narrow(number, 0, self.fitting(passage, title))
-        passage.moved = moved
+        fitting = self.fitting(passage)
+        passage.titles = [title for title in ALL_TITLES if giver.most(title) > 0]
+        passage.numbers = [giver.take_all(title) for title in passage.titles]
+        giver.close()
+        for title, number in zip(passage.titles, passage.numbers, strict=True):
+            self.riddle.narrow(number, 0, fitting[title])
 
     def choose(self, passage: Passage, giver: Bag) -> None:
         """Some of what was there went."""
-        numbers: list[Number] = []
-        stocks: list[Stock] = []
-        passage.moved = NO_NUMBERS[:]
+        giver.fill()
+        fitting = self.fitting(passage)
+        choice = Choice()
+        titles: list[Title] = []
         for title in ALL_TITLES:
-            most = min(self.fitting(passage, title), giver.most(title))
+            most = min(fitting[title], giver.most(title))
             if most > 0:
-                passage.moved[title] = self.riddle.number(0, most)
-                numbers.append(passage.moved[title])
-                stocks.append(giver.stock(title))
-        self.riddle.add_up(numbers, NOBODY, -passage.number)
-        passage.choice = Choice(numbers, stocks)
+                number = self.riddle.number(0, most)
+                titles.append(title)
+                choice.numbers.append(number)
+                choice.sure.append(giver.sure[title])
+                choice.came.append(giver.came[title])
+                choice.gone.append(giver.gone[title])
+                giver.take(title, number)
+        self.riddle.add_up(choice.numbers, NOBODY, -passage.number)
+        passage.titles, passage.numbers, passage.choice = titles, choice.numbers, choice
 
-    def fitting(self, passage: Passage, title: Title) -> int:
-        """How many cards of a title may have gone at most, by where they went and what is needed still."""
-        stored = passage.target_bag - IN_STORE
-        if 0 <= stored < FIRST_UNDER - IN_STORE and not STORES[self.state.buildings[stored].kind][title]:
-            return 0
-        most = min(passage.number, passage.room[title])
-        if passage.need[title]:
-            most = min(most, self.holdings[self.owner(passage.bag)].most(title) - passage.need[title])
-        return max(0, most)
+    def fitting(self, passage: Passage) -> Zone:
+        """How many cards of each title may have gone at most, by where they went and what is needed still."""
+        number, stored = passage.number, passage.target_bag - IN_STORE
+        most = [min(number, room) for room in passage.room]
+        if 0 <= stored < FIRST_UNDER - IN_STORE:
+            stores = STORES[self.state.buildings[stored].kind]
+            most = [count if stores[title] else 0 for title, count in enumerate(most)]
+        for title, need in enumerate(passage.need):
+            if need:
+                most[title] = min(most[title], self.holdings[self.owners[passage.bag]].most(title) - need)
+        return most
 
     def owner(self, bag: int) -> Seat:
         """The tribe whose bag it is, if it is a tribe's."""
@@ -224,6 +223,9 @@ class Memory:
     def count_up(self, tribe: Seat) -> None:
         """What a tribe has is in its bags."""
         account, mine = self.holdings[tribe], [each for each in self.belongings[tribe] if each.size]
+        unsure = any(each.unsure for each in mine)
+        if not unsure and not account.unsure:
+            return
         for title in ALL_TITLES:
             sure, came, gone = 0, NOBODY, NOBODY
             for each in mine:
@@ -235,6 +237,7 @@ class Memory:
                 self.riddle.add_up(parts, others, sure - account.sure[title])
                 account.came[title], account.gone[title] = came, gone
             account.sure[title] = sure
+        account.unsure = unsure
 
     def hold(self, bag: int, cards: Zone) -> None:
         """These cards are in a bag now, for sure."""
@@ -251,7 +254,7 @@ class Memory:
 
     def tell_what_lay(self, rng: Rng) -> None:
         """Cards that lay under the junkyard until it was shuffled are any that nobody took from it before."""
-        heap, waiting = self.heap[:], NO_NUMBERS[:0]
+        heap, waiting = self.heap[:], NOBODY[:]
         for number, each in enumerate(self.passages):
             if each.lay == number:
                 waiting.append(number)
@@ -266,7 +269,7 @@ class Memory:
 
     def cards(self, bag: int) -> Zone:
         """What is in a bag now, when the riddle is solved."""
-        return [self.bags[bag].count(title) for title in ALL_TITLES]
+        return [self.bags[bag].most(title) for title in ALL_TITLES]
 
     def below(self, first: int, codes: list[int]) -> list[int]:
         """What lies under a heap now, when the riddle is solved: who knows a place is seen by all."""
@@ -300,16 +303,10 @@ class Memory:
             return [passage.title] * passage.number
         if passage.lay != NONE:
             return [self.lay_there[passage.lay]]
-        return [
-            title
-            for title in ALL_TITLES
-            if passage.moved[title] != NONE
-            for _ in range(self.count(passage.moved[title]))
-        ]
-
-    def count(self, number: Number) -> int:
-        """What a number is, when the riddle is solved."""
-        return self.riddle.least[number]
+        found: list[Title] = []
+        for title, number in zip(passage.titles, passage.numbers, strict=True):
+            found += [title] * self.riddle.least[number]
+        return found
 
 
 def without_both(some: list[Number], others: list[Number]) -> tuple[list[Number], list[Number]]:

@@ -2,11 +2,23 @@
 
 from typing import Final
 
-from fimbul.games.scavengers.bags import NO_NUMBERS
+from fimbul.games.scavengers.bags import NOBODY
 from fimbul.games.scavengers.data import COPIES, NONE
 from fimbul.games.scavengers.past import looks_into, under_at_first
+from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.riddle import Choice
-from fimbul.games.scavengers.state import HEAP, NO_CARDS, UNDER_HEAP, UNDER_PLANS, Camp, Past, Seat, Zone
+from fimbul.games.scavengers.state import (
+    HEAP,
+    IN_STORE,
+    MOST_TRIBES,
+    NO_CARDS,
+    UNDER_HEAP,
+    UNDER_PLANS,
+    Camp,
+    Past,
+    Seat,
+    Zone,
+)
 
 # The cards that have lain under the junkyard are bags of their own, from this number on; so are plans.
 FIRST_UNDER: Final = 1_000
@@ -20,23 +32,6 @@ class Passage:
     that were drawn it may be enough to know what became of them.
     """
 
-    __slots__ = (
-        *(
-            "bag",
-            "became",
-            "choice",
-            "lay",
-            "moved",
-            "need",
-            "number",
-            "room",
-            "start",
-            "target",
-            "target_bag",
-            "title",
-        ),
-    )
-
     def __init__(self, start: int, target: int, bag: int, target_bag: int, title: int, number: int) -> None:
         self.start: Final = start
         self.target: Final = target
@@ -44,9 +39,10 @@ class Passage:
         self.target_bag: Final = target_bag
         self.title: Final = title
         self.number = number
-        self.moved = NO_NUMBERS
+        self.titles = NOBODY  # that may have gone unseen, and beside each its number in the riddle
+        self.numbers = NOBODY
         self.choice: Choice | None = None
-        self.became: list[int] = []
+        self.became = NOBODY
         self.lay = NONE  # when the card went under the junkyard that may as well have lain in it all the time
         self.room = NO_CARDS
         self.need = NO_CARDS
@@ -61,33 +57,32 @@ def retell(state: Camp, seat: Seat, motions: list[Past]) -> list[Passage]:
     happened there in between.
     """
     passages: list[Passage] = []
-    last: dict[int, int] = {NONE: NONE}  # by bag, the last passage to or from there
+    last: dict[int, int] = {}  # by bag, the last passage to or from there
+    bags = [NONE if looks_into(state, seat, where) else where for where in range(IN_STORE + len(state.buildings))]
     takes = {UNDER_HEAP: FIRST_UNDER, UNDER_PLANS: FIRST_PLAN_UNDER}
     puts = {below: first + under_at_first(state, motions, below) for below, first in takes.items()}
     for each in motions:
-        bag = NONE if looks_into(state, seat, each.start) else each.start
-        target_bag = NONE if looks_into(state, seat, each.target) else each.target
+        bag, target_bag, title = bags[each.start], bags[each.target], each.title
         if bag in takes:
             bag, takes[each.start] = takes[bag], takes[bag] + 1
         if target_bag in puts:
             target_bag, puts[each.target] = puts[target_bag], puts[target_bag] + 1
-        unseen = NONE not in (bag, target_bag) and bag != target_bag
-        same = last.get(bag, NONE)
-        if unseen and same != NONE and same == last.get(target_bag, NONE) and passages[same].leads(bag):
-            passages[same].number += each.number
-            continue
-        title = NONE if unseen else each.title
+        if NONE != bag != target_bag != NONE:
+            same = last.get(bag, NONE)
+            if same != NONE and same == last.get(target_bag, NONE) and passages[same].leads(bag):
+                passages[same].number += each.number
+                continue
+            title = NONE
+        if bag != NONE:
+            last[bag] = len(passages)
+        if target_bag != NONE:
+            last[target_bag] = len(passages)
         passages.append(Passage(each.start, each.target, bag, target_bag, title, each.number))
-        for touched in (bag, target_bag):
-            if touched != NONE:
-                last[touched] = len(passages) - 1
     return passages
 
 
 class Stay:
     """Cards are in a hand for a while: who came, who went, and who was seen there."""
-
-    __slots__ = ("drawn", "gone", "shown", "size", "source", "whole")
 
     def __init__(self, size: int) -> None:
         self.drawn: Final[list[int]] = []
@@ -95,7 +90,7 @@ class Stay:
         self.shown: Final[list[int]] = []
         self.size = size
         self.source = NONE  # the bag that they came from
-        self.whole = not size  # did all come from there, since when nothing went there?
+        self.whole = not size  # did all come from there?
 
 
 def shorten(passages: list[Passage], hands: dict[int, int]) -> None:
@@ -104,23 +99,23 @@ def shorten(passages: list[Passage], hands: dict[int, int]) -> None:
     Unless that bag was filled up in between, or all saw a card in hand that nobody saw go.
     """
     stays = {hand: Stay(size) for hand, size in hands.items()}
+    last: dict[int, int] = {}  # by bag, when something came there last
     for number, each in enumerate(passages):
         bag, target = each.bag, each.target_bag
-        if target != NONE:
-            for stay in stays.values():
-                if stay.source == target:
-                    stay.whole = False
         if bag == target:
             if bag in stays:
                 stays[bag].shown.append(number)
             continue
-        if target in stays:
-            come(stays[target], number, each)
-            if bag in stays or bag == NONE:
-                stays[target].whole = False
+        if target != NONE:
+            last[target] = number
+            if target in stays:
+                come(stays[target], number, each)
+                if bag in stays or bag == NONE:
+                    stays[target].whole = False
         if bag in stays and went(stays[bag], number, each):
-            if stays[bag].whole and all_seen_to_go(passages, stays[bag]):
-                skip(passages, stays[bag])
+            stay = stays[bag]
+            if stay.whole and last.get(stay.source, NONE) < stay.drawn[0] and all_seen_to_go(passages, stay):
+                skip(passages, stay)
             stays[bag] = Stay(0)
 
 
@@ -203,34 +198,39 @@ def look_ahead(passages: list[Passage], sizes: dict[int, int], owners: dict[int,
     last: these are its sizes. A tribe needs what is seen later, unless it may have gained that since.
     """
     rooms = {bag: [size] * len(COPIES) for bag, size in sizes.items()}
-    needs: dict[Seat, Zone] = {}
+    needs = [NO_CARDS[:] for _ in range(MOST_TRIBES)]
     for each in reversed(passages):
-        bag, target = each.bag, each.target_bag
+        bag, target, title, number = each.bag, each.target_bag, each.title, each.number
         if bag == target:
             continue
         owner, receiver = owners[bag], owners[target]
-        if each.title == NONE:
+        if title == NONE:
             each.room = rooms[target][:]
-            each.need = needs.get(owner, NO_CARDS)[:] if owner != receiver else NO_CARDS
+            if owner not in (NONE, receiver):
+                each.need = needs[owner][:]
         if target != NONE:
-            sizes[target] -= each.number
-            if each.title != NONE:
-                rooms[target][each.title] = max(0, rooms[target][each.title] - each.number)
+            sizes[target] -= number
+            if title != NONE:
+                rooms[target][title] = max(0, rooms[target][title] - number)
         if bag != NONE:
             if not sizes[bag]:
                 rooms[bag] = NO_CARDS[:]
-            sizes[bag] += each.number
-            here, size = rooms[bag], sizes[bag]
-            if each.title == NONE:
-                for title, room in enumerate(each.room):
-                    here[title] = min(size, here[title] + min(each.number, room))
-            else:
-                here[each.title] = min(size, here[each.title] + each.number)
+            sizes[bag] += number
+            make_room(rooms[bag], sizes[bag], each)
         if owner != receiver:
-            if NONE not in (owner, each.title):
-                needs.setdefault(owner, NO_CARDS[:])[each.title] += each.number
+            if NONE not in (owner, title):
+                needs[owner][title] += number
             if receiver != NONE:
-                need = needs.setdefault(receiver, NO_CARDS[:])
-                for title in range(len(need)):
-                    if each.title in (NONE, title):
-                        need[title] = max(0, need[title] - each.number)
+                gained = ALL_TITLES if title == NONE else [title]
+                for might in gained:
+                    needs[receiver][might] = max(0, needs[receiver][might] - number)
+
+
+def make_room(room: Zone, size: int, passage: Passage) -> None:
+    """In a bag was room for what went out of it."""
+    number = passage.number
+    if passage.title == NONE:
+        for title, beyond in enumerate(passage.room):
+            room[title] = min(size, room[title] + min(number, beyond))
+    else:
+        room[passage.title] = min(size, room[passage.title] + number)

@@ -13,6 +13,7 @@ from fimbul.games.scavengers.state import (
     HAND,
     HEAP,
     IN_STORE,
+    MOST_TRIBES,
     NO_CARDS,
     ON_TIMER,
     PEEKED_BY,
@@ -43,6 +44,8 @@ PLACE_NAMES: Final = [
     *[f"timer {number}" for number in range(1, sum(BUILDING_COPIES) + 1)],
     *[f"store {number}" for number in range(1, sum(BUILDING_COPIES) + 1)],
 ]
+# All see what lies there, or it lies in order.
+UNCOUNTED: Final = {BUILT, UNDER_HEAP, UNDER_PLANS, *[place(seat, DISCARD) for seat in range(MOST_TRIBES)]}
 
 
 def is_there(state: Camp, where: int) -> bool:
@@ -195,9 +198,14 @@ def cards_at_first(state: Camp, motions: list[Past]) -> dict[int, Zone]:
     """The cards in these places before all that; a number below zero if that cannot have been."""
     found = {where: cards[:] for where, cards in cards_now(state).items()}
     for each in motions:
-        for where, number in ((each.start, each.number), (each.target, -each.number)):
-            if not is_under(where) and not is_open(where):
-                found.setdefault(where, NO_CARDS[:])[each.title] += number
+        if each.start not in UNCOUNTED:
+            if each.start not in found:
+                found[each.start] = NO_CARDS[:]
+            found[each.start][each.title] += each.number
+        if each.target not in UNCOUNTED:
+            if each.target not in found:
+                found[each.target] = NO_CARDS[:]
+            found[each.target][each.title] -= each.number
     return found
 
 

@@ -15,19 +15,17 @@ PATIENCE: Final = 20  # contradictions, then it starts again
 MOST_TRIES: Final = 500
 
 
-class Stock(NamedTuple):
-    """So many for sure, and what came, less what has gone."""
+class Choice:
+    """Numbers to guess, and for each what it is taken from: so many for sure, and what came, less what has gone.
 
-    sure: int
-    came: list[Number]
-    gone: list[Number]
+    The more that is, the likelier the number is one more.
+    """
 
-
-class Choice(NamedTuple):
-    """Numbers to guess, and beside each what it is taken from: the more that is, the likelier it is one more."""
-
-    numbers: list[Number]
-    stocks: list[Stock]
+    def __init__(self) -> None:
+        self.numbers: Final[list[Number]] = []
+        self.sure: Final[list[int]] = []
+        self.came: Final[list[list[Number]]] = []
+        self.gone: Final[list[list[Number]]] = []
 
 
 class Guess(NamedTuple):
@@ -98,24 +96,6 @@ class Riddle:
         self.parts.append(parts)
         self.others.append(others)
         self.more.append(more)
-
-    def least_in(self, stock: Stock) -> int:
-        """What is there at least."""
-        least = stock.sure
-        for each in stock.came:
-            least += self.least[each]
-        for each in stock.gone:
-            least -= self.most[each]
-        return least
-
-    def most_in(self, stock: Stock) -> int:
-        """What is there at most."""
-        most = stock.sure
-        for each in stock.came:
-            most += self.most[each]
-        for each in stock.gone:
-            most -= self.least[each]
-        return most
 
     def narrow(self, number: Number, least: int, most: int) -> None:
         """A number lies between these bounds, too."""
@@ -246,6 +226,15 @@ class Riddle:
             return False
         return True
 
+    def stock(self, choice: Choice, place: int) -> int:
+        """How much there is at most to take a number from."""
+        count = choice.sure[place]
+        for each in choice.came[place]:
+            count += self.most[each]
+        for each in choice.gone[place]:
+            count -= self.least[each]
+        return count
+
     def draw(self, choice: Choice, drawn: list[int], rng: Rng) -> int:
         """The place of a number that may be one more than was drawn, by how much of its stock is left; NOWHERE if all
         numbers are certain.
@@ -254,7 +243,7 @@ class Riddle:
         total, certain = 0, True
         for place, number in enumerate(choice.numbers):
             if drawn[place] < self.most[number]:
-                weights[place] = max(1, self.most_in(choice.stocks[place]) - drawn[place])
+                weights[place] = max(1, self.stock(choice, place) - drawn[place])
                 total += weights[place]
             certain = certain and self.least[number] == self.most[number]
         if certain:
