@@ -7,8 +7,8 @@ from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.riddle import Contradiction, Number, Riddle
 from fimbul.games.scavengers.state import Title, Zone
 
-NOBODY: Final[list[Number]] = []
-NO_TITLES: Final = [NOBODY] * len(COPIES)
+NO_NUMBERS: Final[list[Number]] = []
+NONE_OF_ANY: Final = [NO_NUMBERS] * len(COPIES)  # by title
 
 
 class Account:
@@ -20,8 +20,8 @@ class Account:
     def __init__(self, riddle: Riddle, cards: Zone) -> None:
         self.riddle: Final = riddle
         self.sure: Final = cards[:]
-        self.came: Final = NO_TITLES[:]
-        self.gone: Final = NO_TITLES[:]
+        self.came: Final = NONE_OF_ANY[:]
+        self.gone: Final = NONE_OF_ANY[:]
         self.unsure = False  # are there numbers?
 
     def least(self, title: Title) -> int:
@@ -127,7 +127,7 @@ class Bag(Account):
     def fill(self) -> None:
         """There are as many cards together as have come and not gone, if nothing has gone unseen."""
         if not self.filled and not any(self.gone):
-            self.riddle.add_up([each for came in self.came for each in came], NOBODY, sum(self.sure) - self.size)
+            self.riddle.add_up([each for came in self.came for each in came], NO_NUMBERS, sum(self.sure) - self.size)
             self.filled = True
 
     def close(self) -> None:
@@ -140,7 +140,7 @@ class Bag(Account):
 
     def forget(self, title: Title) -> None:
         """No card of a title is there any more."""
-        self.sure[title], self.came[title], self.gone[title] = 0, NOBODY, NOBODY
+        self.sure[title], self.came[title], self.gone[title] = 0, NO_NUMBERS, NO_NUMBERS
 
     def take_all(self, title: Title) -> Number:
         """All cards of a title go unseen."""

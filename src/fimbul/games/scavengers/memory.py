@@ -8,7 +8,7 @@ bags is counted, too: so it follows sooner what it must have kept.
 from typing import Final
 
 from fimbul.core.game import Rng
-from fimbul.games.scavengers.bags import NOBODY, Account, Bag
+from fimbul.games.scavengers.bags import NO_NUMBERS, Account, Bag
 from fimbul.games.scavengers.data import NONE, STORES
 from fimbul.games.scavengers.passages import (
     FIRST_PLAN_UNDER,
@@ -201,7 +201,7 @@ class Memory:
                 choice.came.append(giver.came[title])
                 choice.gone.append(giver.gone[title])
                 giver.take(title, number)
-        self.riddle.add_up(choice.numbers, NOBODY, -passage.number)
+        self.riddle.add_up(choice.numbers, NO_NUMBERS, -passage.number)
         passage.titles, passage.numbers, passage.choice = titles, choice.numbers, choice
 
     def fitting(self, passage: Passage) -> Zone:
@@ -227,7 +227,7 @@ class Memory:
         if not unsure and not account.unsure:
             return
         for title in ALL_TITLES:
-            sure, came, gone = 0, NOBODY, NOBODY
+            sure, came, gone = 0, NO_NUMBERS, NO_NUMBERS
             for each in mine:
                 sure += each.sure[title]
                 came = came + each.came[title] if came else each.came[title]
@@ -254,7 +254,7 @@ class Memory:
 
     def tell_what_lay(self, rng: Rng) -> None:
         """Cards that lay under the junkyard until it was shuffled are any that nobody took from it before."""
-        heap, waiting = self.heap[:], NOBODY[:]
+        heap, waiting = self.heap[:], NO_NUMBERS[:]
         for number, each in enumerate(self.passages):
             if each.lay == number:
                 waiting.append(number)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fimbul.games.scavengers.bags import NOBODY
+from fimbul.games.scavengers.bags import NO_NUMBERS
 from fimbul.games.scavengers.data import COPIES, NONE
 from fimbul.games.scavengers.past import looks_into, under_at_first
 from fimbul.games.scavengers.queries import ALL_TITLES
@@ -28,8 +28,8 @@ FIRST_PLAN_UNDER: Final = 2_000
 class Passage:
     """So many cards went from one place to another, or were seen in hand; the title is NONE if the seat saw none.
 
-    The bags are NONE where the seat looks into the place. Which titles went unseen are numbers of the riddle. Of cards
-    that were drawn it may be enough to know what became of them.
+    The bags are NONE where the seat looks into the place, or where it tells nothing that cards were there. Which titles
+    went unseen are numbers of the riddle. Of cards that were drawn it may be enough to know what became of them.
     """
 
     def __init__(self, start: int, target: int, bag: int, target_bag: int, title: int, number: int) -> None:
@@ -39,10 +39,10 @@ class Passage:
         self.target_bag: Final = target_bag
         self.title: Final = title
         self.number = number
-        self.titles = NOBODY  # that may have gone unseen, and beside each its number in the riddle
-        self.numbers = NOBODY
+        self.titles = NO_NUMBERS  # that may have gone unseen, and beside each its number in the riddle
+        self.numbers = NO_NUMBERS
         self.choice: Choice | None = None
-        self.became = NOBODY
+        self.became = NO_NUMBERS  # the passages by which the cards went that were drawn
         self.lay = NONE  # when the card went under the junkyard that may as well have lain in it all the time
         self.room = NO_CARDS
         self.need = NO_CARDS

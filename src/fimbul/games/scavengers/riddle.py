@@ -157,11 +157,12 @@ class Riddle:
 
         Those choices come first that leave the least freedom, or have led to contradictions.
         """
-        trouble = [1] * len(choices)
+        doubtful = [each for each in choices if self.freedom(each)]
+        trouble = [1] * len(doubtful)
         for _ in range(MOST_TRIES):
-            if self.guess(choices, trouble, rng):
+            if self.guess(doubtful, trouble, rng):
                 return
-            self.probe(choices[trouble.index(max(trouble))])
+            self.probe(doubtful[trouble.index(max(trouble))])
         raise Contradiction
 
     def guess(self, choices: list[Choice], trouble: list[int], rng: Rng) -> bool:
@@ -200,12 +201,17 @@ class Riddle:
         """The choice with the least freedom for its trouble; NOWHERE if every number is certain."""
         best, least_freedom = NOWHERE, 0.0
         for at, choice in enumerate(choices):
-            freedom = 0
-            for number in choice.numbers:
-                freedom += self.most[number] - self.least[number]
+            freedom = self.freedom(choice)
             if freedom and (best == NOWHERE or freedom / trouble[at] < least_freedom):
                 best, least_freedom = at, freedom / trouble[at]
         return best
+
+    def freedom(self, choice: Choice) -> int:
+        """How much is open in a choice."""
+        freedom = 0
+        for number in choice.numbers:
+            freedom += self.most[number] - self.least[number]
+        return freedom
 
     def probe(self, choice: Choice) -> None:
         """Rule out for good what leads to a contradiction at once."""
