@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.games.scavengers.data import COPIES
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.riddle import Contradiction, Number, Riddle
-from fimbul.games.scavengers.state import Title, Zone
+from fimbul.games.scavengers.state import NO_CARDS, Title, Zone
 
 NO_NUMBERS: Final[list[Number]] = []
 NONE_OF_ANY: Final = [NO_NUMBERS] * len(COPIES)  # by title
@@ -98,7 +98,9 @@ class Bag(Account):
         for title in ALL_TITLES:
             if self.gone[title]:
                 self.count_left(title)
-        self.fill()
+        if not self.filled:
+            self.riddle.add_up([each for came in self.came for each in came], NO_NUMBERS, sum(self.sure) - self.size)
+            self.filled = True
 
     def count_left(self, title: Title) -> None:
         """One number for the cards of a title that are there."""
@@ -124,12 +126,6 @@ class Bag(Account):
         elif self.sure[title] < count:
             raise Contradiction
 
-    def fill(self) -> None:
-        """There are as many cards together as have come and not gone, if nothing has gone unseen."""
-        if not self.filled and not any(self.gone):
-            self.riddle.add_up([each for came in self.came for each in came], NO_NUMBERS, sum(self.sure) - self.size)
-            self.filled = True
-
     def close(self) -> None:
         """Nothing is left."""
         for title in ALL_TITLES:
@@ -149,3 +145,54 @@ class Bag(Account):
         came, sure = self.came[title], self.sure[title]
         self.forget(title)
         return came[0] if came else self.riddle.number(sure, sure)
+
+
+class Holdings(Account):
+    """What a tribe has in all its bags together: so it follows sooner what it must have kept."""
+
+    def __init__(self, riddle: Riddle) -> None:
+        super().__init__(riddle, NO_CARDS)
+        self.bags: Final[list[Bag]] = []
+        self.came_then: Final = NONE_OF_ANY[:]  # into those bags, when it was counted up last
+        self.gone_then: Final = NONE_OF_ANY[:]
+
+    def count_up(self) -> None:
+        """What a tribe has is in its bags."""
+        bags = [each for each in self.bags if each.size]
+        unsure = any(each.unsure for each in bags)
+        if unsure or self.unsure:
+            for title in ALL_TITLES:
+                self.count(title, bags)
+            self.unsure = unsure
+
+    def count(self, title: Title, bags: list[Bag]) -> None:
+        """What it has of a title is in these bags."""
+        sure, came, gone = 0, NO_NUMBERS, NO_NUMBERS
+        for each in bags:
+            sure += each.sure[title]
+            came = came + each.came[title] if came else each.came[title]
+            gone = gone + each.gone[title] if gone else each.gone[title]
+        if came == self.came_then[title] and gone == self.gone_then[title]:
+            return
+        self.came_then[title], self.gone_then[title] = came, gone
+        came, gone = without_both(came, gone)
+        if len(came) + len(gone) > 1:
+            whole = self.riddle.number(max(0, self.least(title)), self.most(title))
+            self.riddle.add_up([*gone, whole], came, -sure)
+            sure, came, gone = 0, [whole], NO_NUMBERS
+        parts, others = without_both(came + self.gone[title], gone + self.came[title])
+        self.riddle.add_up(parts, others, sure - self.sure[title])
+        self.sure[title], self.came[title], self.gone[title] = sure, came, gone
+
+
+def without_both(some: list[Number], others: list[Number]) -> tuple[list[Number], list[Number]]:
+    """The numbers that are not on both sides, each as often as it is on one side more than on the other."""
+    if not some or not others:
+        return some, others
+    left, right = [], others[:]
+    for each in some:
+        if each in right:
+            right.remove(each)
+        else:
+            left.append(each)
+    return left, right

@@ -1,14 +1,13 @@
 """What a seat saw of the past, and a past that it takes for possible.
 
 A place that the seat does not look into is a bag: it knows how many cards went in and out, and of some which. How many
-of each title lay in a bag, and how many went along each time, are the numbers of a riddle. What a tribe has in all its
-bags is counted, too: so it follows sooner what it must have kept.
+of each title lay in a bag, and how many went along each time, are the numbers of a riddle.
 """
 
 from typing import Final
 
 from fimbul.core.game import Rng
-from fimbul.games.scavengers.bags import NO_NUMBERS, Account, Bag
+from fimbul.games.scavengers.bags import NO_NUMBERS, Bag, Holdings
 from fimbul.games.scavengers.data import NONE, STORES
 from fimbul.games.scavengers.passages import (
     FIRST_PLAN_UNDER,
@@ -29,7 +28,7 @@ from fimbul.games.scavengers.past import (
     under_at_first,
 )
 from fimbul.games.scavengers.queries import ALL_TITLES
-from fimbul.games.scavengers.riddle import Choice, Number, Riddle
+from fimbul.games.scavengers.riddle import Choice, Riddle
 from fimbul.games.scavengers.state import (
     DECK,
     HAND,
@@ -61,8 +60,7 @@ class Memory:
         self.seat: Final = seat
         self.riddle: Final = Riddle()
         self.bags: Final[dict[int, Bag]] = {}
-        self.belongings: Final[list[list[Bag]]] = [[] for _ in range(state.game.seats)]  # the bags of each tribe
-        self.holdings: Final = [Account(self.riddle, NO_CARDS) for _ in range(state.game.seats)]  # all in those
+        self.holdings: Final = [Holdings(self.riddle) for _ in range(state.game.seats)]
         self.lay_there: Final[dict[int, Title]] = {}  # under the junkyard, by when it went there
         motions = history(state.past)
         self.passages: Final = retell(state, seat, motions)
@@ -72,8 +70,8 @@ class Memory:
         self.owners: Final = self.look_ahead()
         for passage in self.passages:
             self.follow(passage)
-        for tribe in range(state.game.seats):
-            self.count_up(tribe)
+        for holdings in self.holdings:
+            holdings.count_up()
         for each in self.bags.values():
             if each.unsure:
                 each.settle()
@@ -113,7 +111,7 @@ class Memory:
         self.bags[bag] = Bag(self.riddle, cards)
         owner = self.owner(bag)
         if owner != NONE:
-            self.belongings[owner].append(self.bags[bag])
+            self.holdings[owner].bags.append(self.bags[bag])
             for title, count in enumerate(cards):
                 self.holdings[owner].sure[title] += count
 
@@ -140,7 +138,7 @@ class Memory:
         if target != NONE:
             taker = self.open(target)
             if not taker.size and bag == NONE and is_deck(target):
-                self.count_up(receiver)
+                self.holdings[receiver].count_up()
             taker.add(title, number)
         if owner != receiver:
             if owner != NONE:
@@ -153,7 +151,7 @@ class Memory:
             if not giver.size:
                 giver.close()
                 if is_hand(bag):
-                    self.count_up(owner)
+                    self.holdings[owner].count_up()
 
     def pass_unseen(self, passage: Passage) -> None:
         """Any cards went that were there, and into a building those that it stores."""
@@ -174,7 +172,7 @@ class Memory:
         if owner != receiver or (not giver.size and is_hand(passage.bag)):
             for tribe in (owner, receiver):
                 if tribe != NONE:
-                    self.count_up(tribe)
+                    self.holdings[tribe].count_up()
 
     def take_all(self, passage: Passage, giver: Bag) -> None:
         """Everything that was there went."""
@@ -182,12 +180,13 @@ class Memory:
         passage.titles = [title for title in ALL_TITLES if giver.most(title) > 0]
         passage.numbers = [giver.take_all(title) for title in passage.titles]
         giver.close()
+        self.riddle.add_up(passage.numbers, NO_NUMBERS, -passage.number)
         for title, number in zip(passage.titles, passage.numbers, strict=True):
             self.riddle.narrow(number, 0, fitting[title])
 
     def choose(self, passage: Passage, giver: Bag) -> None:
         """Some of what was there went."""
-        giver.fill()
+        giver.settle()
         fitting = self.fitting(passage)
         choice = Choice()
         titles: list[Title] = []
@@ -219,25 +218,6 @@ class Memory:
     def owner(self, bag: int) -> Seat:
         """The tribe whose bag it is, if it is a tribe's."""
         return NONE if bag == NONE or bag >= FIRST_UNDER else owner_of(self.state, bag)
-
-    def count_up(self, tribe: Seat) -> None:
-        """What a tribe has is in its bags."""
-        account, mine = self.holdings[tribe], [each for each in self.belongings[tribe] if each.size]
-        unsure = any(each.unsure for each in mine)
-        if not unsure and not account.unsure:
-            return
-        for title in ALL_TITLES:
-            sure, came, gone = 0, NO_NUMBERS, NO_NUMBERS
-            for each in mine:
-                sure += each.sure[title]
-                came = came + each.came[title] if came else each.came[title]
-                gone = gone + each.gone[title] if gone else each.gone[title]
-            if came != account.came[title] or gone != account.gone[title]:
-                parts, others = without_both(came + account.gone[title], gone + account.came[title])
-                self.riddle.add_up(parts, others, sure - account.sure[title])
-                account.came[title], account.gone[title] = came, gone
-            account.sure[title] = sure
-        account.unsure = unsure
 
     def hold(self, bag: int, cards: Zone) -> None:
         """These cards are in a bag now, for sure."""
@@ -307,17 +287,6 @@ class Memory:
         for title, number in zip(passage.titles, passage.numbers, strict=True):
             found += [title] * self.riddle.least[number]
         return found
-
-
-def without_both(some: list[Number], others: list[Number]) -> tuple[list[Number], list[Number]]:
-    """The numbers that are not on both sides, each as often as it is on one side more than on the other."""
-    left, right = [], others[:]
-    for each in some:
-        if each in right:
-            right.remove(each)
-        else:
-            left.append(each)
-    return left, right
 
 
 def is_deck(where: int) -> bool:
