@@ -19,7 +19,7 @@ from fimbul.core.sitting import resume
 
 MIXES = 24  # games with several options changed at once
 LONGEST = 4000  # picks in a game
-LOOK_EVERY = 60  # picks between two looks at saves and views
+LOOK_EVERY = 25  # picks between two looks at saves and views
 LONG_LIST = 30  # entries: of lists that are longer only some are looked at
 DOUBT_EVERY = 60  # picks between two rounds of illegal picks
 JUNK: tuple[Any, ...] = (None, True, -1, 0, 1, 57, 10**20, 0.5, "", "x", "blue", [], [[]], [None], {}, {"x": 1})
@@ -203,8 +203,12 @@ def breakages(saved: Any) -> Iterator[tuple[str, Any]]:
 
 def paths_into(part: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The way to every part of a tree of plain data; of a long list to some of its entries."""
-    inner = part.items() if isinstance(part, dict) else enumerate(part) if isinstance(part, list) else ()
-    for step, below in list(inner)[:: 1 + len(part) // LONG_LIST]:
+    inner: list[tuple[Any, Any]] = []
+    if isinstance(part, dict):
+        inner = list(part.items())
+    elif isinstance(part, list):
+        inner = list(enumerate(part))[:: 1 + len(part) // LONG_LIST]
+    for step, below in inner:
         yield (*above, step)
         yield from paths_into(below, (*above, step))
 
