@@ -13,7 +13,6 @@ from fimbul.games.scavengers.state import (
     HAND,
     HEAP,
     IN_STORE,
-    MOST_TRIBES,
     NO_CARDS,
     ON_TIMER,
     PEEKED_BY,
@@ -44,8 +43,6 @@ PLACE_NAMES: Final = [
     *[f"timer {number}" for number in range(1, sum(BUILDING_COPIES) + 1)],
     *[f"store {number}" for number in range(1, sum(BUILDING_COPIES) + 1)],
 ]
-# All see what lies there, or it lies in order.
-UNCOUNTED: Final = {BUILT, UNDER_HEAP, UNDER_PLANS, *[place(seat, DISCARD) for seat in range(MOST_TRIBES)]}
 
 
 def is_there(state: Camp, where: int) -> bool:
@@ -233,3 +230,7 @@ def cards_under(state: Camp, motions: list[Past], below: int) -> list[Title]:
 def under_at_first(state: Camp, motions: list[Past], below: int) -> int:
     """How many cards lay under a heap before all that."""
     return len(cards_under(state, motions, below)) - len([each for each in motions if each.target == below])
+
+
+# All see what lies there, or it lies in order.
+UNCOUNTED: Final = {where for where in range(len(PLACE_NAMES)) if is_open(where) or is_under(where)}

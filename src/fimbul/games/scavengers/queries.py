@@ -18,6 +18,7 @@ from fimbul.games.scavengers.data import (
     TOOL_DIG,
 )
 from fimbul.games.scavengers.data import DIG as DIGGING
+from fimbul.games.scavengers.lexicon import HIRE
 from fimbul.games.scavengers.state import (
     COMMITTED,
     DISCARD,
@@ -105,6 +106,12 @@ def idle_tools(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
             elif ability(state, seat, action, title) != NONE:
                 able += count
     return max(0, tools - able)
+
+
+def on_show(state: Camp, seat: Seat, act: int) -> Zone:
+    """The cards of an action under way; hunters lie on show until the hire."""
+    laid = state.zone(seat, LAID)
+    return together(laid, state.zone(seat, HUNTED)) if act == HIRE else laid
 
 
 @rule("AS-HUNT-01", "AS-HUNT-02", "AS-HUNT-03", "AS-HQ-BLD-04", "AS-HQ-BLD-05")

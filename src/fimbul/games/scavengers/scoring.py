@@ -83,8 +83,8 @@ def gangs_joining(state: Camp) -> list[list[Seat]]:
     joining: list[list[Seat]] = []
     staying = [seat for seat in range(state.game.seats) if seat not in state.leavers]
     for gang, module in enumerate(GANG_MODULE):
-        most = max([wanted(state, seat, gang) for seat in staying])
-        best = [seat for seat in staying if wanted(state, seat, gang) == most and most[0] > 0]
+        wants = {seat: wanted(state, seat, gang) for seat in staying}
+        best = [seat for seat, mine in wants.items() if mine == max(wants.values()) and mine[0] > 0]
         joins = module <= state.settings.hq and (len(best) == 1 or state.settings.share_gangs)
         joining.append(best if joins else [])
     return joining

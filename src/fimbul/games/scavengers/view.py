@@ -9,8 +9,8 @@ from typing import Any, Final
 from fimbul.core.game import Outcome, View
 from fimbul.core.step import CHANCE
 from fimbul.games.scavengers.data import BUILDINGS, LEADERS, NO_LEADER, NONE, TITLES
-from fimbul.games.scavengers.lexicon import CARD, HIRE, LEXICON, MOST_SITES, TRIBES
-from fimbul.games.scavengers.queries import food, fresh_wins, works
+from fimbul.games.scavengers.lexicon import CARD, LEXICON, MOST_SITES, TRIBES
+from fimbul.games.scavengers.queries import food, fresh_wins, on_show, works
 from fimbul.games.scavengers.state import (
     APART,
     COMMITTED,
@@ -223,11 +223,10 @@ def window(state: Camp) -> dict[str, Any] | None:
     frame = shown_frame(state)
     if frame is None or frame.step.name not in ("window", "aim", "save"):
         return None
-    laid, hunted = state.zone(frame.owner, LAID), state.zone(frame.owner, HUNTED)
     return {
         "act": LEXICON.word(frame.act),
         "tribe": TRIBES[frame.owner],
-        "cards": named(together(laid, hunted) if frame.act == HIRE else laid),
+        "cards": named(on_show(state, frame.owner, frame.act)),
         "worth": worth(state, frame.owner, frame.act),
         "wanted": title_name(frame.wanted),
         "given_up": title_name(state.traded),

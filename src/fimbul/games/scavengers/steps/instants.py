@@ -25,7 +25,7 @@ from fimbul.games.scavengers.data import (
 )
 from fimbul.games.scavengers.events import Declared, Disarmed, Saved, Sniped, Struck
 from fimbul.games.scavengers.lexicon import ATTACK, BACK, BUILD, CARD, HIRE, LEADER, PASS
-from fimbul.games.scavengers.queries import ALL_TITLES, arms, bunkers, leader, may_hold
+from fimbul.games.scavengers.queries import ALL_TITLES, arms, bunkers, leader, may_hold, on_show
 from fimbul.games.scavengers.state import (
     COMMITTED,
     HAND,
@@ -54,7 +54,7 @@ from fimbul.games.scavengers.steps.deeds import (
 from fimbul.games.scavengers.steps.laying import can_be_done, purse, worth
 from fimbul.games.scavengers.steps.leaders import power, use_power
 from fimbul.games.scavengers.steps.recommitting import RECOMMIT, spend_instant
-from fimbul.games.scavengers.steps.replanning import REPLAN, on_show
+from fimbul.games.scavengers.steps.replanning import REPLAN
 from fimbul.games.scavengers.steps.sight import leave_game, listed, perform, performed, retrieve, see_all
 from fimbul.games.scavengers.steps.sites import take_out
 
@@ -385,9 +385,9 @@ class Save(Step[Camp, Question]):
         """The next tribe is asked; when all have passed, the shot hits."""
         passes = frame.passes + 1
         if passes < state.game.seats:
-            following = (frame.seat + 1) % state.game.seats
-            seat, act, owner, title, wanted = following, frame.act, frame.owner, frame.title, frame.wanted
-            state.push(Question(SAVE, seat, act, owner, title, wanted, count=frame.count, passes=passes))
+            following, owner, title = (frame.seat + 1) % state.game.seats, frame.owner, frame.title
+            count = frame.count
+            state.push(Question(SAVE, following, frame.act, owner, title, frame.wanted, count=count, passes=passes))
         else:
             hit(state, frame, frame.title, frame.count > 0)
 

@@ -10,8 +10,8 @@ from fimbul.games.scavengers.data import HUNT as HUNTING
 from fimbul.games.scavengers.data import MEDS, NONE
 from fimbul.games.scavengers.events import Withdrew
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, HUNT, LEADER, WITHDRAW
-from fimbul.games.scavengers.queries import total
-from fimbul.games.scavengers.state import HAND, HUNTED, LAID, SHOWN, Camp, Question, Seat, Zone, plus, together
+from fimbul.games.scavengers.queries import on_show, total
+from fimbul.games.scavengers.state import HAND, HUNTED, LAID, SHOWN, Camp, Question, Seat, plus, together
 from fimbul.games.scavengers.steps.drawing import titles_in
 from fimbul.games.scavengers.steps.laying import LAY, call_off, call_on_leader, laying, leader_helps, ready
 from fimbul.games.scavengers.steps.leaders import may_raise, raise_action
@@ -57,12 +57,6 @@ class Replan(Step[Camp, Question]):
     def refuse(self, state: Camp, frame: Question, option: int) -> Refusal | None:
         """As in the first plan."""
         return LAY.refuse(state, frame, option)
-
-
-def on_show(state: Camp, seat: Seat, act: int) -> Zone:
-    """The cards of an action under way; hunters lie on show until the hire."""
-    laid = state.zone(seat, LAID)
-    return together(laid, state.zone(seat, HUNTED)) if act == HIRE else laid
 
 
 def hunting(state: Camp, seat: Seat, act: int) -> list[int]:
