@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: play web test check lint types chromium screens bench compiled rules clean
+.PHONY: play web test check attack lint types chromium screens bench compiled rules clean
 
 # The table in the browser; `.venv/bin/fimbul play` is the terminal.
 play: $(VENV)/table.stamp web
@@ -24,6 +24,11 @@ test: $(VENV)/dev.stamp lint types chromium
 # Fast, for every save: no compiled build, no long games.
 check: $(VENV)/dev.stamp lint types
 	$(BIN)/python -m pytest -n auto --dist worksteal -q -m "not slow and not long"
+
+# What attackers tried, thoroughly and bounded, on loopback only; `make test` has a quick slice of it.
+attack: $(VENV)/dev.stamp chromium
+	$(BIN)/python tools/build_web.py
+	FIMBUL_ATTACK=20 $(BIN)/python -m pytest -n auto --dist worksteal tests/attack
 
 # A real browser for the tests of the table.
 chromium:

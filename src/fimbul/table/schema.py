@@ -14,6 +14,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata: Final = MetaData()
@@ -27,8 +28,10 @@ persons: Final = Table(
     Column("password", String(200)),  # as argon2 keeps it
     Column("key", String(64), nullable=False),  # hashed
     Column("made", BigInteger, nullable=False),
+    Column("skeleton", String(200)),  # of an account's name: the same for names that look alike
     UniqueConstraint("account", name="one_account_of_a_name"),
     UniqueConstraint("key", name="one_person_of_a_key"),
+    Index("persons_by_skeleton", "skeleton"),
 )
 
 sessions: Final = Table(
@@ -55,6 +58,9 @@ tables: Final = Table(
     Column("ending", Text, nullable=False),
     Column("again", String(22)),
     Column("request", Text),
+    Column("engine", String(20), nullable=False, server_default=""),  # that the game began with; empty: not known
+    Column("data", String(64), nullable=False, server_default=""),  # the hash of the box it is played with
+    Column("open_talk", Boolean, nullable=False, server_default=false()),  # may people without a seat speak?
     Index("tables_by_listing", "listed", "made"),
 )
 
@@ -93,4 +99,20 @@ chats: Final = Table(
     Column("at", BigInteger, nullable=False),
     Column("name", String(30), nullable=False),
     Column("text", Text, nullable=False),
+)
+
+house: Final = Table(
+    "house",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),  # there is one row
+    Column("holder", String(22), nullable=False),  # the server that keeps the house open; empty: none
+    Column("address", String(200), nullable=False),  # of its lobby
+    Column("seen", BigInteger, nullable=False),  # when it was last known to be open
+)
+
+outages: Final = Table(
+    "outages",
+    metadata,
+    Column("began", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended", BigInteger, nullable=False),
 )

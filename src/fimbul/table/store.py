@@ -225,6 +225,6 @@ def prepare_postgresql(connection: Any, _record: object) -> None:
 def prepare_sqlite(connection: Any, _record: object) -> None:
     """Durable commits, readers that do not wait for the writer, and references that hold."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
