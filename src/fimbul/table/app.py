@@ -77,7 +77,7 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
     )
     app.state.house = house
-    app.asgi_handler = Guard(app.asgi_handler, house.people, settings)
+    app.asgi_handler = Guard(app.asgi_handler, house.people, house.limits, settings)
     return app
 
 

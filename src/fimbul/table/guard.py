@@ -1,7 +1,6 @@
 """The guard at the door: who comes, from which page, how often and with how much; and what browsers must obey."""
 
 import json
-import time
 from hmac import compare_digest
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final, NamedTuple
@@ -12,6 +11,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.core.errors import FimbulError
+from fimbul.table.limits import Limits, place_of
 from fimbul.table.people import People, Person, forgery_token
 from fimbul.table.settings import Settings
 
@@ -20,7 +20,6 @@ COOKIE: Final = "fimbul"
 TOKEN_HEADER: Final = b"x-fimbul-token"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 YEAR_S: Final = 365 * 24 * 3600
-MOST_ADDRESSES: Final = 10_000
 RECORDS: Final = "/api/records"
 HEADERS: Final = (
     (
@@ -81,40 +80,21 @@ class Wire(NamedTuple):
     send: Send
 
 
-class Bucket:
-    """So many things in the long run, and some more at once."""
-
-    def __init__(self, per_s: float, burst: float) -> None:
-        self.per_s = per_s
-        self.burst = self.left = burst
-        self.filled = time.monotonic()
-
-    def take(self) -> bool:
-        """Is there one more? Then it is taken."""
-        moment = time.monotonic()
-        self.left = min(self.burst, self.left + (moment - self.filled) * self.per_s)
-        self.filled = moment
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
-
-
 class Guard:
     """Stands before the whole application."""
 
-    def __init__(self, app: ASGIApp, people: People, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, people: People, limits: Limits, settings: Settings) -> None:
         self.app = app
         self.people = people
+        self.limits = limits
         self.settings = settings
-        self.buckets: dict[tuple[str, str], Bucket] = {}
-        self.per_hour = {
-            "/api/people": settings.people_per_hour,
-            "/api/login": settings.logins_per_hour,
-            "/api/enter": settings.logins_per_hour,
-            "/api/account": settings.logins_per_hour,
-            "/api/tables": settings.tables_per_hour,
-            RECORDS: settings.tables_per_hour,
+        self.kinds = {
+            "/api/people": "people",
+            "/api/login": "logins",
+            "/api/enter": "logins",
+            "/api/account": "logins",
+            "/api/tables": "tables",
+            RECORDS: "tables",
         }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -186,15 +166,9 @@ class Guard:
 
     def check_rate(self, scope: Scope) -> None:
         """So many an hour from one address."""
-        path = scope["path"].rstrip("/")
-        per_hour = self.per_hour.get(path)
-        if per_hour is None:
-            return
+        kind = self.kinds.get(scope["path"].rstrip("/"))
         client: Any = scope.get("client")
-        place = (client[0] if client else "", path)
-        if len(self.buckets) > MOST_ADDRESSES:
-            self.buckets.clear()
-        if not self.buckets.setdefault(place, Bucket(per_hour / 3600, per_hour)).take():
+        if kind is not None and not self.limits.take(kind, place_of(client[0] if client else "")):
             raise Turned(429, "That is too often. Please wait a little.")
 
 

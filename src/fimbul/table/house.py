@@ -31,6 +31,7 @@ from fimbul.table.ledger import (
     tables_with_bots,
     take_down,
 )
+from fimbul.table.limits import Limits, rates
 from fimbul.table.lines import Lines
 from fimbul.table.people import People, Person, now, proper_name
 from fimbul.table.protocol import NewSeat, NewTable, Pace, SeatSummary, Summary
@@ -57,6 +58,7 @@ class House:
         self.people = People(self.store, settings.session_days)
         self.bots = Bots(settings.workers, settings.bot_limit_s)
         self.services = Services(settings, self.store, self.bots, self.rematch)
+        self.limits = Limits(rates(settings))
         self.lines = Lines(settings)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[None]] = {}

@@ -9,8 +9,9 @@ from litestar.params import FromQuery
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.asking import TableId, TheHouse, WidthAsked
-from fimbul.table.guard import Bucket, Visitor, Wire
+from fimbul.table.guard import Visitor, Wire
 from fimbul.table.house import House
+from fimbul.table.limits import Bucket
 from fimbul.table.lines import TooMany
 from fimbul.table.protocol import Asked, Done, Look, No, Ping, Take, Told
 from fimbul.table.room import Room

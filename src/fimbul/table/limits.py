@@ -1,0 +1,85 @@
+"""How often anybody may do something: buckets that fill slowly, kept for whoever came last."""
+
+import time
+from collections import OrderedDict, defaultdict
+from collections.abc import Mapping
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import Final, NamedTuple
+
+from fimbul.table.settings import Settings
+
+HOUR_S: Final = 3600.0
+MOST_REMEMBERED: Final = 10_000  # of each kind
+OWN_BITS: Final = 64  # of an IPv6 address are the network's; the others its owner chooses at will
+
+
+class Rate(NamedTuple):
+    """So many in a second in the long run, and so many at once."""
+
+    per_s: float
+    burst: float
+
+
+class Bucket:
+    """So many things in the long run, and some more at once."""
+
+    __slots__ = ("burst", "filled", "left", "per_s")
+
+    def __init__(self, per_s: float, burst: float) -> None:
+        self.per_s = per_s
+        self.burst = self.left = burst
+        self.filled = time.monotonic()
+
+    def take(self) -> bool:
+        """Is there one more? Then it is taken."""
+        moment = time.monotonic()
+        self.left = min(self.burst, self.left + (moment - self.filled) * self.per_s)
+        self.filled = moment
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Limits:
+    """A bucket for each kind of thing and everybody who does it; who has not come for longest is forgotten first."""
+
+    def __init__(self, rates: Mapping[str, Rate], most: int = MOST_REMEMBERED) -> None:
+        self.rates = rates
+        self.most = most
+        self.buckets: defaultdict[str, OrderedDict[str, Bucket]] = defaultdict(OrderedDict)
+
+    def take(self, kind: str, who: str) -> bool:
+        """May this address, person or name do one more thing of this kind? Then it is counted."""
+        buckets = self.buckets[kind]
+        if who not in buckets:
+            buckets[who] = Bucket(*self.rates[kind])
+            if len(buckets) > self.most:
+                buckets.popitem(last=False)
+        buckets.move_to_end(who)
+        return buckets[who].take()
+
+
+def per_hour(number: float) -> Rate:
+    """So many in an hour, also all at once."""
+    return Rate(number / HOUR_S, number)
+
+
+def rates(settings: Settings) -> dict[str, Rate]:
+    """The kinds of things that are limited, and how much of each is allowed."""
+    return {
+        "people": per_hour(settings.people_per_hour),
+        "logins": per_hour(settings.logins_per_hour),
+        "tables": per_hour(settings.tables_per_hour),
+    }
+
+
+def place_of(address: str) -> str:
+    """The place that an address is counted as: of IPv6 the whole network that one household or machine gets."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or IPv6Network((int(found) >> OWN_BITS << OWN_BITS, OWN_BITS)))
