@@ -99,7 +99,7 @@ def test_rules_shows_the_text_of_a_rule(tmp_path: Path) -> None:
         ("0", "There is no number 0 in the list"),
         ("9" * 5000, f"There is no number {'9' * 40} in the list"),
         ("fly", "'fly' is none of the words in the list"),
-        ("attack", "None of your soldiers stands next to an enemy soldier. [MW-ATT-01]"),
+        ("attack", "Not even from F4: No enemy soldier stands next to F4. [MW-ATT-01]"),
         ("march F4 civilian J5", "J5 is not next door. A march goes one hex. [MW-MARCH-01]"),
         ("march F4 civilian F5 fly", "'fly' is none of the words in the list"),
         ("pass pass", "Red decides now."),

@@ -102,6 +102,13 @@ def why(state: Position, word: str) -> str:
     return refusal.rule if refusal else ""
 
 
+def said(state: Position, word: str) -> str:
+    """The same in a sentence."""
+    option = state.game.lexicon.parse(word)
+    refusal = state.game.explain(state, state.decider, option)
+    return state.game.because(state.view(state.decider), option, refusal) if refusal else ""
+
+
 def told(state: Position, picks: str) -> list[Any]:
     """What everyone hears while these picks are made."""
     state.listen()

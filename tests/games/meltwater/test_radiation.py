@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from fimbul.core.hexes import places_in
 from fimbul.core.step import CHANCE
 from fimbul.games.meltwater.data import BLUE, BOX, EVERYWHERE, HEXES, MAP, NAMES, NEAR, RED
-from fimbul.games.meltwater.events import Irradiated, TurnedDead
+from fimbul.games.meltwater.events import Irradiated, RadiationWentOn, TurnedDead
 from fimbul.games.meltwater.state import Position
 from tests.games.meltwater.scene import all_but, at, named, opening, phase_of, say, scene, told, why, words
 
@@ -175,7 +175,7 @@ def test_with_no_clean_hex_left_a_closest_radiation_hex_turns_dead() -> None:
 
     heard = told(state, "G4")
 
-    assert heard[0] == TurnedDead(MAP.index["G4"])
+    assert heard[:2] == [RadiationWentOn(MAP.index["F4"], MAP.index["G4"]), TurnedDead(MAP.index["G4"])]
     assert named(state.dead) == "F4 G4"
     assert phase_of(state) == "actions"
 

@@ -40,7 +40,7 @@ def test_a_neutral_from_the_supply_lands_in_the_third_hex_of_the_card(edition: s
     heard = told(state, "pass")
 
     assert (at(state, "B3"), left(state, "n")) == ("n", 19)
-    assert RefugeeArrived(CIVILIAN + NEUTRAL, MAP.index["B3"]) in heard
+    assert RefugeeArrived(CIVILIAN + NEUTRAL, MAP.index["B3"], MAP.index["B3"]) in heard
 
 
 @pytest.mark.rule("MW-REF-02")

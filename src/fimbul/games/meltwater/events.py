@@ -27,12 +27,13 @@ class StockpilesDestroyed(NamedTuple):
 
 
 class Fled(NamedTuple):
-    """A starving unit fled, perhaps with a stockpile."""
+    """A starving unit fled, perhaps with a stockpile, perhaps to join a side."""
 
     piece: Piece
     start: Place
     target: Place
     stockpiles: int
+    became: Piece
 
 
 class Defected(NamedTuple):
@@ -102,6 +103,22 @@ class Passed(NamedTuple):
     left: int
 
 
+class DoomsdayCame(NamedTuple):
+    """The current card is resolved: radiation falls on two hexes, and a refugee comes to a third."""
+
+    card: int
+    first: Place
+    second: Place
+    refugee: Place
+
+
+class RadiationWentOn(NamedTuple):
+    """Radiation found no room in the hex it fell on, and went elsewhere."""
+
+    start: Place
+    target: Place
+
+
 class Irradiated(NamedTuple):
     """Radiation came to a hex."""
 
@@ -115,10 +132,18 @@ class TurnedDead(NamedTuple):
 
 
 class RefugeeArrived(NamedTuple):
-    """A civilian landed and joined whoever was there."""
+    """A civilian landed and joined whoever was there; the card may have named another hex, which is Dead."""
 
     piece: Piece
     place: Place
+    named: Place
+
+
+class NoRefugee(NamedTuple):
+    """Nobody landed: no civilian of that kind is left, or (-1) the hex on the card is Dead and none is dirty."""
+
+    piece: Piece
+    named: Place
 
 
 class WalkedOut(NamedTuple):
@@ -127,6 +152,12 @@ class WalkedOut(NamedTuple):
     start: Place
     target: Place
     became: Piece
+
+
+class LastOfBothDied(NamedTuple):
+    """An attack killed the last units of both sides at once."""
+
+    attacker: Seat
 
 
 class Ended(NamedTuple):

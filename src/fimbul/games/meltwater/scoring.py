@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.core.game import Outcome
 from fimbul.core.rule import rule
 from fimbul.games.meltwater.data import BLUE, RED, Seat
-from fimbul.games.meltwater.events import Ended
+from fimbul.games.meltwater.events import Ended, LastOfBothDied
 from fimbul.games.meltwater.queries import enemy_of
 from fimbul.games.meltwater.state import Position
 
@@ -32,6 +32,7 @@ def end_in_mutual_death(state: Position) -> None:
     if state.settings.mutual_end_is_draw:
         finish(state, DRAW._replace(reason="mutual_death"))
     else:
+        state.tell(LastOfBothDied(state.active))
         win(state, state.active, "no_survivors")
 
 

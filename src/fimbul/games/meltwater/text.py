@@ -87,12 +87,8 @@ REFUSALS: Final = {
     "defectors_carry_nothing": "A defector takes nothing along.",
     "militarize_comes_first": "Militarize must be the first and only action of a turn.",
     "choose_an_action": "Pick an action first.",
-    "nobody_can_march": "None of your units has anywhere to march.",
-    "nobody_can_threaten": "You have nobody weaker next door, or enemy soldiers watch.",
-    "nobody_can_press_gang": "It takes a soldier with a neutral in reach, no enemy soldier next door, and a civilian "
-    "of yours in the supply.",
-    "nobody_can_attack": "None of your soldiers stands next to an enemy soldier.",
-    "nobody_can_militarize": "It takes a civilian with no enemy next door and a soldier in the supply.",
+    "no_soldier_on_the_board": "You have no soldier on the board.",
+    "no_civilian_on_the_board": "You have no civilian on the board.",
     "choose_where_from": "Pick a hex of yours.",
     "not_your_units": "You have no units in {place}.",
     "no_way_out": "Those in {place} have nowhere to go.",
@@ -105,9 +101,12 @@ REFUSALS: Final = {
     "nobody_marches_yet": "Pick at least one unit first; stockpiles do not walk alone.",
     "enemy_soldier_near": "An enemy soldier stands next to {place}.",
     "nobody_weaker_near": "No hex next to {place} has civilians and fewer units.",
+    "nobody_weaker_than_yours_near": "No hex next to {place} has civilians and fewer units than you have there "
+    "yourself.",
     "choose_a_target": "Pick a hex next door.",
     "no_civilians_there": "There are no civilians in {place}.",
     "not_fewer_there": "{place} does not hold fewer units.",
+    "not_fewer_than_yours_there": "{place} does not hold fewer units than you have yourself where you threaten from.",
     "no_civilians_near": "There are no civilians next to {place}.",
     "threatened_carry_nothing": "Those who are threatened take nothing along.",
     "soldiers_fear_nothing": "Soldiers cannot be threatened.",
@@ -117,7 +116,7 @@ REFUSALS: Final = {
     "radiation_there": "There is radiation in {place}; a threatened civilian does not go there.",
     "another_colour_there": "Units of another colour stand in {place}.",
     "no_soldier_of_yours": "You have no soldier in {place}.",
-    "no_neutral_in_reach": "No neutral that can be taken is in {place} or next to it.",
+    "no_neutral_in_reach": "No neutral is in {place} or next to it.",
     "no_civilians_into_dead": "{place} is Dead; no civilian is brought there.",
     "choose_a_neutral": "Pick the hex the neutral is taken from.",
     "no_neutral_there": "No neutral is in {place}.",
@@ -205,9 +204,10 @@ def sentence(event: Any) -> str:
             return f"Turn {turn}, {SIDES[seat].title()}."
         case events.StockpilesDestroyed(place, number):
             return f"In {NAMES[place]} {several(number, 'stockpile')} {'was' if number == 1 else 'were'} destroyed."
-        case events.Fled(piece, start, target, stockpiles):
+        case events.Fled(piece, start, target, stockpiles, became):
             load = " with a stockpile" if stockpiles else ""
-            return f"In {NAMES[start]} a {called(piece)} starved and fled to {NAMES[target]}{load}."
+            joins = "" if became == piece else f" and joined {side(became)}"
+            return f"In {NAMES[start]} a {called(piece)} starved and fled to {NAMES[target]}{load}{joins}."
         case events.Defected(piece, start, target, became):
             return f"In {NAMES[start]} a {called(piece)} starved and defected to {NAMES[target]}, now {side(became)}."
         case events.Starved(piece, place):
@@ -226,28 +226,38 @@ def sentence(event: Any) -> str:
             return f"A {SIDES[seat]} civilian in {NAMES[place]} took up arms."
         case events.Passed(seat, left):
             return f"{SIDES[seat].title()} passed the last {several(left, 'action')}."
+        case events.DoomsdayCame(card, first, second, refugee):
+            struck = f"{NAMES[first]} and {NAMES[second]}"
+            return f"Doomsday card {card + 1}: radiation falls on {struck}, a refugee comes to {NAMES[refugee]}."
+        case events.RadiationWentOn(start, target):
+            return f"{NAMES[start]} is Dead, so its radiation went on to {NAMES[target]}."
         case events.Irradiated(place):
             return f"{NAMES[place]} took radiation."
         case events.TurnedDead(place):
             return f"{NAMES[place]} turned Dead."
-        case events.RefugeeArrived(piece, place):
+        case events.RefugeeArrived(piece, place, named):
             joins = "" if piece == CIVILIAN + NEUTRAL else f" and joined {side(piece)}"
-            return f"A refugee landed in {NAMES[place]}{joins}."
+            since = "" if place == named else f" ({NAMES[named]} is Dead)"
+            return f"A refugee landed in {NAMES[place]}{since}{joins}."
+        case events.NoRefugee(piece, named):
+            if piece < 0:
+                return f"No refugee landed: {NAMES[named]} is Dead, and no hex has radiation."
+            return f"No refugee landed: no {called(piece)} is left in the supply."
         case events.WalkedOut(start, target, became):
             joins = "" if became == CIVILIAN + NEUTRAL else f" and joined {side(became)}"
             return f"A neutral walked out of {NAMES[start]} to {NAMES[target]}{joins}."
+        case events.LastOfBothDied(attacker):
+            return f"Both sides lost their last unit; the win is {SIDES[attacker].title()}'s, who attacked."
         case events.Ended(outcome):
             return ending(outcome)
     raise AssertionError(f"no words for {event!r}")
 
 
 def because(view: View, option: int, refusal: Refusal) -> str:
-    """A refusal in one sentence."""
-    return REFUSALS[refusal.reason].format(
-        place=NAMES[refusal.place] if refusal.place >= 0 else "",
-        word=LEXICON.word(option),
-        decider=str(view["decider"]).title(),
-    )
+    """A refusal in one sentence; an action as a whole is refused by the hex that came closest to it."""
+    place, word = NAMES[refusal.place] if refusal.place >= 0 else "", LEXICON.word(option)
+    words = REFUSALS[refusal.reason].format(place=place, word=word, decider=str(view["decider"]).title())
+    return f"Not even from {place}: {words}" if place and word in LABELS else words
 
 
 def ending(outcome: Outcome) -> str:

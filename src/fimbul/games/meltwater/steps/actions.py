@@ -3,16 +3,17 @@
 from typing import Final
 
 from fimbul.core.game import Refusal
+from fimbul.core.hexes import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
-from fimbul.games.meltwater.data import SOLDIER
+from fimbul.games.meltwater.data import CIVILIAN, SOLDIER, Seat
 from fimbul.games.meltwater.events import Passed
-from fimbul.games.meltwater.lexicon import ATTACK, MARCH, MILITARIZE, PASS, PRESS_GANG, THREATEN
+from fimbul.games.meltwater.lexicon import ATTACK, HEX, MARCH, MILITARIZE, PASS, PRESS_GANG, THREATEN
 from fimbul.games.meltwater.state import Position, Question
 from fimbul.games.meltwater.steps.attack import ATTACK_FROM, may_attack
 from fimbul.games.meltwater.steps.march import MARCH_FROM, may_march
 from fimbul.games.meltwater.steps.militarize import MILITARIZE_IN, may_militarize
-from fimbul.games.meltwater.steps.press_gang import PRESS_GANG_BY, may_press_gang, refuse_press_gang
+from fimbul.games.meltwater.steps.press_gang import PRESS_GANG_BY, may_press_gang
 from fimbul.games.meltwater.steps.threaten import THREATEN_FROM, may_threaten
 
 ACTIONS_A_TURN: Final = 4
@@ -67,9 +68,11 @@ class Actions(Step[Position, Question]):
             return Refusal("MW-MIL-01", "militarize_comes_first")
         if option == MILITARIZE and not state.supply[SOLDIER + frame.seat]:
             return Refusal("MW-MIL-06", "no_soldier_left")
-        if option == PRESS_GANG:
-            return refuse_press_gang(state, frame.seat)
-        return REFUSALS.get(option, Refusal("MW-ACT-01", "choose_an_action"))
+        if option == PRESS_GANG and not state.supply[CIVILIAN + frame.seat]:
+            return Refusal("MW-SUPPLY-01", "no_civilian_left")
+        if option in BEGINNINGS:
+            return closest(state, frame, option)
+        return Refusal("MW-ACT-01", "choose_an_action")
 
 
 @rule("MW-ACT-02")
@@ -78,10 +81,43 @@ def forfeit(state: Position, frame: Question) -> None:
     state.tell(Passed(frame.seat, ACTIONS_A_TURN - frame.count))
 
 
-REFUSALS: Final = {
-    MARCH: Refusal("MW-MARCH-01", "nobody_can_march"),
-    THREATEN: Refusal("MW-THREAT-01", "nobody_can_threaten"),
-    ATTACK: Refusal("MW-ATT-01", "nobody_can_attack"),
-    MILITARIZE: Refusal("MW-MIL-02", "nobody_can_militarize"),
+def closest(state: Position, frame: Question, action: int) -> Refusal:
+    """Why an action can be begun nowhere: what is in its way in the hex that comes closest to it."""
+    found = Refusal("MW-GANG-01" if action == PRESS_GANG else "MW-ATT-01", "no_soldier_on_the_board")
+    if action == MILITARIZE:
+        found = Refusal("MW-MIL-02", "no_civilian_on_the_board")
+    for place in places_in(who_acts(state, frame.seat, action)):
+        refusal = BEGINNINGS[action].refuse(state, frame, HEX + place)
+        if refusal and (found.place < 0 or CLOSER.index(refusal.reason) > CLOSER.index(found.reason)):
+            found = refusal
+    return found
+
+
+def who_acts(state: Position, seat: Seat, action: int) -> int:
+    """The hexes with pieces of the kind that an action takes."""
+    if action in (PRESS_GANG, ATTACK):
+        return state.where[SOLDIER + seat]
+    return state.where[CIVILIAN + seat] if action == MILITARIZE else state.held(seat)
+
+
+BEGINNINGS: Final[dict[int, Step[Position, Question]]] = {
+    MARCH: MARCH_FROM,
+    THREATEN: THREATEN_FROM,
+    PRESS_GANG: PRESS_GANG_BY,
+    ATTACK: ATTACK_FROM,
+    MILITARIZE: MILITARIZE_IN,
 }
+CLOSER: Final = (  # the further down, the less was missing
+    "no_way_out",
+    "civilians_have_no_way",
+    "enemy_near",
+    "no_enemy_soldier_near",
+    "enemy_soldier_near",
+    "no_civilians_near",
+    "nobody_weaker_near",
+    "nobody_weaker_than_yours_near",
+    "no_neutral_in_reach",
+    "neutrals_among_enemies",
+    "no_civilians_into_dead",
+)
 ACTIONS: Final = Actions("actions")

@@ -7,7 +7,7 @@ from fimbul.core.hexes import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
 from fimbul.games.meltwater.data import BIT, BOX
-from fimbul.games.meltwater.events import CardTurned
+from fimbul.games.meltwater.events import CardTurned, DoomsdayCame, NoRefugee
 from fimbul.games.meltwater.lexicon import CARD, HEX
 from fimbul.games.meltwater.queries import clean, is_dead, nearest
 from fimbul.games.meltwater.state import NO_CARD, Position, Question
@@ -23,6 +23,7 @@ class Doomsday(Step[Position, Question]):
     def close(self, state: Position, frame: Question) -> None:
         """First hex, second hex, each completely; then the refugee; then a new card. (Asked last comes first.)"""
         card = BOX.decks[state.settings.deck][state.card]
+        state.tell(DoomsdayCame(state.card, card.first, card.second, card.refugee))
         strikes = [card.first, card.second]
         if state.settings.place_both:
             strikes = []
@@ -52,12 +53,14 @@ class Refugee(Step[Position, Question]):
 
     def play(self, state: Position, frame: Question, option: int) -> None:
         """It lands there."""
-        arrive(state, option - HEX)
+        arrive(state, option - HEX, frame.place)
 
     def close(self, state: Position, frame: Question) -> None:
-        """It lands where the card says."""
-        if not is_dead(state, frame.place):
-            arrive(state, frame.place)
+        """It lands where the card says, or nowhere."""
+        if is_dead(state, frame.place):
+            state.tell(NoRefugee(-1, frame.place))
+        else:
+            arrive(state, frame.place, frame.place)
 
     def refuse(self, state: Position, frame: Question, option: int) -> Refusal | None:
         """Only a nearest Radiation hex will do."""

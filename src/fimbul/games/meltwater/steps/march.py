@@ -117,11 +117,9 @@ class MarchGroup(Step[Position, Question]):
             return Refusal("MW-MARCH-01", "one_hex_only", place)
         if enemies(state, frame.seat) & BIT[place]:
             return Refusal("MW-MARCH-03", "enemy_there", place)
-        if frame.civilians or not frame.soldiers:
-            if is_dead(state, place):
-                return Refusal("MW-MARCH-04", "only_soldiers_into_dead", place)
-            return Refusal("MW-MARCH-05", "nobody_marches_yet", place)
-        return None
+        if is_dead(state, place) and (frame.civilians or not state.at(SOLDIER + frame.seat, here)):
+            return Refusal("MW-MARCH-04", "only_soldiers_into_dead", place)
+        return Refusal("MW-MARCH-05", "nobody_marches_yet", place)
 
 
 @rule("MW-MARCH-06")

@@ -40,16 +40,6 @@ def may_press_gang(state: Position, seat: Seat) -> bool:
     return False
 
 
-def refuse_press_gang(state: Position, seat: Seat) -> Refusal:
-    """Why nobody can be press-ganged at all."""
-    if not state.supply[CIVILIAN + seat]:
-        return Refusal("MW-SUPPLY-01", "no_civilian_left")
-    for place in places_in(state.where[SOLDIER + seat] & state.dead):
-        if recruits(state, seat, place) and not threatened_by_soldiers(state, seat, place):
-            return Refusal("MW-GANG-06", "no_civilians_into_dead", place)
-    return Refusal("MW-GANG-01", "nobody_can_press_gang")
-
-
 class PressGangBy(Step[Position, Question]):
     """Which hex's soldier does it."""
 

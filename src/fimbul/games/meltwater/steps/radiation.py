@@ -7,7 +7,7 @@ from fimbul.core.hexes import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.meltwater.data import BIT, CIVILIAN, HEXES, NEAR, NEUTRAL, STOCKPILE, Place, Seat
-from fimbul.games.meltwater.events import Irradiated, RefugeeArrived, TurnedDead, WalkedOut
+from fimbul.games.meltwater.events import Irradiated, NoRefugee, RadiationWentOn, RefugeeArrived, TurnedDead, WalkedOut
 from fimbul.games.meltwater.lexicon import HEX
 from fimbul.games.meltwater.queries import clean, controller, dirty, is_dead, nearest
 from fimbul.games.meltwater.state import Position, Question
@@ -42,6 +42,7 @@ class Spread(Step[Position, Question]):
     def play(self, state: Position, frame: Question, option: int) -> None:
         """A clean hex takes a token; a Radiation hex turns Dead, and that spreads no further."""
         place = option - HEX
+        state.tell(RadiationWentOn(frame.place, place))
         if dirty(state, place):
             turn_dead(state, frame.seat, place)
         else:
@@ -122,7 +123,7 @@ def refuse_landing(state: Position, rule_id: str, option: int) -> Refusal:
 
 
 @rule("MW-REF-01", "MW-REF-02", "MW-REF-06", "MW-UNIT-05")
-def arrive(state: Position, place: Place) -> None:
+def arrive(state: Position, place: Place, named: Place) -> None:
     """A civilian from the supply, in the colour of the side that stands there, else neutral; none left, nobody comes.
 
     Support does not matter until the next Starvation Phase.
@@ -130,7 +131,9 @@ def arrive(state: Position, place: Place) -> None:
     piece = CIVILIAN + controller(state, place)
     if state.supply[piece]:
         state.enlist(piece, place)
-        state.tell(RefugeeArrived(piece, place))
+        state.tell(RefugeeArrived(piece, place, named))
+    else:
+        state.tell(NoRefugee(piece, named))
 
 
 STRIKE: Final = Strike("strike")

@@ -209,12 +209,13 @@ def may_carry(state: Position, piece: Piece, place: Place) -> bool:
 def flee(state: Position, piece: Piece, start: Place, target: Place, stockpiles: int) -> None:
     """It moves as it is, soldier or civilian."""
     becomes = joins(state, side_of(piece), target)
-    state.tell(Fled(piece, start, target, stockpiles))
+    became = piece if becomes == side_of(piece) else CIVILIAN + becomes
+    state.tell(Fled(piece, start, target, stockpiles, became))
     state.move(STOCKPILE, start, target, stockpiles)
-    if becomes == side_of(piece):
+    if became == piece:
         state.move(piece, start, target)
     else:
-        exchange(state, piece, start, CIVILIAN + becomes, target)
+        exchange(state, piece, start, became, target)
 
 
 class Defect(Step[Position, Question]):

@@ -66,7 +66,8 @@ class ThreatenFrom(Step[Position, Question]):
             return Refusal("MW-THREAT-01", "enemy_soldier_near", place)
         if not NEAR[place] & civilians(state):
             return Refusal("MW-THREAT-04", "no_civilians_near", place)
-        return Refusal("MW-THREAT-02", "nobody_weaker_near", place)
+        own = state.settings.count_own
+        return Refusal("MW-THREAT-02", "nobody_weaker_than_yours_near" if own else "nobody_weaker_near", place)
 
 
 class ThreatenInto(Step[Position, Question]):
@@ -89,7 +90,8 @@ class ThreatenInto(Step[Position, Question]):
             return Refusal("MW-THREAT-02", "not_next_door", place)
         if not civilians(state) & BIT[place]:
             return Refusal("MW-THREAT-04", "no_civilians_there", place)
-        return Refusal("MW-THREAT-02", "not_fewer_there", place)
+        own = state.settings.count_own
+        return Refusal("MW-THREAT-02", "not_fewer_than_yours_there" if own else "not_fewer_there", place)
 
 
 class ThreatenWhom(Step[Position, Question]):
