@@ -91,3 +91,11 @@ def test_games_use_the_same_file_names() -> None:
     wanted |= {"rulebook.toml", "rulings.md", "data", "data.py", "queries.py", "scoring.py", "events.py", "save.py"}
     for name in fimbul.games():
         assert wanted <= {path.name for path in (SOURCES / "games" / name).iterdir()}, name
+
+
+def test_the_package_of_all_games_is_what_names_them() -> None:
+    """One thing with one name: what is inside it can be imported, and called it lists the games."""
+    import fimbul.games.meltwater.data as box
+
+    assert box.HEXES == 56
+    assert fimbul.games() == sorted(fimbul.games()) != []

@@ -1,5 +1,8 @@
 """Fimbul: a table for four boxed games about the end of the world."""
 
+import sys
+from types import ModuleType
+
 from fimbul.core.chance import roll, weighted
 from fimbul.core.errors import (
     BadData,
@@ -17,9 +20,21 @@ from fimbul.core.perspective import Perspective
 from fimbul.core.sitting import Moment, Sitting, sit_down
 from fimbul.core.step import CHANCE, NOBODY
 from fimbul.core.version import VERSION
-from fimbul.games import game, games, open_record, open_save, replay, set_up
+from fimbul.games import REGISTERED, game, games, open_record, open_save, replay, set_up
 
 __version__ = VERSION
+
+
+class PackageOfGames(ModuleType):
+    """`fimbul.games` is the package that holds the games; called, it names them."""
+
+    def __call__(self) -> list[str]:
+        """The names of all registered games."""
+        return sorted(REGISTERED)
+
+
+sys.modules["fimbul.games"].__class__ = PackageOfGames
+globals()["games"] = sys.modules["fimbul.games"]  # the function of that name would hide the package
 
 __all__ = [
     "CHANCE",

@@ -2,7 +2,7 @@
 
 import json
 import pickle
-from copy import deepcopy
+from copy import copy, deepcopy
 from random import Random
 
 import pytest
@@ -119,11 +119,12 @@ def test_a_copy_takes_every_field(name: str) -> None:
         assert len(state.agenda) == questions
 
 
-def test_pickled_and_deep_copied_it_is_the_same_position(name: str) -> None:
-    """It goes to another process and back, with the same views for every seat."""
+def test_pickled_and_copied_it_is_the_same_position(name: str) -> None:
+    """It goes to another process and back, with the same views for every seat; Python's own copies are ours."""
     for sitting in some_positions(varied(name, 9), 9, 45):
         state = sitting.state
-        for twin in (pickle.loads(pickle.dumps(state)), deepcopy(state)):
+        for twin in (pickle.loads(pickle.dumps(state)), copy(state), deepcopy(state)):
+            assert twin is not state
             assert twin.to_json() == state.to_json()
             assert twin.game.options == state.game.options
             for seat in (None, *range(state.game.seats)):

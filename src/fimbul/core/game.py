@@ -252,8 +252,14 @@ class State:
         who = "nobody" if self.over else "chance" if seat < 0 else self.game.seat_names[seat]
         return f"<{self.game.meta.name}: {who} decides, {len(self.asked)} options, key {self.key():016x}>"
 
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        return self.copy()
+
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled and deep-copied as a save: steps are compared by identity, so they are never copied."""
+        """Pickled as a save: steps are compared by identity, so they are never copied."""
         return load_into, (self.game, self.to_json())
 
     def _repr_svg_(self) -> str:
