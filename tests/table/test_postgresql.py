@@ -166,18 +166,27 @@ def test_a_write_that_fails_leaves_the_table_as_it_was(evening: Parlour) -> None
     assert sent(line)
 
 
-def test_two_houses_at_one_database_never_overwrite_each_other(address: str) -> None:
-    """Who comes too late is refused and reads again what the other has written."""
-    with house_at(address) as one, house_at(address) as two:
+def test_a_house_that_another_has_followed_tells_everybody_and_closes(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its line to the database was cut when the other came; nothing more of it is written, and nothing is lost."""
+    monkeypatch.setattr("fimbul.table.house.SEEN_S", 0.0)
+    with house_at(address) as one:
         people = [one.person("Ragna"), one.person("Olav")]
         first = table_of(one, "meltwater", people)
-        second = two.run(two.house.room(first.setup.id))
         assert isinstance(one.pick(first, people[0]), Done)
+        line = one.line(first, people[1])
+        sent(line)
+        postgres().hang_up()
+        with house_at(address) as two:
+            refusal = one.pick(first, people[first.decider])
+            assert isinstance(refusal, No)
+            assert "This house has moved" in refusal.words
+            one.run(one.house.keep_open())
+            assert [message.words for message in sent(line)] == ["This house has moved; load the page again."]
 
-        assert isinstance(two.pick(second, people[0]), No)
-
-        two.wait(lambda: not second.forgotten)
-        assert_same(second, first)
+            second = two.run(two.house.room(first.setup.id))
+            assert isinstance(two.pick(second, people[second.decider]), Done)
 
 
 def test_keys_sessions_and_accounts_outlive_the_house(address: str) -> None:

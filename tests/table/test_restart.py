@@ -7,10 +7,12 @@ from random import Random
 from typing import Any
 from weakref import ref
 
+import pytest
 from sqlalchemy import text
 
 from fimbul.table.clock import SECOND
 from fimbul.table.house import House
+from fimbul.table.lease import Taken
 from fimbul.table.people import now
 from fimbul.table.protocol import Concede, Done, Lend, No, Order, Pick, Say, Undo
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, parlour, sent, state_of, word
@@ -173,15 +175,14 @@ def test_a_room_that_is_forgotten_while_another_is_waited_for_is_passed_over(tmp
         assert set(evening.house.rooms) == {busy.setup.id}
 
 
-def test_two_houses_at_one_database_never_overwrite_each_other(tmp_path: Path) -> None:
-    """Who comes too late is refused and reads again what the other has written."""
-    with parlour(tmp_path) as one, parlour(tmp_path) as two:
-        ragna = one.person("Ragna")
-        first = one.table(ragna, "meltwater", ME, here("Olav"))
-        second = two.run(two.house.room(first.setup.id))
-        assert isinstance(one.pick(first, ragna), Done)
+def test_a_house_cannot_be_opened_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second is refused in words, and the first goes on."""
+    monkeypatch.setattr("fimbul.table.lease.PATIENCE_S", 0.05)
+    with parlour(tmp_path) as evening:
+        ragna = evening.person("Ragna")
+        room = evening.table(ragna, "meltwater", ME, here("Olav"))
 
-        assert isinstance(two.pick(second, ragna), No)
+        with pytest.raises(Taken, match="already open"):
+            House(evening.settings)
 
-        two.wait(lambda: not second.forgotten)
-        assert state_of(second).key() == state_of(first).key()
+        assert isinstance(evening.pick(room, ragna), Done)

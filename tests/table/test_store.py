@@ -2,6 +2,7 @@
 
 import asyncio
 import multiprocessing
+import sys
 from collections.abc import Iterator
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
@@ -15,12 +16,14 @@ from sqlalchemy import Connection, create_engine, event, func, insert, inspect, 
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from fimbul.table import schema
+from fimbul.table.lease import Taken
 from fimbul.table.ledger import take_down
 from fimbul.table.migrations import configuration, migrate
 from fimbul.table.store import MOST_AT_ONCE, Row, Store, open_database
 from tests.table.postgres import postgres
 
 PATIENCE_S = 20.0
+REFUSED = 3
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -58,24 +61,30 @@ def test_the_migrations_make_the_schema_that_the_code_uses(address: str) -> None
 
 
 @pytest.mark.slow
-def test_two_servers_that_start_at_once_make_the_schema_once(address: str) -> None:
-    """The second waits for the first, and both open."""
+def test_of_two_servers_that_start_at_once_one_opens_and_the_other_is_refused(address: str) -> None:
+    """Though there is no schema yet."""
     context = multiprocessing.get_context("spawn")
-    together = context.Barrier(2)
-    servers = [context.Process(target=open_together, args=(address, together)) for _ in range(2)]
+    together, opened = context.Barrier(2), context.Barrier(2)
+    servers = [context.Process(target=open_together, args=(address, together, opened)) for _ in range(2)]
 
     for server in servers:
         server.start()
     for server in servers:
         server.join()
 
-    assert [server.exitcode for server in servers] == [0, 0]
+    assert sorted(server.exitcode or 0 for server in servers) == [0, REFUSED]
 
 
-def open_together(address: str, together: Barrier) -> None:
-    """Open the database when the other has come, too."""
+def open_together(address: str, together: Barrier, opened: Barrier) -> None:
+    """Open the database when the other has come, too, and keep it until the other knows whether it is open."""
     together.wait(PATIENCE_S)
-    Store(address).close()
+    try:
+        store = Store(address)
+    except Taken:
+        opened.wait(PATIENCE_S)
+        sys.exit(REFUSED)
+    opened.wait(PATIENCE_S)
+    store.close()
 
 
 def test_a_database_of_the_first_schema_keeps_its_tables(address: str) -> None:

@@ -1,5 +1,6 @@
 """Clocks, computed from who decided when. A clock that has run out ends nothing: others may lend the seat to a bot."""
 
+import time
 from typing import Final
 
 from fimbul.core.step import CHANCE
@@ -8,6 +9,11 @@ from fimbul.table.protocol import Pace
 SECOND: Final = 1000
 MINUTE: Final = 60 * SECOND
 DAY: Final = 24 * 60 * MINUTE
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
 
 
 class Clock:

@@ -16,6 +16,7 @@ from fimbul.table.archive import played
 from fimbul.table.bots import Bots
 from fimbul.table.clock import SECOND
 from fimbul.table.course import Act
+from fimbul.table.lease import MOVED, still_open
 from fimbul.table.ledger import (
     Listing,
     Seat,
@@ -34,7 +35,7 @@ from fimbul.table.ledger import (
 from fimbul.table.limits import Limits, rates
 from fimbul.table.lines import Lines
 from fimbul.table.people import People, Person, now, proper_name
-from fimbul.table.protocol import NewSeat, NewTable, Pace, SeatSummary, Summary
+from fimbul.table.protocol import NewSeat, NewTable, No, Pace, SeatSummary, Summary
 from fimbul.table.reels import Reel
 from fimbul.table.room import Refused, Room, Services
 from fimbul.table.settings import Settings
@@ -45,6 +46,8 @@ LOG: Final = logging.getLogger("fimbul.table")
 SWEEP_S: Final = 30.0
 OVER_S: Final = 60.0  # somebody may still send a last message, or look at the record
 DAY_S: Final = 24 * 3600.0
+SEEN_S: Final = 5.0
+SEEN_IDLE_S: Final = 60.0
 MOST_REELS: Final = 12
 BOT_NAMES: Final = ("Ymir", "Skadi", "Hrim", "Bestla", "Kari", "Nott", "Thrym")
 
@@ -55,6 +58,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.database)
+        self.outages = self.store.outages  # when no house was open: from when until when
         self.people = People(self.store, settings.session_days)
         self.bots = Bots(settings.workers, settings.bot_limit_s)
         self.services = Services(settings, self.store, self.bots, self.rematch)
@@ -64,10 +68,11 @@ class House:
         self.opening: dict[str, asyncio.Task[None]] = {}
         self.reels: dict[str, Reel] = {}  # the one watched last stands last
         self.tasks: set[asyncio.Task[None]] = set()
+        self.moved = asyncio.Event()  # another house has been opened at the database
 
     def open(self) -> None:
         """Let the games go on whose bots must move, and sweep now and then."""
-        for task in (self.resume(), self.sweep_for_ever(), self.forget_sessions_for_ever()):
+        for task in (self.resume(), self.sweep_for_ever(), self.forget_sessions_for_ever(), self.keep_open()):
             self.in_background(task)
 
     def in_background(self, work: Any) -> None:
@@ -85,6 +90,35 @@ class House:
         await asyncio.gather(*[room.driver.stop() for room in rooms], *[room.audience.close() for room in rooms])
         await self.bots.stop()
         await asyncio.to_thread(self.store.close)
+
+    async def keep_open(self) -> None:
+        """Say again and again that the house is open, until another is; often while somebody's time runs.
+
+        When the house falls over, time is charged up to when it was last seen, so no more than that is given back.
+        """
+        said = now()
+        while not self.moved.is_set():
+            await asyncio.sleep(SEEN_S)
+            try:
+                if await asyncio.to_thread(self.store.lease.is_lost):
+                    self.move_out()
+                elif self.has_clocks or now() - said >= SEEN_IDLE_S * SECOND:
+                    said = now()
+                    await self.store.write(still_open())
+            except SQLAlchemyError as error:
+                LOG.warning("the house cannot say that it is open: %s", type(error).__name__)
+
+    @property
+    def has_clocks(self) -> bool:
+        """Does anybody's time run, at a table where somebody has been of late?"""
+        return any(room.setup.pace.kind != "free" and room.phase == "playing" for room in self.rooms.values())
+
+    def move_out(self) -> None:
+        """Another house has been opened at the database: everybody is told, and this one closes."""
+        LOG.error("Another house has been opened at this database, so this one closes.")
+        for room in self.rooms.values():
+            room.audience.tell_all(No(0, MOVED))
+        self.moved.set()
 
     async def resume(self) -> None:
         """Wake the rooms where a bot decides."""

@@ -1,7 +1,6 @@
 """Who comes in: persons with a secret key, the sessions of their browsers, and accounts with a password."""
 
 import asyncio
-import time
 import unicodedata
 from collections.abc import Callable
 from hashlib import sha256
@@ -15,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from fimbul.core.errors import BadOptions, FimbulError
 from fimbul.core.letters import without_joints
+from fimbul.table.clock import now as now  # noqa: PLC0414 - everybody takes it from here
 from fimbul.table.schema import persons, sessions
 from fimbul.table.store import Store
 
@@ -147,11 +147,6 @@ class People:
             return self.hasher.verify(scrambled, password)
         except (VerificationError, InvalidHashError):
             return False
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def hashed(secret: str) -> str:

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -16,6 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, insert, make_ur
 from sqlalchemy.sql.base import Executable
 
 from fimbul.table import schema
+from fimbul.table.lease import Lease, outages_since
 from fimbul.table.migrations import migrate
 
 Found = TypeVar("Found")
@@ -55,12 +57,20 @@ class Submission(NamedTuple):
 
 
 class Store:
-    """The database of a house: migrated when opened, with its writer."""
+    """The database of a house: held by this house alone, migrated when opened, with its writer."""
 
     def __init__(self, url: str) -> None:
-        self.engine = open_database(url)
-        migrate(self.engine)
-        self.writer = Writer(self.engine)
+        with ExitStack() as if_it_fails:
+            self.engine = open_database(url)
+            if_it_fails.callback(self.engine.dispose)
+            self.lease = Lease(self.engine)
+            if_it_fails.callback(self.lease.lock.release)
+            migrate(self.engine)
+            with self.engine.begin() as connection:
+                self.lease.sign(connection)
+                self.outages = outages_since(connection, 0)
+            if_it_fails.pop_all()
+        self.writer = Writer(self.engine, self.lease)
 
     async def read(
         self, query: Callable[Concatenate[Connection, Given], Found], *words: Given.args, **named: Given.kwargs
@@ -81,14 +91,16 @@ class Store:
     def close(self) -> None:
         """Write what waits, and close."""
         self.writer.stop()
+        self.lease.give_up()
         self.engine.dispose()
 
 
 class Writer:
     """One thread with one connection: it takes whatever waits, writes it in one transaction, and then says so."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, lease: Lease) -> None:
         self.engine = engine
+        self.lease = lease
         self.waiting: SimpleQueue[list[Submission] | None] = SimpleQueue()
         self.gathered: list[Submission] = []  # what the loop has submitted since it last handed over
         self.line: Connection | None = None  # of the thread, for acts alone
@@ -145,6 +157,8 @@ class Writer:
         try:
             if changes or not self.write_at_once(acts):
                 with self.engine.begin() as connection:
+                    if self.engine.dialect.name != "sqlite":  # where the lock cannot be lost
+                        self.lease.check(connection)
                     for change in changes:
                         connection.execute(*change if isinstance(change, Filled) else (change,))
                     if self.fit_one_statement(acts):

@@ -1,0 +1,200 @@
+"""One house at a time at a database, SQLite and PostgreSQL alike; and when none was open."""
+
+import asyncio
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from fimbul.table import lease, schema
+from fimbul.table.lease import Lease, Moved, Taken, open_at, outages_since, still_open
+from fimbul.table.protocol import Pace
+from fimbul.table.store import Store, open_database
+from tests.table.parlour import ME, Parlour, here
+from tests.table.postgres import postgres
+from tests.table.test_store import person
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind in turn."""
+    return f"sqlite:///{tmp_path / 'fimbul.db'}" if request.param == "sqlite" else postgres().new_database()
+
+
+@pytest.fixture(autouse=True)
+def little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a house that is not going to close."""
+    monkeypatch.setattr(lease, "PATIENCE_S", 0.05)
+
+
+def row(connection: Connection) -> tuple[str, str, int]:
+    """Who keeps the house open, where, and when it was last seen."""
+    found = connection.execute(select(schema.house)).one()
+    return found.holder, found.address, found.seen
+
+
+def test_a_second_house_is_refused_and_told_where_the_first_is_open(address: str) -> None:
+    """Before it has touched anything; when the first is closed it may open."""
+    first = Store(address)
+    asyncio.run(first.write(open_at("http://localhost:8000/")))
+
+    with pytest.raises(Taken) as refusal:
+        Store(address)
+
+    assert "already open at http://localhost:8000/." in str(refusal.value)
+    assert asyncio.run(first.read(row))[0] == first.lease.holder
+    first.close()
+    Store(address).close()
+
+
+def test_a_file_is_the_same_by_whatever_path_it_is_reached(tmp_path: Path) -> None:
+    """By a link to it, and by a link to its folder."""
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    (tmp_path / "link.db").symlink_to(kept / "fimbul.db")
+    (tmp_path / "folder").symlink_to(kept)
+    first = Store(f"sqlite:///{kept / 'fimbul.db'}")
+
+    for other in ("link.db", "folder/fimbul.db", "folder/../kept/fimbul.db"):
+        with pytest.raises(Taken):
+            Store(f"sqlite:///{tmp_path / other}")
+    first.close()
+
+
+def test_houses_in_memory_are_each_their_own() -> None:
+    """Nobody else can reach them."""
+    stores = [Store("sqlite://"), Store("sqlite://")]
+    for store in stores:
+        store.close()
+
+
+def test_two_schemas_of_one_database_are_two_houses() -> None:
+    """As their tables are two."""
+    address = postgres().new_database()
+    first = Store(address)
+    asyncio.run(first.write(person(1)))
+    with first.engine.begin() as connection:
+        connection.exec_driver_sql("CREATE SCHEMA other")
+
+    Store(f"{address}&options=-csearch_path%3Dother").close()
+    first.close()
+
+
+def test_how_long_no_house_was_open_is_kept(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Since the last one was closed in order, or since it was last seen."""
+    at = iter([1000, 1000, 5000, 6000, 9000, 9500])
+    monkeypatch.setattr(lease, "now", lambda: next(at))
+    Store(address).close()  # opened and closed at once
+    killed = Store(address)
+    asyncio.run(killed.write(still_open()))
+    killed.lease.lock.release()
+
+    last = Store(address)
+
+    assert last.outages == [(1000, 5000), (6000, 9000)]
+    assert asyncio.run(last.read(outages_since, 5000)) == [(6000, 9000)]
+    last.close()
+    killed.engine.dispose()
+
+
+def test_a_clock_that_was_put_back_keeps_no_house_closed(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though it seems to open before it was closed, and another time to be closed at the same moment."""
+    at = iter([1000, 2000, 3000, 3000, 1500, 2000, 4000, 4000])
+    monkeypatch.setattr(lease, "now", lambda: next(at))
+    for _ in range(3):
+        Store(address).close()
+
+    last = Store(address)
+
+    assert last.outages == [(2000, 4000)]
+    last.close()
+
+
+def test_a_house_that_is_closed_says_so(address: str) -> None:
+    """It is open nowhere, and nobody holds it."""
+    Store(address).close()
+
+    engine = open_database(address)
+    with engine.connect() as connection:
+        assert row(connection)[:2] == ("", "")
+    engine.dispose()
+
+
+def test_a_house_whose_line_to_postgresql_was_cut_takes_its_lock_again() -> None:
+    """Nobody came meanwhile, so nothing has changed."""
+    address = postgres().new_database()
+    store = Store(address)
+    postgres().hang_up()
+
+    assert not store.lease.is_lost()
+
+    asyncio.run(store.write(person(1)))
+    with pytest.raises(Taken):
+        Store(address)
+    store.close()
+
+
+def test_a_house_that_another_has_followed_writes_nothing_more() -> None:
+    """Its line was cut, another came, and from then on only that one writes."""
+    address = postgres().new_database()
+    old = Store(address)
+    postgres().hang_up()
+    new = Store(address)
+
+    with pytest.raises(Moved):
+        asyncio.run(old.write(person(1)))
+
+    assert old.lease.is_lost()
+    asyncio.run(new.write(person(1)))
+    old.close()
+    assert asyncio.run(new.read(row))[0] == new.lease.holder
+    new.close()
+
+
+def test_what_is_being_written_is_written_before_another_house_follows() -> None:
+    """Who comes waits for a transaction that has looked whether it may write."""
+    address = postgres().new_database()
+    old = Store(address)
+    with old.engine.begin() as connection:
+        old.lease.check(connection)
+        with old.engine.connect() as other:
+            other.exec_driver_sql("SET lock_timeout = 50")
+            with pytest.raises(SQLAlchemyError, match="lock timeout"):
+                other.execute(update(schema.house).values(holder="another"))
+    old.close()
+
+
+def test_a_lock_that_cannot_be_taken_for_another_reason_is_no_other_house(tmp_path: Path) -> None:
+    """The file beside the database is no file, for example."""
+    (tmp_path / "fimbul.db-house").mkdir()
+    engine = open_database(f"sqlite:///{tmp_path / 'fimbul.db'}")
+
+    with pytest.raises(sqlite3.OperationalError):
+        Lease(engine)
+    engine.dispose()
+
+
+def test_a_house_says_often_that_it_is_open_only_while_somebodys_time_runs(
+    evening: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the disk may rest."""
+    monkeypatch.setattr("fimbul.table.house.SEEN_S", 0.01)
+    ragna = evening.person("Ragna")
+    evening.table(ragna, "meltwater", ME, here("Olav"))
+
+    def seen() -> int:
+        return evening.run(evening.house.store.read(row))[2]
+
+    async def keep_open(how_long_s: float) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(evening.house.keep_open(), how_long_s)
+
+    before = seen()
+    evening.run(keep_open(0.1))
+    assert seen() == before
+    evening.table(ragna, "meltwater", ME, here("Olav"), pace=Pace("live"))
+    evening.run(keep_open(0.1))
+    assert seen() > before
