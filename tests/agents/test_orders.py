@@ -7,7 +7,8 @@ from fimbul.agents.orders import order, orders_for
 from fimbul.core.errors import UnknownWord
 from fimbul.core.perspective import Perspective
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import camp, decider, say, sees
+from tests.games.kit import say
+from tests.games.scavengers.camp import camp, decider, sees
 
 ALL_WORDS = ["until-my-turn", "until-aimed-at", "until-1", "until-3", "round-3"]
 

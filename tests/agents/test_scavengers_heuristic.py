@@ -14,7 +14,8 @@ from fimbul.arena.match import play_match
 from fimbul.core.perspective import Perspective
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.state import DISCARD, NO_CARDS, Camp
-from tests.games.scavengers.camp import camp, opening, say, words
+from tests.games.kit import say, words
+from tests.games.scavengers.camp import camp, opening
 from tests.games.scavengers.headquarters import headquarters, site
 
 SKY = TRIBES.index("sky")

@@ -11,7 +11,8 @@ import fimbul.cli.boards
 from fimbul.cli.boards import board
 from fimbul.cli.boards.plain import paint as paint_plainly
 from fimbul.core.game import View
-from tests.games.meltwater.scene import say, scene
+from tests.games.kit import say
+from tests.games.meltwater.scene import scene
 
 PEBBLES = """
 from rich.text import Text

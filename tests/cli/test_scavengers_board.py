@@ -13,7 +13,8 @@ from fimbul.core.chance import roll
 from fimbul.core.game import View
 from fimbul.core.perspective import Perspective
 from fimbul.core.step import CHANCE
-from tests.games.scavengers.camp import camp, say
+from tests.games.kit import say
+from tests.games.scavengers.camp import camp
 from tests.games.scavengers.headquarters import headquarters, site
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from fimbul.core.game import Choice, Game, Meta, Outcome, Rng, State, View, choose, only
+from fimbul.core.game import Choice, Game, Meta, Outcome, Refusal, Rng, State, View, choose, only
 from fimbul.core.lexicon import Lexicon
 from fimbul.core.sitting import Sitting, sit_down
 from fimbul.core.step import CHANCE, Frame, Step
@@ -103,11 +103,39 @@ class End(Step[Table, Frame]):
 SAY, SHOW, DIE, END, NOD = Say("say"), Turn("turn"), Roll("roll"), End("end"), Nod("nod")
 
 
+class Wordless:
+    """A game of few words."""
+
+    def prompt(self, view: View) -> str:
+        """Nothing is asked."""
+        return ""
+
+    def crumbs(self, view: View) -> list[str]:
+        """Nothing was picked."""
+        return []
+
+    def label(self, view: View, option: int) -> str:
+        """The word itself."""
+        return LEXICON.word(option)
+
+    def sentence(self, event: Any) -> str:
+        """An event is its own sentence."""
+        return str(event)
+
+    def because(self, view: View, option: int, refusal: Refusal) -> str:
+        """Its reason."""
+        return refusal.reason
+
+    def ending(self, outcome: Outcome) -> str:
+        """Its reason."""
+        return outcome.reason
+
+
 class Toy(Game):
     """Ann, Bob, a card and a die."""
 
     def __init__(self, *script: tuple[Step[Any, Any], int]) -> None:
-        super().__init__(META, LEXICON, ("ann", "bob"), choose(META, {}))
+        super().__init__(META, LEXICON, ("ann", "bob"), choose(META, {}), Wordless())
         self.script = script
 
     def new(self) -> Table:

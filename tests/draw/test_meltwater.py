@@ -17,7 +17,8 @@ from fimbul.draw import draw, page_style
 from fimbul.draw.hexmap import chart
 from fimbul.games.meltwater import text
 from fimbul.games.meltwater.data import NAMES
-from tests.games.meltwater.scene import say, scene
+from tests.games.kit import say
+from tests.games.meltwater.scene import scene
 
 Tree = ElementTree.Element
 

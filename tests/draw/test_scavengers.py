@@ -15,7 +15,7 @@ from fimbul.games.scavengers import text
 from fimbul.games.scavengers.data import LEADERS, TITLES
 from fimbul.games.scavengers.lexicon import CARD, CHIEF
 from tests.draw.parsing import ids, lit, random_game, with_id, written
-from tests.games.scavengers.camp import say
+from tests.games.kit import say
 from tests.games.scavengers.headquarters import led
 
 TABLES = [(seats, hq) for seats in (2, 3, 4, 5) for hq in range(5)]

@@ -269,15 +269,45 @@ class State:
         return draw(self.view(None))
 
 
+class Text(Protocol):
+    """The words of a game, made from views and events: what its `text.py` holds."""
+
+    def prompt(self, view: View, /) -> str:
+        """The question asked in this view, in one short sentence."""
+
+    def crumbs(self, view: View, /) -> list[str]:
+        """The picks made so far towards the open question."""
+
+    def label(self, view: View, option: int, /) -> str:
+        """What picking an option means in this view."""
+
+    def sentence(self, event: Any, /) -> str:
+        """An event as a sentence of the log, in the past tense."""
+
+    def because(self, view: View, option: int, refusal: Refusal, /) -> str:
+        """A refusal as a sentence."""
+
+    def ending(self, outcome: Outcome, /) -> str:
+        """Who won and why, as a sentence."""
+
+
 class Game:
     """Rules and options; immutable. It makes positions and knows how to show, save and word them."""
 
-    def __init__(self, meta: Meta, lexicon: Lexicon, seat_names: tuple[str, ...], options: dict[str, Value]) -> None:
+    def __init__(
+        self,
+        meta: Meta,
+        lexicon: Lexicon,
+        seat_names: tuple[str, ...],
+        options: dict[str, Value],
+        text: Text,
+    ) -> None:
         self.meta: Final = meta
         self.lexicon: Final = lexicon
         self.seat_names: Final = seat_names
         self.seats: Final = len(seat_names)
         self.options: Final = options
+        self.text: Final = text
 
     def __repr__(self) -> str:
         words = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -363,27 +393,27 @@ class Game:
 
     def prompt(self, view: View) -> str:
         """The question asked in this view, in one short sentence."""
-        raise NotImplementedError
+        return self.text.prompt(view)
 
     def crumbs(self, view: View) -> list[str]:
         """The picks made so far towards the open question."""
-        raise NotImplementedError
+        return self.text.crumbs(view)
 
     def label(self, view: View, option: int) -> str:
         """What picking an option means in this view."""
-        raise NotImplementedError
+        return self.text.label(view, option)
 
     def sentence(self, event: Any) -> str:
         """An event as a sentence of the log, in the past tense."""
-        raise NotImplementedError
+        return self.text.sentence(event)
 
     def because(self, view: View, option: int, refusal: Refusal) -> str:
         """A refusal as a sentence."""
-        raise NotImplementedError
+        return self.text.because(view, option, refusal)
 
     def ending(self, outcome: Outcome) -> str:
         """Who won and why, as a sentence."""
-        raise NotImplementedError
+        return self.text.ending(outcome)
 
 
 def load_into(game: Game, text: str) -> State:

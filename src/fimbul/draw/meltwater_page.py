@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from fimbul.core.game import View
+from fimbul.core.words import counted
 from fimbul.draw.meltwater_panels import PHASES, fate, on_the_map
 from fimbul.draw.meltwater_pieces import DEFINED, PIECES, piece
 from fimbul.draw.panels import Figure
@@ -25,18 +26,13 @@ def figures(view: View) -> tuple[tuple[Figure, ...], ...]:
 @lru_cache(maxsize=512)
 def figure(name: str, count: int) -> Figure:
     """So many pieces of a kind."""
-    return Figure(several(count, name.rsplit(maxsplit=1)[-1]), str(count), piece(name))
-
-
-def several(number: int, thing: str) -> str:
-    """A number of things."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+    return Figure(counted(count, name.rsplit(maxsplit=1)[-1]), str(count), piece(name))
 
 
 def heading(view: View) -> str:
     """Whose turn it is."""
     if view["phase"] == "end":
-        return f"After {several(view['turn'], 'turn')}"
+        return f"After {counted(view['turn'], 'turn')}"
     if view["phase"] == "setup":
         return "Set-up"
     return f"Turn {view['turn']}, {view['active'].title()}"
@@ -98,7 +94,7 @@ def coming(view: View) -> list[str]:
 
 def cards_left(view: View) -> str:
     """How long it may still go on."""
-    return f"{several(len(view['deck']), 'doomsday card')} left"
+    return f"{counted(len(view['deck']), 'doomsday card')} left"
 
 
 def places(view: View) -> dict[str, str]:
@@ -142,7 +138,7 @@ def written_notes(
 ) -> str:
     """The same, remembered."""
     lies = {"clean": ground, "dirty": f"{ground} under radiation", "dead": "Dead"}.get(state, state)
-    crowd = [several(count, piece) for piece, count in standing]
+    crowd = [counted(count, piece) for piece, count in standing]
     there = f"{', '.join(crowd[:-1])} and {crowd[-1]}" if len(crowd) > 1 else crowd[0] if crowd else "nobody"
     starve = f", {units - feeds} too many" if units > feeds else ""
     tip = f"{name}, {lies}: {there}. It feeds {feeds}{starve}."

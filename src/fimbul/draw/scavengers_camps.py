@@ -205,7 +205,7 @@ def standing(scene: Scene, tribe: str, right: float, y: float) -> str:
     window = view["window"]
     if window and window["tribe"] == tribe:
         if window["act"] == "hire":
-            return words(right, y, f"hires {text.several(1, window['wanted'])}", "strong", "end")
+            return words(right, y, f"hires {text.copies(1, window['wanted'])}", "strong", "end")
         return pair(DONE_ICONS.get(window["act"], "build"), str(window["worth"]), right, y)
     return words(right, y, turn(view, tribe), "strong" if view["active"] == tribe else "third", "end")
 

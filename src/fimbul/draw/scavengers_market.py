@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from fimbul.core.words import counted
 from fimbul.draw.scavengers_cards import TIMES, card_tip, cells_in_a_row, fitted, price
 from fimbul.draw.scavengers_icons import icon
 from fimbul.draw.scavengers_scene import Scene
@@ -108,15 +109,10 @@ CONTESTED_TIP: Final = (
 )
 
 
-def several(number: int, thing: str) -> str:
-    """A number of things."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
 def heap(pile: dict[str, Any], thing: str) -> str:
     """How many cards a pile has, and how many of them were put under it."""
     under = f", {len(pile['under'])} put under" if pile["under"] else ""
-    return f"{several(pile['cards'], thing)}{under}"
+    return f"{counted(pile['cards'], thing)}{under}"
 
 
 def known_under(pile: dict[str, Any]) -> str:

@@ -3,10 +3,11 @@
 from typing import Any
 
 from fimbul.core.game import View
+from fimbul.core.words import counted
 from fimbul.draw.panels import Figure
 from fimbul.draw.scavengers_camps import counts
 from fimbul.draw.scavengers_icons import icon
-from fimbul.draw.scavengers_market import rounds, several
+from fimbul.draw.scavengers_market import rounds
 from fimbul.games.scavengers import text
 from fimbul.games.scavengers.data import MERCENARIES, MODULE, PEOPLE, PILE, TITLES
 from fimbul.games.scavengers.events import Won
@@ -53,7 +54,7 @@ def figure(words: str) -> Figure:
 def heading(view: View) -> str:
     """The round and its phase."""
     if view["phase"] == "end":
-        return f"After {several(view['round'], 'round')}"
+        return f"After {counted(view['round'], 'round')}"
     if view["phase"] == "setup":
         return "Set-up"
     return f"Round {view['round']} of {rounds(view['setup']['hq'])}, {view['phase']}"
@@ -63,7 +64,7 @@ def status(view: View) -> tuple[str, ...]:
     """The round and its phase, and how long it goes on."""
     if view["phase"] == "end":
         return (heading(view),)
-    left = f"{several(view['contested']['cards'], 'contested card')} left"
+    left = f"{counted(view['contested']['cards'], 'contested card')} left"
     if view["phase"] == "setup":
         return (heading(view), left)
     return (heading(view), left, f"{view['initiator'].title()} begins")
@@ -81,7 +82,7 @@ def places(view: View) -> dict[str, str]:
     for title, word in enumerate(TITLES):
         if PILE[title] == MERCENARIES and MODULE[title] <= hq:
             name = text.name_of(word)
-            found |= {name: f"stack-{word}", text.several(2, word).removeprefix("2 "): f"stack-{word}"}
+            found |= {name: f"stack-{word}", text.copies(2, word).removeprefix("2 "): f"stack-{word}"}
     found |= {"junkyard": "pile-junkyard", "contested card": "pile-contested"}
     if hq > 1:
         found["schematics"] = "pile-schematics"

@@ -14,7 +14,6 @@ import pytest
 
 import fimbul
 from fimbul.core.chance import roll
-from fimbul.core.game import EVERYONE
 from fimbul.games.meltwater import Meltwater
 from fimbul.games.meltwater.data import BLUE, BOX, EVERYWHERE, MAP, NAMES, RED, Card
 from fimbul.games.meltwater.flow import STEPS, TURN
@@ -22,6 +21,7 @@ from fimbul.games.meltwater.setup import empty_board
 from fimbul.games.meltwater.state import Position, Question
 from fimbul.games.meltwater.steps.doomsday import WHOLE_DECK
 from fimbul.games.meltwater.view import SIDES
+from tests.games.kit import say
 
 LETTERS = "brnBRs"
 PHASES = ["destroy stockpiles", "starvation", "actions", "doomsday"]
@@ -75,17 +75,6 @@ def scene(
     return state
 
 
-def words(state: Position) -> list[str]:
-    """What may be picked, in words."""
-    return [state.game.lexicon.word(option) for option in state.options()]
-
-
-def say(state: Position, picks: str) -> None:
-    """Make these picks."""
-    for word in picks.split():
-        state.play(state.game.lexicon.parse(word))
-
-
 def at(state: Position, name: str) -> str:
     """What stands in a hex, in letters: 'bbs'."""
     return "".join(letter * state.at(kind, MAP.index[name]) for kind, letter in enumerate(LETTERS))
@@ -94,26 +83,6 @@ def at(state: Position, name: str) -> str:
 def named(mask: int) -> str:
     """A set of hexes as names."""
     return " ".join(name for place, name in enumerate(NAMES) if mask >> place & 1)
-
-
-def why(state: Position, word: str) -> str:
-    """The rule that forbids a word now, for the seat that decides; empty if none does."""
-    refusal = state.game.explain(state, state.decider, state.game.lexicon.parse(word))
-    return refusal.rule if refusal else ""
-
-
-def said(state: Position, word: str) -> str:
-    """The same in a sentence."""
-    option = state.game.lexicon.parse(word)
-    refusal = state.game.explain(state, state.decider, option)
-    return state.game.because(state.view(state.decider), option, refusal) if refusal else ""
-
-
-def told(state: Position, picks: str) -> list[Any]:
-    """What everyone hears while these picks are made."""
-    state.listen()
-    say(state, picks)
-    return [event for audience, event in state.heard() if audience == EVERYONE]
 
 
 def left(state: Position, letter: str) -> int:
@@ -174,9 +143,3 @@ def ending(state: Position) -> str:
         return ""
     winners = [SIDES[seat] for seat in state.outcome.winners] or ["nobody"]
     return " ".join([*winners, state.outcome.reason])
-
-
-def reasons(state: Position, picks: str) -> list[str]:
-    """Why each of these words cannot be picked now, in the terms that the game words its sentences from."""
-    refusals = [state.game.explain(state, state.decider, state.game.lexicon.parse(word)) for word in picks.split()]
-    return [refusal.reason if refusal else "" for refusal in refusals]

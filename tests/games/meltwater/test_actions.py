@@ -6,7 +6,8 @@ import fimbul
 from fimbul.core.step import CHANCE
 from fimbul.games.meltwater.data import BLUE, RED
 from fimbul.games.meltwater.events import Passed
-from tests.games.meltwater.scene import at, phase_of, say, scene, told, why, words
+from tests.games.kit import say, told, why, words
+from tests.games.meltwater.scene import at, phase_of, scene
 
 TO_AND_FRO = "march F4 civilian F5 march F5 civilian F4 "
 

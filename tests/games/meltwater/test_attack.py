@@ -7,20 +7,8 @@ import pytest
 from fimbul.games.meltwater.data import BLUE, MAP, RED
 from fimbul.games.meltwater.events import Attacked, TurnedDead
 from fimbul.games.meltwater.state import Position
-from tests.games.meltwater.scene import (
-    all_but,
-    at,
-    left,
-    named,
-    opening,
-    phase_of,
-    reasons,
-    say,
-    scene,
-    told,
-    why,
-    words,
-)
+from tests.games.kit import reasons, say, told, why, words
+from tests.games.meltwater.scene import all_but, at, left, named, opening, phase_of, scene
 
 AROUND_G4_AND_H4 = ["F4", "F5", "G3", "G4", "G5", "H3", "H4", "H5", "I3", "I4"]
 

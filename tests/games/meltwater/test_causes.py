@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.meltwater.scene import all_but, scene, told
+from tests.games.kit import told
+from tests.games.meltwater.scene import all_but, scene
 
 
 def log(state: Any, picks: str) -> list[str]:

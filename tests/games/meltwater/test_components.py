@@ -5,20 +5,8 @@ import pytest
 import fimbul
 from fimbul.games.meltwater.data import BOX, KINDS, MAP, NAMES, PLACES, STOCKPILE, Card, read_board
 from fimbul.games.meltwater.state import Position
-from tests.games.meltwater.scene import (
-    LETTERS,
-    at,
-    at_random,
-    ending,
-    left,
-    named,
-    opening,
-    phase_of,
-    say,
-    scene,
-    why,
-    words,
-)
+from tests.games.kit import say, why, words
+from tests.games.meltwater.scene import LETTERS, at, at_random, ending, left, named, opening, phase_of, scene
 
 ICE = "A2 B3 C3 D3 D4 E5 E6 F6 F7 G6 J3"
 

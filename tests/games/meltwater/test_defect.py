@@ -4,7 +4,8 @@ import pytest
 
 import fimbul
 from fimbul.games.meltwater.data import BLUE, RED
-from tests.games.meltwater.scene import at, feeds, left, phase_of, say, scene, why, words
+from tests.games.kit import say, why, words
+from tests.games.meltwater.scene import at, feeds, left, phase_of, scene
 
 FIRST = {"edition": "first"}
 

@@ -9,7 +9,8 @@ from fimbul.core.step import CHANCE
 from fimbul.games.meltwater.data import BLUE, BOX, MAP, RED
 from fimbul.games.meltwater.events import CardTurned
 from fimbul.games.meltwater.state import Position
-from tests.games.meltwater.scene import all_but, at, named, opening, phase_of, reprint, say, scene, told, words
+from tests.games.kit import say, told, words
+from tests.games.meltwater.scene import all_but, at, named, opening, phase_of, reprint, scene
 
 ALL_CARDS = [f"card-{number}" for number in range(1, 29)]
 BOTH = {"spread": "both"}

@@ -4,20 +4,8 @@ import pytest
 
 import fimbul
 from fimbul.games.meltwater.data import MAP, PLACES
-from tests.games.meltwater.scene import (
-    all_but,
-    at,
-    at_random,
-    feeds,
-    left,
-    named,
-    opening,
-    phase_of,
-    say,
-    scene,
-    why,
-    words,
-)
+from tests.games.kit import say, why, words
+from tests.games.meltwater.scene import all_but, at, at_random, feeds, left, named, opening, phase_of, scene
 
 
 def ground(state: fimbul.State, name: str) -> str:

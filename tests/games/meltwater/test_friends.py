@@ -6,7 +6,8 @@ import pytest
 
 import fimbul
 from fimbul.games.meltwater.data import BLUE, PLACES, RED
-from tests.games.meltwater.scene import at, at_random, left, opening, phase_of, say, scene, why, words
+from tests.games.kit import say, why, words
+from tests.games.meltwater.scene import at, at_random, left, opening, phase_of, scene
 
 ERRATA = {"edition": "errata"}
 FIRST = {"edition": "first"}

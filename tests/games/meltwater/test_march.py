@@ -5,7 +5,8 @@ import pytest
 from fimbul.games.meltwater.data import BLUE, MAP, RED
 from fimbul.games.meltwater.events import Marched, StockpilesDestroyed
 from fimbul.games.meltwater.queries import controller
-from tests.games.meltwater.scene import at, feeds, reasons, say, scene, told, why, words
+from tests.games.kit import reasons, say, told, why, words
+from tests.games.meltwater.scene import at, feeds, scene
 
 
 @pytest.mark.rule("MW-MARCH-01")

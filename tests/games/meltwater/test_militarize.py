@@ -4,7 +4,8 @@ import pytest
 
 from fimbul.games.meltwater.data import BLUE, MAP
 from fimbul.games.meltwater.events import Militarized
-from tests.games.meltwater.scene import at, left, opening, phase_of, reasons, say, scene, told, why, words
+from tests.games.kit import reasons, say, told, why, words
+from tests.games.meltwater.scene import at, left, opening, phase_of, scene
 
 WINTER = {"season": "winter"}
 

@@ -12,7 +12,8 @@ from fimbul.core.step import CHANCE
 from fimbul.games.meltwater.data import BLUE, BOX, EVERYWHERE, HEXES, MAP, NAMES, NEAR, RED
 from fimbul.games.meltwater.events import Irradiated, RadiationWentOn, TurnedDead
 from fimbul.games.meltwater.state import Position
-from tests.games.meltwater.scene import all_but, at, named, opening, phase_of, say, scene, told, why, words
+from tests.games.kit import say, told, why, words
+from tests.games.meltwater.scene import all_but, at, named, opening, phase_of, scene
 
 RING_OF_F4 = "E3 E4 F3 F5 G3 G4"
 TWO_FROM_F4 = "D3 D4 D5 E2 E5 F2 F6 G2 G5 H3 H4 H5"

@@ -6,20 +6,8 @@ from fimbul.core.step import CHANCE
 from fimbul.games.meltwater.data import BLUE, CIVILIAN, MAP, NEUTRAL, RED
 from fimbul.games.meltwater.events import RefugeeArrived, WalkedOut
 from fimbul.games.meltwater.state import Position
-from tests.games.meltwater.scene import (
-    all_but,
-    at,
-    left,
-    named,
-    phase_of,
-    reasons,
-    reprint,
-    say,
-    scene,
-    told,
-    why,
-    words,
-)
+from tests.games.kit import reasons, say, told, why, words
+from tests.games.meltwater.scene import all_but, at, left, named, phase_of, reprint, scene
 
 RING_OF_F4 = ["E3", "E4", "F3", "F5", "G3", "G4"]
 WALK = {"relocate_neutrals": True}

@@ -3,7 +3,8 @@
 import pytest
 
 import fimbul
-from tests.games.meltwater.scene import say, scene
+from tests.games.kit import say
+from tests.games.meltwater.scene import scene
 
 
 def test_a_question_in_the_middle_of_an_action_loads() -> None:

@@ -10,7 +10,8 @@ from fimbul.core.step import NOBODY
 from fimbul.games.meltwater.data import BLUE, EVERYWHERE, RED
 from fimbul.games.meltwater.events import Ended
 from fimbul.games.meltwater.meta import META
-from tests.games.meltwater.scene import all_but, at, at_random, opening, say, scene, told, why, words
+from tests.games.kit import say, told, why, words
+from tests.games.meltwater.scene import all_but, at, at_random, opening, scene
 
 BLUE_WINS = Outcome((BLUE,), (1.0, 0.0), "no_survivors", (1, 2))
 RED_WINS = Outcome((RED,), (0.0, 1.0), "no_survivors", (2, 1))

@@ -8,7 +8,8 @@ import pytest
 import fimbul
 from fimbul.games.meltwater.data import BLUE, BOX, NAMES, folder
 from fimbul.games.meltwater.state import Position
-from tests.games.meltwater.scene import LETTERS, at, feeds, left, named, opening, say, scene, why, words
+from tests.games.kit import say, why, words
+from tests.games.meltwater.scene import LETTERS, at, feeds, left, named, opening, scene
 
 COAST = "A2 B3 B4 B5 C3 C5 C6 D3 D7 E1 E2 E6 F1 F7 G1 G7 H1 H8 I1 I7 J2 J3 J4 J6 J7 K4 K5"
 SEASONS = ["summer", "winter"]

@@ -11,7 +11,8 @@ import fimbul
 from fimbul.games.meltwater.data import BLUE, RED
 from fimbul.games.meltwater.state import Question
 from fimbul.games.meltwater.steps.starvation import LONGEST_PHASE, STARVATION
-from tests.games.meltwater.scene import at, ending, left, named, phase_of, say, scene, why, words
+from tests.games.kit import say, why, words
+from tests.games.meltwater.scene import at, ending, left, named, phase_of, scene
 
 
 @pytest.mark.rule("MW-STARVE-01")

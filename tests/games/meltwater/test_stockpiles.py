@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.meltwater.scene import at, feeds, phase_of, say, scene, why, words
+from tests.games.kit import say, why, words
+from tests.games.meltwater.scene import at, feeds, phase_of, scene
 
 FIRST = {"edition": "first"}
 NEXT_TO_F4 = "E3 E4 F3 F5 G3 G4"

@@ -7,7 +7,8 @@ import pytest
 import fimbul
 from fimbul.games.meltwater.events import RefugeeArrived
 from fimbul.games.meltwater.state import Position
-from tests.games.meltwater.scene import at, feeds, left, named, say, scene, told, why, words
+from tests.games.kit import say, told, why, words
+from tests.games.meltwater.scene import at, feeds, left, named, scene
 
 
 @pytest.mark.rule("MW-SUPPLY-01")

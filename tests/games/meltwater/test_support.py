@@ -6,7 +6,8 @@ import pytest
 
 import fimbul
 from fimbul.games.meltwater.data import RED
-from tests.games.meltwater.scene import at, feeds, left, phase_of, say, scene, words
+from tests.games.kit import say, words
+from tests.games.meltwater.scene import at, feeds, left, phase_of, scene
 
 SNOW, ICE = "F4", "F6"  # both next to F5
 

@@ -4,7 +4,8 @@ from fimbul.games.meltwater import text
 from fimbul.games.meltwater.data import BLUE, RED
 from fimbul.games.meltwater.lexicon import LEXICON
 from fimbul.games.meltwater.state import Position
-from tests.games.meltwater.scene import opening, say, scene
+from tests.games.kit import say
+from tests.games.meltwater.scene import opening, scene
 
 
 def offered(state: Position, word: str) -> str:

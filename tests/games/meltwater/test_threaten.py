@@ -4,20 +4,8 @@ import pytest
 
 from fimbul.games.meltwater.data import BLUE, MAP, RED
 from fimbul.games.meltwater.events import Threatened
-from tests.games.meltwater.scene import (
-    LETTERS,
-    at,
-    feeds,
-    left,
-    opening,
-    phase_of,
-    reasons,
-    say,
-    scene,
-    told,
-    why,
-    words,
-)
+from tests.games.kit import reasons, say, told, why, words
+from tests.games.meltwater.scene import LETTERS, at, feeds, left, opening, phase_of, scene
 
 AROUND_F5 = "E4 E5 F6 G4 G5"  # the neighbours of F5 besides F4, from where these tests threaten
 LOOSE = {"threaten_into_neutrals": True}

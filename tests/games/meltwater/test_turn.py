@@ -7,7 +7,8 @@ import pytest
 import fimbul
 from fimbul.games.meltwater.data import BLUE, RED
 from fimbul.games.meltwater.state import Position
-from tests.games.meltwater.scene import at, at_random, ending, named, opening, phase_of, say, scene, why, words
+from tests.games.kit import say, why, words
+from tests.games.meltwater.scene import at, at_random, ending, named, opening, phase_of, scene
 
 
 def through_doomsday(state: Position) -> None:

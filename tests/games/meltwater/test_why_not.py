@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.meltwater.scene import said, scene, why
+from tests.games.kit import said, why
+from tests.games.meltwater.scene import scene
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from fimbul.core.chance import roll
-from fimbul.core.game import hears, only
+from fimbul.core.game import only
 from fimbul.core.step import CHANCE, Frame
 from fimbul.games.scavengers import Scavengers, lexicon
 from fimbul.games.scavengers.data import (
@@ -64,6 +64,7 @@ from fimbul.games.scavengers.state import (
 )
 from fimbul.games.scavengers.steps.junkyard import ASTRAY, KNOWERS
 from fimbul.games.scavengers.steps.skirmish import fight
+from tests.games.kit import told
 
 PLACES = {
     "hand": HAND,
@@ -240,33 +241,9 @@ def agenda_of(state: Camp, phase: str, active: int) -> Iterator[Frame]:
             yield Question(STEPS["gather"], seat)
 
 
-def words(state: Camp) -> list[str]:
-    """What may be picked, in words."""
-    return [state.game.lexicon.word(option) for option in state.options()]
-
-
-def say(state: Camp, picks: str) -> None:
-    """Make these picks, those of chance too."""
-    for word in picks.split():
-        state.play(state.game.lexicon.parse(word))
-
-
 def decider(state: Camp) -> str:
     """The tribe that is asked, or chance."""
     return "chance" if state.decider == CHANCE else TRIBES[state.decider]
-
-
-def why(state: Camp, word: str) -> str:
-    """The rule that forbids a word now, for the seat that decides; empty if none does."""
-    refusal = state.game.explain(state, state.decider, state.game.lexicon.parse(word))
-    return refusal.rule if refusal else ""
-
-
-def told(state: Camp, picks: str, tribe: str = "") -> list[Any]:
-    """What a tribe hears, or a spectator, while these picks are made."""
-    state.listen()
-    say(state, picks)
-    return [event for audience, event in state.heard() if hears(audience, TRIBES.index(tribe) if tribe else None)]
 
 
 def sees(state: Camp, tribe: str) -> dict[str, Any]:

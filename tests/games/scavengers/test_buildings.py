@@ -7,20 +7,8 @@ import pytest
 from fimbul.games.scavengers.data import BUILDINGS
 from fimbul.games.scavengers.events import Declared, Retrieved, Stored, Worked
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import (
-    camp,
-    decider,
-    discards,
-    food_of,
-    has,
-    raise_building,
-    say,
-    sees,
-    storage,
-    timers,
-    told,
-    words,
-)
+from tests.games.kit import say, told, words
+from tests.games.scavengers.camp import camp, decider, discards, food_of, has, raise_building, sees, storage, timers
 
 ARMORY = BUILDINGS.index("armory")
 

@@ -7,17 +7,8 @@ import pytest
 from fimbul.games.scavengers.data import BUILDINGS, FANATIC, MENTOR, ORGANIZER, TITLES
 from fimbul.games.scavengers.events import Retrieved, Saved, Sniped
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import (
-    camp,
-    decider,
-    has,
-    raise_building,
-    say,
-    sees,
-    storage,
-    told,
-    words,
-)
+from tests.games.kit import say, told, words
+from tests.games.scavengers.camp import camp, decider, has, raise_building, sees, storage
 from tests.games.scavengers.headquarters import headquarters, site
 
 BUNKER = BUILDINGS.index("bunker")

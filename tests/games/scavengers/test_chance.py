@@ -3,7 +3,8 @@
 import pytest
 
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import camp, raise_building, say, words
+from tests.games.kit import say, words
+from tests.games.scavengers.camp import camp, raise_building
 from tests.games.scavengers.headquarters import headquarters, site
 
 

@@ -10,7 +10,8 @@ from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.state import CONTESTED_PILE, PEEKED_BY, Camp, minus
 from fimbul.games.scavengers.steps.drawing import clear_away
-from tests.games.scavengers.camp import camp, has, heap, names, owns, say
+from tests.games.kit import say
+from tests.games.scavengers.camp import camp, has, heap, names, owns
 from tests.games.scavengers.guesses import cards, draw, keep, leave_pile, samples, show, shuffle, shuffle_and_show
 
 SKY, EMBER, MOSS = range(3)

@@ -7,19 +7,8 @@ import pytest
 from fimbul.games.scavengers.data import BUILDINGS, NONE
 from fimbul.games.scavengers.events import Disabled, Wounded
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import (
-    decider,
-    discards,
-    fight_of,
-    food_of,
-    has,
-    owns,
-    people,
-    say,
-    told,
-    winner,
-    words,
-)
+from tests.games.kit import say, told, words
+from tests.games.scavengers.camp import decider, discards, fight_of, food_of, has, owns, people, winner
 from tests.games.scavengers.headquarters import does_work, headquarters, inside, is_wounded, site
 
 DISABLE_EMBERS = "attack saboteur ember site-1"

@@ -4,7 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from tests.games.scavengers.camp import camp, has, heap, names, owns, say
+from tests.games.kit import say
+from tests.games.scavengers.camp import camp, has, heap, names, owns
 from tests.games.scavengers.guesses import at_embers, cards, samples
 from tests.games.scavengers.headquarters import headquarters, inside, site
 

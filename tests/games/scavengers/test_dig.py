@@ -7,7 +7,8 @@ import pytest
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Dug, Kept
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import below, camp, decider, discards, has, heap, say, told, words
+from tests.games.kit import say, told, words
+from tests.games.scavengers.camp import below, camp, decider, discards, has, heap
 
 
 def digging(cards: str, **more: Any) -> Camp:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.scavengers.camp import camp, decider, discards, has, say, words
+from tests.games.kit import say, words
+from tests.games.scavengers.camp import camp, decider, discards, has
 
 
 @pytest.mark.rule("AS-DRAW-01")

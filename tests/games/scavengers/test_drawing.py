@@ -8,18 +8,8 @@ from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Peeked, Reshuffled, RoundBegan
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import (
-    at_random,
-    camp,
-    contested_cards,
-    decider,
-    discards,
-    has,
-    owns,
-    say,
-    told,
-    words,
-)
+from tests.games.kit import say, told, words
+from tests.games.scavengers.camp import at_random, camp, contested_cards, decider, discards, has, owns
 
 FIVE = "refugee*3 scavenger*2"
 DRAW_FIVE = "refugee refugee refugee scavenger scavenger "

@@ -3,7 +3,8 @@
 import pytest
 
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import camp, has, heap, owns, raise_building, say, storage
+from tests.games.kit import say
+from tests.games.scavengers.camp import camp, has, heap, owns, raise_building, storage
 from tests.games.scavengers.guesses import cards, keep, samples, shuffle, shuffle_and_show
 
 

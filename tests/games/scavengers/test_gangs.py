@@ -7,7 +7,8 @@ from fimbul.games.scavengers.events import GangJoined
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.scoring import gangs_joining
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import camp, people, raise_building, told
+from tests.games.kit import told
+from tests.games.scavengers.camp import camp, people, raise_building
 
 
 def joined(state: Camp, gang: int) -> list[str]:

@@ -3,7 +3,8 @@
 import pytest
 
 from fimbul.games.scavengers.events import SetApart
-from tests.games.scavengers.camp import camp, decider, discards, fight_of, has, owns, say, told, why, words
+from tests.games.kit import say, told, why, words
+from tests.games.scavengers.camp import camp, decider, discards, fight_of, has, owns
 
 EVERYTHING = "scavenger*3 refugee medkit"
 

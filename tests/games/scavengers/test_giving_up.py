@@ -5,7 +5,8 @@ import pytest
 from fimbul.games.scavengers.data import LEADERS
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import below, camp, decider, discards, has, heap, opening, say
+from tests.games.kit import say
+from tests.games.scavengers.camp import below, camp, decider, discards, has, heap, opening
 from tests.games.scavengers.guesses import samples
 from tests.games.scavengers.headquarters import led
 

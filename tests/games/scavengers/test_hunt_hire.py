@@ -6,7 +6,8 @@ import pytest
 
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Declared, Hired
-from tests.games.scavengers.camp import camp, discards, food_of, has, say, stack, told, why, words
+from tests.games.kit import say, told, why, words
+from tests.games.scavengers.camp import camp, discards, food_of, has, stack
 
 
 def for_hire(cards: str, **more: Any) -> list[str]:

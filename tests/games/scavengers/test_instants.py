@@ -7,21 +7,8 @@ import pytest
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Declared, Disarmed, Sniped
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import (
-    camp,
-    decider,
-    discards,
-    food_of,
-    has,
-    heap,
-    owns,
-    people,
-    say,
-    stack,
-    told,
-    why,
-    words,
-)
+from tests.games.kit import say, told, why, words
+from tests.games.scavengers.camp import camp, decider, discards, food_of, has, heap, owns, people, stack
 
 DIG_WITH_SHOVEL = "dig refugee shovel done"
 

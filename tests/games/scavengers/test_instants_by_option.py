@@ -7,7 +7,8 @@ import pytest
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import ShotBlindly
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import camp, decider, has, say, told, words
+from tests.games.kit import say, told, words
+from tests.games.scavengers.camp import camp, decider, has
 from tests.games.scavengers.headquarters import headquarters, site
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import below, camp, has, heap, names, owns, say, sees
+from tests.games.kit import say
+from tests.games.scavengers.camp import below, camp, has, heap, names, owns, sees
 from tests.games.scavengers.guesses import draw, keep, leave_pile, samples, shuffle
 
 SKY, EMBER, MOSS = range(3)

@@ -3,7 +3,8 @@
 import pytest
 
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import has, say, sees
+from tests.games.kit import say
+from tests.games.scavengers.camp import has, sees
 from tests.games.scavengers.guesses import at_embers, cards, samples
 from tests.games.scavengers.headquarters import headquarters, inside, site
 

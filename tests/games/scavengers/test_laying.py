@@ -6,7 +6,8 @@ import pytest
 
 from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import camp, fight_of, food_of, has, say, stack, why, winner, words, worth
+from tests.games.kit import say, why, words
+from tests.games.scavengers.camp import camp, fight_of, food_of, has, stack, winner, worth
 
 
 def fight(cards: str) -> int:

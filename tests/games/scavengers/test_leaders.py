@@ -5,6 +5,7 @@ import pytest
 from fimbul.games.scavengers.data import LEADERS, NONE
 from fimbul.games.scavengers.events import Declared, LeadersChosen
 from fimbul.games.scavengers.state import Camp
+from tests.games.kit import say, told, words
 from tests.games.scavengers.camp import (
     camp,
     decider,
@@ -15,11 +16,8 @@ from tests.games.scavengers.camp import (
     opening,
     owns,
     people,
-    say,
     sees,
-    told,
     winner,
-    words,
 )
 from tests.games.scavengers.headquarters import headquarters, site
 

@@ -8,6 +8,7 @@ from fimbul.games.scavengers.data import FANATIC, MENTOR, TITLES
 from fimbul.games.scavengers.events import Saved
 from fimbul.games.scavengers.scoring import gangs_joining
 from fimbul.games.scavengers.state import Camp
+from tests.games.kit import say, told, words
 from tests.games.scavengers.camp import (
     at_random,
     camp,
@@ -18,12 +19,9 @@ from tests.games.scavengers.camp import (
     heap,
     opening,
     raise_building,
-    say,
     sees,
     stack,
-    told,
     winner,
-    words,
     worth,
 )
 from tests.games.scavengers.headquarters import headquarters

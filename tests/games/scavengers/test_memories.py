@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.scavengers.camp import camp, owns, say
+from tests.games.kit import say
+from tests.games.scavengers.camp import camp, owns
 from tests.games.scavengers.guesses import cards, draw, leave_pile, samples, shuffle, shuffle_and_show
 
 SKY, EMBER, MOSS = range(3)

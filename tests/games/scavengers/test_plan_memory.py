@@ -5,7 +5,8 @@ import pytest
 from fimbul.games.scavengers.data import BUILDINGS
 from fimbul.games.scavengers.state import Camp
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
-from tests.games.scavengers.camp import camp, say
+from tests.games.kit import say
+from tests.games.scavengers.camp import camp
 from tests.games.scavengers.guesses import samples
 
 SKY, EMBER, MOSS = range(3)

@@ -5,19 +5,8 @@ import pytest
 from fimbul.games.scavengers.data import LEADERS, TITLES
 from fimbul.games.scavengers.events import Declared, Drew, PowerUsed
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import (
-    decider,
-    discards,
-    food_of,
-    has,
-    names,
-    say,
-    sees,
-    stack,
-    told,
-    winner,
-    words,
-)
+from tests.games.kit import say, told, words
+from tests.games.scavengers.camp import decider, discards, food_of, has, names, sees, stack, winner
 from tests.games.scavengers.guesses import samples
 from tests.games.scavengers.headquarters import building, headquarters, led, site
 

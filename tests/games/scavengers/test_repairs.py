@@ -7,17 +7,8 @@ import pytest
 from fimbul.games.scavengers.data import BUILDINGS, NONE
 from fimbul.games.scavengers.events import Healed, Repaired, Saved
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import (
-    decider,
-    discards,
-    food_of,
-    has,
-    owns,
-    say,
-    stack,
-    told,
-    words,
-)
+from tests.games.kit import say, told, words
+from tests.games.scavengers.camp import decider, discards, food_of, has, owns, stack
 from tests.games.scavengers.headquarters import does_work, headquarters, is_wounded, site
 
 DISABLE_EMBERS = "attack saboteur ember site-1"

@@ -3,7 +3,8 @@
 import pytest
 
 from fimbul.games.scavengers.events import Withdrew
-from tests.games.scavengers.camp import camp, decider, discards, food_of, has, owns, say, stack, told, why, words
+from tests.games.kit import say, told, why, words
+from tests.games.scavengers.camp import camp, decider, discards, food_of, has, owns, stack
 from tests.games.scavengers.headquarters import led
 
 DIG_WITH_SHOVEL = "dig refugee shovel done"

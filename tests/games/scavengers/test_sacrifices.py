@@ -8,6 +8,7 @@ from fimbul.games.scavengers.data import LEADERS, MEDIC, NONE, TITLES
 from fimbul.games.scavengers.events import PowerUsed, Struck
 from fimbul.games.scavengers.past import leads_here
 from fimbul.games.scavengers.state import Camp
+from tests.games.kit import say, told, words
 from tests.games.scavengers.camp import (
     decider,
     discards,
@@ -17,12 +18,9 @@ from tests.games.scavengers.camp import (
     heap,
     owns,
     people,
-    say,
     sees,
     stack,
-    told,
     winner,
-    words,
 )
 from tests.games.scavengers.headquarters import headquarters, led, site
 

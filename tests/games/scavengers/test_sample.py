@@ -15,7 +15,8 @@ from fimbul.games.scavengers.past import leads_here
 from fimbul.games.scavengers.scoring import belongings
 from fimbul.games.scavengers.state import GAINED, LEDGER, LOOKED, Camp
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
-from tests.games.scavengers.camp import below, camp, has, heap, names, opening, owns, say, storage, words, zone
+from tests.games.kit import say, words
+from tests.games.scavengers.camp import below, camp, has, heap, names, opening, owns, storage, zone
 from tests.games.scavengers.evening import pick, positions, varied
 from tests.games.scavengers.guesses import draw, keep, leave_pile, samples, shuffle
 from tests.games.scavengers.headquarters import headquarters, site

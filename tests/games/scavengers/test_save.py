@@ -16,7 +16,8 @@ from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.flow import STEPS
 from fimbul.games.scavengers.past import PLACE_NAMES
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import below, camp, decider, opening, say, words
+from tests.games.kit import say, words
+from tests.games.scavengers.camp import below, camp, decider, opening
 from tests.games.scavengers.evening import pick, positions, varied
 from tests.games.scavengers.headquarters import headquarters, site
 

@@ -8,20 +8,8 @@ from fimbul.games.scavengers.data import BUILDINGS, GANG_MODULE
 from fimbul.games.scavengers.events import BuildingBegun, Declared
 from fimbul.games.scavengers.state import Camp
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
-from tests.games.scavengers.camp import (
-    camp,
-    decider,
-    discards,
-    has,
-    opening,
-    raise_building,
-    say,
-    sees,
-    timers,
-    told,
-    why,
-    words,
-)
+from tests.games.kit import say, told, why, words
+from tests.games.scavengers.camp import camp, decider, discards, has, opening, raise_building, sees, timers
 
 EVERYBODY = ["sky", "ember", "moss", ""]
 SURVEY = "schematics engineer done"

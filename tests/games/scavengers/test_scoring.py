@@ -7,7 +7,8 @@ import pytest
 
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import camp, opening, people, say
+from tests.games.kit import say
+from tests.games.scavengers.camp import camp, opening, people
 from tests.games.scavengers.headquarters import headquarters, site
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from fimbul.games.scavengers.data import TITLES
+from tests.games.kit import say, told, words
 from tests.games.scavengers.camp import (
     STARTING_DECK,
     camp,
@@ -13,10 +14,7 @@ from tests.games.scavengers.camp import (
     names,
     opening,
     owns,
-    say,
     stack,
-    told,
-    words,
     zone,
 )
 

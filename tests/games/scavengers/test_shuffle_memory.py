@@ -5,7 +5,8 @@ from itertools import combinations
 import pytest
 
 from fimbul.games.scavengers.state import SETTLED, Camp
-from tests.games.scavengers.camp import camp, has, names, owns, say, sees
+from tests.games.kit import say
+from tests.games.scavengers.camp import camp, has, names, owns, sees
 from tests.games.scavengers.guesses import cards, samples
 from tests.games.scavengers.headquarters import building, headquarters, site
 

@@ -22,7 +22,8 @@ from fimbul.games.scavengers.state import (
     plus,
 )
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
-from tests.games.scavengers.camp import opening, say, zone
+from tests.games.kit import say
+from tests.games.scavengers.camp import opening, zone
 from tests.games.scavengers.headquarters import headquarters, site
 
 EYES = [None, 0, 1, 2]

@@ -7,6 +7,7 @@ import pytest
 from fimbul.games.scavengers.data import NONE, TITLES
 from fimbul.games.scavengers.events import Compared, Deadlocked, Disarmed, Revealed, SetApart, Sniped, Won
 from fimbul.games.scavengers.state import Camp
+from tests.games.kit import say, told, why, words
 from tests.games.scavengers.camp import (
     below,
     camp,
@@ -18,12 +19,8 @@ from tests.games.scavengers.camp import (
     heap,
     owns,
     people,
-    say,
     sees,
-    told,
-    why,
     winner,
-    words,
 )
 from tests.games.scavengers.headquarters import headquarters
 

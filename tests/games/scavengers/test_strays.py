@@ -9,7 +9,8 @@ from fimbul.core.game import only
 from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.state import Camp, Trophy
 from fimbul.games.scavengers.steps.junkyard import ASTRAY
-from tests.games.scavengers.camp import camp, decider, go_astray, say, words, zone
+from tests.games.kit import say, words
+from tests.games.scavengers.camp import camp, decider, go_astray, zone
 
 EMBER, MOSS = 1, 2
 DIG, DRAW = "dig brawler done junk", "draw scavenger done net"

@@ -17,7 +17,8 @@ from fimbul.games.scavengers.data import BUILDINGS, LEADERS, NONE, TITLES
 from fimbul.games.scavengers.flow import STEPS
 from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import camp, opening, say, sees, told
+from tests.games.kit import say, told
+from tests.games.scavengers.camp import camp, opening, sees
 from tests.games.scavengers.evening import armed, pick, seated, varied
 from tests.games.scavengers.headquarters import headquarters, site
 from tests.games.scavengers.test_save import NEVER_ASKED, QUESTIONS, moments
@@ -211,7 +212,7 @@ def test_a_hit_on_many_reads_as_well_as_a_hit_on_one() -> None:
 )
 def test_one_is_one_and_many_are_many(number: int, title: str, words: str) -> None:
     """Some cards are many already."""
-    assert text.several(number, title) == words
+    assert text.copies(number, title) == words
 
 
 def test_a_price_of_one_med_is_one_med() -> None:

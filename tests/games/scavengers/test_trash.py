@@ -3,7 +3,8 @@
 import pytest
 
 from fimbul.games.scavengers.events import Trashed
-from tests.games.scavengers.camp import below, camp, decider, has, heap, owns, people, say, told, why, words
+from tests.games.kit import say, told, why, words
+from tests.games.scavengers.camp import below, camp, decider, has, heap, owns, people
 
 
 @pytest.mark.rule("AS-TRASH-01")

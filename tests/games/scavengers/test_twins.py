@@ -21,7 +21,8 @@ from fimbul.games.scavengers.queries import arms, bunkers, may_hold
 from fimbul.games.scavengers.sample import sample
 from fimbul.games.scavengers.state import Camp, Question, together
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
-from tests.games.scavengers.camp import camp, say
+from tests.games.kit import say
+from tests.games.scavengers.camp import camp
 from tests.games.scavengers.evening import armed, pick, positions, seated, varied
 
 DEALT_UNSEEN = ("deal", "look", "peek", "offer", "unroll", "sift")  # chance, for one tribe alone

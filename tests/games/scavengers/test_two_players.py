@@ -7,20 +7,8 @@ import pytest
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Peeked
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import (
-    at_random,
-    below,
-    camp,
-    contested_cards,
-    decider,
-    heap,
-    opening,
-    owns,
-    say,
-    told,
-    winner,
-    words,
-)
+from tests.games.kit import say, told, words
+from tests.games.scavengers.camp import at_random, below, camp, contested_cards, decider, heap, opening, owns, winner
 
 
 def skirmish(sky: str, ember: str, **options: bool) -> Camp:

@@ -13,7 +13,8 @@ from fimbul.games.scavengers.scoring import belongings
 from fimbul.games.scavengers.state import LEDGER, Camp, Question
 from fimbul.games.scavengers.steps.leaders import SIFT_OUT
 from fimbul.games.scavengers.steps.sight import shuffle_in, win
-from tests.games.scavengers.camp import camp, has, opening, say, sees
+from tests.games.kit import say
+from tests.games.scavengers.camp import camp, has, opening, sees
 from tests.games.scavengers.evening import positions, seated, varied
 from tests.games.scavengers.headquarters import headquarters, site
 

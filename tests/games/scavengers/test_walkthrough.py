@@ -10,7 +10,8 @@ from fimbul.games.scavengers.events import Compared, SetApart, Won
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.sample_round import Scene, bettys_turn, carols_turn, hands, sarahs_turn, skirmish
 from fimbul.games.scavengers.state import Camp
-from tests.games.scavengers.camp import below, decider, discards, has, opening, owns, stack, told
+from tests.games.kit import told
+from tests.games.scavengers.camp import below, decider, discards, has, opening, owns, stack
 
 
 def watch(state: Camp, scenes: list[Scene], tribe: str = "") -> list[Any]:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.scavengers.camp import camp, opening, say, sees
+from tests.games.kit import say
+from tests.games.scavengers.camp import camp, opening, sees
 
 EVERYBODY = ["sky", "ember", "moss", ""]
 

@@ -28,7 +28,7 @@ from fimbul.games.scavengers.data import (
     TOOL,
     Title,
 )
-from fimbul.games.scavengers.text import capital, name_of, several
+from fimbul.games.scavengers.text import capital, copies, name_of
 
 TITLE_WIDTH: Final = 22
 FACTS_WIDTH: Final = 17
@@ -207,7 +207,7 @@ def plan(view: View) -> list[Text]:
     if planned["act"] == "hire":
         asked = price(TITLES.index(planned["wanted"]), leader_of(view))
         total = f"food {planned['food']}, meds {planned['meds']} of {asked} for the {name_of(planned['wanted'])}"
-    given = f", giving up {several(1, planned['given_up'])}" if planned["given_up"] else ""
+    given = f", giving up {copies(1, planned['given_up'])}" if planned["given_up"] else ""
     enough = "enough" if planned["ready"] else "not enough yet"
     return [Text(f"  {planned['act'].title()} so far: {total}{given} ({enough})", "bold")]
 
@@ -226,7 +226,7 @@ def status(view: View) -> list[Text]:
 def piles(view: View) -> list[str]:
     """How many cards the piles hold, and what one knows of them."""
     contested = view["contested"]
-    top = f", on top {several(1, contested['top'])}" if contested["top"] else ""
+    top = f", on top {copies(1, contested['top'])}" if contested["top"] else ""
     words = [f"junkyard {view['junkyard']['cards']}", f"contested {contested['cards']}{top}"]
     if contested["peeked_by"] and not top:
         words[-1] += f", seen by {', '.join(name.title() for name in contested['peeked_by'])}"
@@ -237,7 +237,7 @@ def piles(view: View) -> list[str]:
 
 def declared(window: dict[str, Any]) -> str:
     """What a tribe has declared."""
-    wanted = f" {several(1, window['wanted'])}" if window["wanted"] else ""
+    wanted = f" {copies(1, window['wanted'])}" if window["wanted"] else ""
     worth = "" if window["act"] == "hire" else f", worth {window['worth']}"
     aimed = f"; aimed at: {name_of(window['target'])}" if window["target"] else ""
     return f"{window['tribe'].title()} declares {window['act']}{wanted} with {listed(window['cards'])}{worth}{aimed}"

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from fimbul.core.game import View
 from fimbul.games.scavengers.data import BUILDINGS, CAPACITY, STARTER, TITLES
-from fimbul.games.scavengers.text import name_of, plain, several
+from fimbul.games.scavengers.text import copies, name_of, plain
 
 BESIDE_THE_HAND: Final = (  # how many cards lie elsewhere
     ("discard", "discarded"),
@@ -119,7 +119,7 @@ def skirmish(view: View, room: int, inks: Inks) -> list[Text]:
 
 def listed(cards: dict[str, int]) -> str:
     """Cards in a row, equal ones counted."""
-    return ", ".join(several(count, name) if count > 1 else name_of(name) for name, count in cards.items())
+    return ", ".join(copies(count, name) if count > 1 else name_of(name) for name, count in cards.items())
 
 
 def wrapped(facts: list[str], room: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from fimbul.core.game import Game, Outcome, Refusal, Rng, View, choose
+from fimbul.core.game import Game, Rng, View, choose
 from fimbul.games.meltwater import save, scoring, text, view
 from fimbul.games.meltwater.data import box_hash
 from fimbul.games.meltwater.lexicon import LEXICON
@@ -16,7 +16,7 @@ class Meltwater(Game):
 
     def __init__(self, options: dict[str, Any]) -> None:
         chosen = choose(META, options)
-        super().__init__(META, LEXICON, view.SIDES, chosen)
+        super().__init__(META, LEXICON, view.SIDES, chosen, text)
         self.settings = Settings(chosen)
 
     def new(self) -> Position:
@@ -50,30 +50,6 @@ class Meltwater(Game):
     def load(self, data: dict[str, Any]) -> Position:
         """The position of a save."""
         return save.load(self, self.settings, data)
-
-    def prompt(self, view: View) -> str:
-        """The question asked."""
-        return text.prompt(view)
-
-    def crumbs(self, view: View) -> list[str]:
-        """The picks made so far."""
-        return text.crumbs(view)
-
-    def label(self, view: View, option: int) -> str:
-        """What an option means here."""
-        return text.label(view, option)
-
-    def sentence(self, event: Any) -> str:
-        """An event in words."""
-        return text.sentence(event)
-
-    def because(self, view: View, option: int, refusal: Refusal) -> str:
-        """A refusal in words."""
-        return text.because(view, option, refusal)
-
-    def ending(self, outcome: Outcome) -> str:
-        """The end in words."""
-        return text.ending(outcome)
 
 
 GAME: Final = Meltwater

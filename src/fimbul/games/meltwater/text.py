@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from fimbul.core.game import Outcome, Refusal, View
+from fimbul.core.words import joined, several
 from fimbul.games.meltwater import events
 from fimbul.games.meltwater.data import CIVILIAN, NAMES, NEUTRAL, PIECES, Piece
 from fimbul.games.meltwater.lexicon import CARD, HEX, LEXICON
@@ -280,16 +281,3 @@ def called(piece: Piece) -> str:
 def side(piece: Piece) -> str:
     """The side of a unit in a sentence."""
     return PIECES[piece].split()[0].title()
-
-
-def several(number: int, thing: str) -> str:
-    """A number of things in words; nothing for none."""
-    if not number:
-        return ""
-    return f"one {thing}" if number == 1 else f"{number} {thing}s"
-
-
-def joined(parts: list[str]) -> str:
-    """A list in a sentence."""
-    there = [part for part in parts if part]
-    return there[0] if len(there) == 1 else f"{', '.join(there[:-1])} and {there[-1]}"

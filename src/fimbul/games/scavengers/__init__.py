@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from fimbul.core.game import Game, Outcome, Refusal, Rng, View, choose
+from fimbul.core.game import Game, Rng, View, choose
 from fimbul.games.scavengers import sample, sample_round, save, scoring, since, text, view
 from fimbul.games.scavengers.data import box_hash
 from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
@@ -17,7 +17,7 @@ class Scavengers(Game):
     def __init__(self, options: dict[str, Any]) -> None:
         chosen = choose(META, options)
         settings = Settings(chosen)
-        super().__init__(META, LEXICON, TRIBES[: settings.seats], chosen)
+        super().__init__(META, LEXICON, TRIBES[: settings.seats], chosen, text)
         self.settings = settings
 
     def new(self) -> Camp:
@@ -55,30 +55,6 @@ class Scavengers(Game):
     def sample_round(self) -> str:
         """The sample round of the rulebook, which three tribes play with the base game."""
         return sample_round.record(Scavengers({}))
-
-    def prompt(self, view: View) -> str:
-        """The question asked."""
-        return text.prompt(view)
-
-    def crumbs(self, view: View) -> list[str]:
-        """The picks made so far."""
-        return text.crumbs(view)
-
-    def label(self, view: View, option: int) -> str:
-        """What an option means here."""
-        return text.label(view, option)
-
-    def sentence(self, event: Any) -> str:
-        """An event in words."""
-        return text.sentence(event)
-
-    def because(self, view: View, option: int, refusal: Refusal) -> str:
-        """A refusal in words."""
-        return text.because(view, option, refusal)
-
-    def ending(self, outcome: Outcome) -> str:
-        """The end in words."""
-        return text.ending(outcome)
 
 
 GAME: Final = Scavengers

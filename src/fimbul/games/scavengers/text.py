@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any, Final
 
 from fimbul.core.game import Outcome, Refusal, View
+from fimbul.core.words import joined
 from fimbul.games.scavengers import events
 from fimbul.games.scavengers.cardboard import ACTIONS
 from fimbul.games.scavengers.data import (
@@ -269,7 +270,7 @@ def crumbs(view: View) -> list[str]:
         made = [VERBS[plan["act"]].split(":")[0].split(" ")[0]]
         if plan["wanted"]:
             made.append(name_of(plan["wanted"]))
-        made += [several(1, title) for title, count in plan["cards"].items() for _ in range(count)]
+        made += [copies(1, title) for title, count in plan["cards"].items() for _ in range(count)]
     made += [crumb.format(**words) for crumb in CRUMBS.get(question.get("step", ""), [])]
     return [capital(made[0]), *made[1:]] if made else []
 
@@ -531,8 +532,8 @@ def name_of(title: str) -> str:
     return plain(title)
 
 
-def several(number: int, title: str) -> str:
-    """A number of cards of a title."""
+def copies(number: int, title: str) -> str:
+    """So many cards of a title in a sentence."""
     name = name_of(title)
     if title in ALREADY_MANY:
         return name if number == 1 else f"{number} {name}"
@@ -545,7 +546,7 @@ def several(number: int, title: str) -> str:
 
 def a_card(title: Title, unseen: str = "a card") -> str:
     """A card in a sentence; for who may not know it, just a card."""
-    return unseen if title == NONE else several(1, TITLES[title])
+    return unseen if title == NONE else copies(1, TITLES[title])
 
 
 def a_building(kind: int) -> str:
@@ -571,9 +572,4 @@ def cards_in_all(number: int) -> str:
 
 def listed(cards: tuple[Title, ...]) -> str:
     """Cards in a sentence."""
-    return joined([several(number, TITLES[title]) for title, number in Counter(cards).items()]) if cards else "nothing"
-
-
-def joined(parts: list[str]) -> str:
-    """A list in a sentence."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+    return joined([copies(number, TITLES[title]) for title, number in Counter(cards).items()]) if cards else "nothing"
