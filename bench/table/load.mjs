@@ -16,13 +16,17 @@ const { values } = parseArgs({
     matches: { type: "string" },
     warm: { type: "string" },
     seconds: { type: "string" },
+    seats: { type: "string", default: "2" },
+    hq: { type: "string", default: "0" },
+    form: { type: "string", default: "json" },
   },
 });
 
 function newMatch() {
   if (values.game === "counter") return new CounterMatch(values.address, values.lobby);
-  const options = values.game === "scavengers" ? { seats: 2 } : {};
-  return new TableMatch(values.address, { game: values.game, options });
+  const seats = Number(values.seats);
+  const options = values.game === "scavengers" ? { seats, hq: Number(values.hq) } : {};
+  return new TableMatch(values.address, { game: values.game, options, seats, form: values.form });
 }
 
 function tell(message) {

@@ -16,6 +16,8 @@ COUNTER = "counter"
 PATIENCE = 150.0  # seconds for a line of the load
 EARLY, LATE, AROUND = 50, 2000, 40  # picks
 LONG_GAMES = 5
+SEATS = {"meltwater": {"seats": 2}, "scavengers": {"seats": 5, "hq": 4}}  # where pages are compared with JSON lines
+PAGE_MATCHES = 20
 
 
 class Round(NamedTuple):
@@ -61,6 +63,19 @@ class Lateness(NamedTuple):
         return max(self.late.clock / self.early.clock, self.late.cpu / self.early.cpu)
 
 
+class PageCost(NamedTuple):
+    """CPU seconds of the server for a thousand moves by programs, and by browsers, which are sent drawn pages."""
+
+    game: str
+    by_programs: float
+    by_pages: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times as much a move costs that browsers look at."""
+        return self.by_pages / self.by_programs
+
+
 class LoadFailed(Exception):
     """The load ended before it had measured anything; the sentence is the last thing it said."""
 
@@ -81,11 +96,11 @@ def play_rounds(games: list[str], matches: list[int], repeats: int, seconds: flo
     return rows
 
 
-def play_round(server: Server, game: str, matches: int, seconds: float) -> Round:
+def play_round(server: Server, game: str, matches: int, seconds: float, **more: Any) -> Round:
     """One load on one server; the CPU time is read when the load says that it measures, and again when it has."""
     warm = max(1.0, seconds / 5)
     where = {"address": server.address, "lobby": server.lobby}
-    wanted = {**where, "game": game, "matches": matches, "warm": warm, "seconds": seconds}
+    wanted = {**where, "game": game, "matches": matches, "warm": warm, "seconds": seconds, **more}
     with load("load.mjs", wanted) as running:
         hear(running)
         before = server.cpu()
@@ -94,6 +109,22 @@ def play_round(server: Server, game: str, matches: int, seconds: float) -> Round
     thousands = told["moves"] / 1000
     pace = told["moves"] / told["seconds"]
     return Round(pace, told["p50"], told["p95"], told["p99"], spent / thousands, told["client_cpu"] / thousands)
+
+
+def measure_pages(games: list[str], repeats: int, seconds: float, rules: Path) -> list[PageCost]:
+    """Each game played by programs and by browsers in turn: what a move costs the server, as a median."""
+    found = []
+    for game in games:
+        spent: dict[str, list[float]] = {"json": [], "page": []}
+        for repeat in range(repeats):
+            for form, costs in spent.items():
+                said = f"round {repeat + 1} of {repeats}: {game}, {PAGE_MATCHES} matches, lines of kind {form}"
+                print(said, file=sys.stderr, flush=True)
+                with table_server(rules) as server:
+                    played = play_round(server, game, PAGE_MATCHES, seconds, form=form, **SEATS[game])
+                costs.append(played.server_cpu)
+        found.append(PageCost(game, median(spent["json"]), median(spent["page"])))
+    return found
 
 
 def measure_lateness(rules: Path, games: int = LONG_GAMES, late: int = LATE) -> Lateness:

@@ -8,12 +8,22 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]  # run as a script, from anywhere, installed or not
 
 from bench.report import Verdict, plain  # noqa: E402
-from bench.table.rounds import COUNTER, Lateness, LoadFailed, Row, measure_lateness, play_rounds  # noqa: E402
+from bench.table.rounds import (  # noqa: E402
+    COUNTER,
+    Lateness,
+    LoadFailed,
+    PageCost,
+    Row,
+    measure_lateness,
+    measure_pages,
+    play_rounds,
+)
 from bench.table.servers import SOURCES, NoServer, compiled_rules, install_packages, node  # noqa: E402
 
 OURS = ["meltwater", "scavengers"]
 HEADINGS = ["server", "matches", "moves/s", "of each round", "p50 ms", "p95 ms", "p99 ms", "server CPU", "client CPU"]
 SLOWEST_LATE = 1.5  # times what an early pick takes
+DEAREST_PAGE = {"meltwater": 3.0, "scavengers": 6.0}  # times what a move by a program costs
 
 
 def main() -> int:
@@ -25,6 +35,7 @@ def main() -> int:
         rules, build = (SOURCES, "interpreted") if wanted.interpreted else compiled_rules()
         rows = play_rounds([COUNTER, *wanted.games], wanted.matches, wanted.rounds, wanted.seconds, rules)
         lateness = measure_lateness(rules)
+        pages = measure_pages(wanted.games, wanted.rounds, wanted.seconds, rules)
     except (NoServer, LoadFailed) as reason:
         print(reason, file=sys.stderr)
         return 2
@@ -35,7 +46,12 @@ def main() -> int:
         f"Around the 50th pick of a game a pick takes {early.clock:.2f} ms ({early.cpu:.2f} ms CPU), "
         f"around the 2,000th {late.clock:.2f} ms ({late.cpu:.2f} ms CPU)."
     )
-    found = verdicts(rows, lateness)
+    for cost in pages:
+        print(
+            f"{cost.game}: 1,000 moves cost the server {cost.by_programs:.3f} s CPU by programs, {cost.by_pages:.3f} s "
+            f"by browsers with drawn boards, {cost.ratio:.1f} times as much."
+        )
+    found = verdicts(rows, lateness, pages)
     for verdict in found:
         print(verdict)
     return 0 if all(verdict.met for verdict in found) else 1
@@ -66,8 +82,8 @@ def line(row: Row, build: str) -> list[str]:
     ]
 
 
-def verdicts(rows: list[Row], lateness: Lateness) -> list[Verdict]:
-    """Each of our games against boardgame.io with as many matches, and late picks against early ones."""
+def verdicts(rows: list[Row], lateness: Lateness, pages: list[PageCost]) -> list[Verdict]:
+    """Each of our games against boardgame.io with as many matches, late picks against early, pages against JSON."""
     bars = {row.matches: row for row in rows if row.game == COUNTER}
     found: list[Verdict] = []
     for row in rows:
@@ -80,6 +96,10 @@ def verdicts(rows: list[Row], lateness: Lateness) -> list[Verdict]:
             found.append(Verdict(whose, asked, f"{got.p99:.1f}", got.p99 <= bar.p99))
     asked = f"a late pick at most {SLOWEST_LATE:g} times an early one"
     found.append(Verdict("scavengers, five tribes", asked, f"{lateness.ratio:.2f}", lateness.ratio <= SLOWEST_LATE))
+    for cost in pages:
+        most = DEAREST_PAGE[cost.game]
+        asked = f"a page move at most {most:g} times the CPU of a JSON move"
+        found.append(Verdict(cost.game, asked, f"{cost.ratio:.2f}", cost.ratio <= most))
     return found
 
 

@@ -28,10 +28,17 @@ function changed(view, changes) {
   return view;
 }
 
+/** What is lit on a page, as a view tells it: each word with its meaning. */
+function lit(parts) {
+  const html = `${parts.board}${parts.tray}${parts.prompt}`;
+  const words = Array.from(html.matchAll(/<[^>]*data-option="\d+"[^>]*>/g), ([tag]) => /data-word="([^"]+)"/.exec(tag));
+  return words.filter(Boolean).map(([, word]) => [word, ""]);
+}
+
 /** Games one after another at our table; whoever decides picks, and the next pick waits for the answer. */
 export class TableMatch {
-  constructor(address, { game, options = {}, seats = 2, choose = anyOf }) {
-    Object.assign(this, { address, game, options, seats, choose });
+  constructor(address, { game, options = {}, seats = 2, choose = anyOf, form = "json" }) {
+    Object.assign(this, { address, game, options, seats, choose, form });
     this.keys = [];
     this.ref = 0;
   }
@@ -57,9 +64,10 @@ export class TableMatch {
 
   /** A socket for a seat, and what it is shown first. */
   connect(table, seat) {
-    const url = `${this.address.replace("http", "ws")}/api/tables/${table}/socket?form=json&changes=true`;
+    const asked = this.form === "page" ? "form=page&width=1036" : "form=json&changes=true";
+    const url = `${this.address.replace("http", "ws")}/api/tables/${table}/socket?${asked}`;
     const headers = { authorization: `Bearer ${this.keys[seat]}` };
-    const socket = new WebSocket(url, { headers, perMessageDeflate: false });
+    const socket = new WebSocket(url, { headers, perMessageDeflate: this.form === "page" });
     this.sockets.push(socket);
     return new Promise((resolve, reject) => {
       socket.on("error", reject);
@@ -101,6 +109,11 @@ export class TableMatch {
       this.shown[seat] = message;
       this.over ||= view.outcome !== null;
       this.acknowledged ||= message.done === this.ref;
+    } else if (message.is === "page") {
+      const parts = { ...this.views[seat], ...message.parts };
+      this.views[seat] = parts;
+      this.shown[seat] = { at: message.at, options: lit(parts) };
+      this.over ||= parts.prompt.includes('class="ended"');
     } else if (message.is === "done") {
       this.acknowledged ||= message.ref === this.ref;
     } else if (message.is === "no") {
