@@ -27,7 +27,8 @@ from fimbul.core.step import CHANCE
 
 FORMAT: Final = "fimbul record 1"
 DIGEST_EVERY: Final = 64
-LONGEST_TEXT: Final = 16_000_000
+LONGEST_TEXT: Final = 4_000_000
+LONGEST_HEADER: Final = 100  # lines
 LONGEST_NOTE: Final = 500
 
 
@@ -97,6 +98,8 @@ def read(text: str | bytes) -> tuple[Header, list[Entry]]:
     if "" not in lines:
         raise BadRecord("This record breaks off in its header.")
     blank = lines.index("")
+    if blank > LONGEST_HEADER:
+        raise BadRecord("The header of this record is too long.")
     header = read_header(lines[1:blank])
     players = {seat for seat, _ in header.seats} | {"chance"}
     entries = [
@@ -111,13 +114,13 @@ def read_header(lines: list[str]) -> Header:
     """The header of a record."""
     single: dict[str, str] = {}
     options: dict[str, Value] = {}
-    seats: list[tuple[str, str]] = []
+    seats: dict[str, str] = {}
     for number, line in enumerate(lines, start=2):
         words = line.split(" ", 2)
         if words[0] == "option" and len(words) == 3 and words[1] not in options:
             options[words[1]] = read_value(words[2])
-        elif words[0] == "seat" and len(words) == 3 and words[1] not in dict(seats):
-            seats.append((words[1], words[2]))
+        elif words[0] == "seat" and len(words) == 3 and words[1] not in seats:
+            seats[words[1]] = words[2]
         elif words[0] in ("game", "engine", "data") and len(words) == 2 and words[0] not in single:
             single[words[0]] = words[1]
         else:
@@ -125,7 +128,7 @@ def read_header(lines: list[str]) -> Header:
     missing = {"game", "engine", "data"} - single.keys()
     if missing or not seats:
         raise BadRecord(f"The header does not name the {', '.join(sorted(missing)) or 'seats'}.")
-    return Header(single["game"], single["engine"], single["data"], options, tuple(seats))
+    return Header(single["game"], single["engine"], single["data"], options, tuple(seats.items()))
 
 
 def read_entry(line: str, number: int, players: set[str]) -> Entry:
@@ -135,7 +138,7 @@ def read_entry(line: str, number: int, players: set[str]) -> Entry:
         return Entry("picks", words[0], tuple(words[1:]), number)
     if words[0] == "undo" and len(words) == 3 and words[1] in players and words[2].isdecimal() and len(words[2]) < 9:
         return Entry("undo", words[1], (words[2],), number)
-    if words[0] == "concede" and len(words) == 2 and words[1] in players - {"chance"}:
+    if words[0] == "concede" and len(words) == 2 and words[1] in players and words[1] != "chance":
         return Entry("concede", words[1], (), number)
     if words[0] == "note" and len(words) > 2 and words[1] in players:
         return Entry("note", words[1], (line.split(" ", 2)[2],), number)

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.chance import roll
+from fimbul.core.checkpoints import EVERY, Checkpoints, is_worth_keeping
 from fimbul.core.errors import BadOptions, BadRecord, FimbulError, IllegalOption, NoUndo, UnknownWord
 from fimbul.core.game import Game, Rng, State, hears
 from fimbul.core.letters import shown
@@ -50,8 +51,10 @@ class Sitting:
         self.picks: list[Pick] = []
         self.snapshots: list[State] = []  # before each of the last picks that can be taken back, the newest last
         self.told: list[list[tuple[int, Any]]] = []  # what was told of each pick, with its audience
+        self.checkpoints = Checkpoints(self.position())  # from where a way back begins that is longer than these
         self.lines = header_lines(header)
-        self.open_line = ""
+        self.open_seat = ""  # whose line is being written ...
+        self.open_words: list[str] = []  # ... and what is in it
         self.digested = 0
 
     def position(self) -> State:
@@ -91,6 +94,8 @@ class Sitting:
         """Keep a pick and what was told of it, with a digest when it is time."""
         self.picks.append(pick)
         self.told.append(self.state.heard())
+        if len(self.picks) % EVERY == 0:
+            self.checkpoints.keep(len(self.picks), self.position())
         if self.state.over or len(self.picks) - self.digested >= DIGEST_EVERY:
             self.digest()
         return self.heard()
@@ -142,21 +147,30 @@ class Sitting:
         line = f"undo {seat_word(self.game, seat)} {back}"
         if not 0 < back <= len(self.picks):
             raise NoUndo("That is more than was played.")
-        kept = self.picks[:-back]
+        standing = len(self.picks) - back
         if back <= len(self.snapshots):
             self.state = self.snapshots[-back].copy()
             del self.snapshots[-back:]
+            self.checkpoints.last_before(standing)
         else:
-            self.state = self.game.new()
+            self.state = self.played_again(standing)
             self.snapshots = []
-            for pick in kept:
-                pick.make(self.state)
         self.state.listen()
         self.kept = None
-        self.picks = kept
-        del self.told[len(kept) :]
-        self.digested = min(self.digested, len(kept))
+        del self.picks[standing:]
+        del self.told[standing:]
+        self.digested = min(self.digested, standing)
         self.add_line(line)
+
+    def played_again(self, standing: int) -> State:
+        """The position after the first picks, from the last that is kept; some on the way are kept, too."""
+        begin, kept = self.checkpoints.last_before(standing)
+        state = kept.copy()
+        for number in range(begin, standing):
+            self.picks[number].make(state)
+            if is_worth_keeping(standing - number - 1):
+                self.checkpoints.keep(number + 1, state.copy())
+        return state
 
     def note(self, seat: int, words: str) -> None:
         """Write free text into the record: a name given, a remark. It never changes the game."""
@@ -167,22 +181,23 @@ class Sitting:
 
     def text(self) -> str:
         """The record so far."""
-        lines = [*self.lines, self.open_line] if self.open_line else self.lines
-        return "\n".join(lines) + "\n"
+        return "\n".join([*self.lines, *self.open_line()]) + "\n"
 
     def write(self, seat: str, word: str) -> None:
         """Add a word to the line of the seat that picked."""
-        if self.open_line.split(" ", 1)[0] == seat:
-            self.open_line += f" {word}"
-        else:
+        if self.open_seat != seat:
             self.close_line()
-            self.open_line = f"{seat} {word}"
+            self.open_seat = seat
+        self.open_words.append(word)
+
+    def open_line(self) -> list[str]:
+        """The line that is being written, if there is one."""
+        return [" ".join([self.open_seat, *self.open_words])] if self.open_words else []
 
     def close_line(self) -> None:
         """Another seat picks, or something else is written."""
-        if self.open_line:
-            self.lines.append(self.open_line)
-            self.open_line = ""
+        self.lines += self.open_line()
+        self.open_seat, self.open_words = "", []
 
     def add_line(self, line: str) -> None:
         """Add a line that is no pick."""
@@ -252,7 +267,8 @@ def repeat(sitting: Sitting, entry: Entry, word: str) -> list[Any]:
         case "note":
             sitting.note(seat, entry.words[0])
         case "digest":
-            if (str(len(sitting.picks)), f"{state.key():016x}") != entry.words:
+            picks, key = entry.words
+            if str(len(sitting.picks)) != picks or f"{state.key():016x}" != key:
                 raise BadRecord("The position is not the one that was recorded.")
     return []
 
