@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from fimbul.core.errors import BadRecord
 from fimbul.core.game import Game
 from fimbul.core.letters import shown
 from fimbul.core.record import read
 from fimbul.core.sitting import Sitting, resume
 from fimbul.core.step import CHANCE
 from fimbul.games import game_of
-from fimbul.table.course import Act
+from fimbul.table.course import MOST_ACTS, Act
 from fimbul.table.people import now
 from fimbul.table.room import Refused, Room
 
@@ -26,14 +27,22 @@ def played(room: Room) -> Sitting:
 
 def open_record(text: bytes) -> tuple[Game, list[str], list[Act]]:
     """The game of a record that replays, the names at its seats, and what was done as acts."""
+    game, names, acts = take_apart(text)
+    resume(game, *read(text))
+    return game, names, acts
+
+
+def take_apart(text: bytes) -> tuple[Game, list[str], list[Act]]:
+    """The same of any record, if a table has room for it; whether it replays is not asked."""
     header, entries = read(text)
-    game = game_of(header)
-    resume(game, header, entries)
+    game, at = game_of(header), now()
     acts: list[Act] = []
     for entry in entries:
         seat = game.seat_names.index(entry.seat) if entry.seat in game.seat_names else CHANCE
         words = {"digest": (), "concede": ("",)}.get(entry.kind, entry.words)
-        acts += [Act(len(acts) + count, now(), seat, entry.kind, word) for count, word in enumerate(words)]
+        acts += [Act(len(acts) + count, at, seat, entry.kind, word) for count, word in enumerate(words)]
+    if len(acts) > MOST_ACTS:
+        raise BadRecord(f"This record is too long: at a table there is room for {MOST_ACTS} picks, undos and notes.")
     return game, [shortened(name) for _, name in header.seats], acts
 
 

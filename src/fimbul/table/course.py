@@ -1,9 +1,9 @@
 """The course of a game at a table: sitting, log and clocks together, and the acts that are not yet written."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from fimbul.core.chance import roll
-from fimbul.core.errors import NoUndo
+from fimbul.core.errors import FimbulError, NoUndo
 from fimbul.core.game import Game, Rng, State, View
 from fimbul.core.record import Entry, Header, header_lines, seat_word
 from fimbul.core.sitting import Sitting, repeat
@@ -13,6 +13,8 @@ from fimbul.table.chronicle import Chronicle
 from fimbul.table.clock import Clock
 from fimbul.table.protocol import Pace
 from fimbul.table.store import Row
+
+MOST_ACTS: Final = 40_000  # the longest games have half as many picks
 
 
 class Act(NamedTuple):
@@ -27,6 +29,10 @@ class Act(NamedTuple):
     def row(self, table: str) -> Row:
         """As the database keeps it."""
         return table, *self
+
+
+class Full(FimbulError):
+    """So much was done at a table that only picks are written down any more."""
 
 
 class Course:
@@ -97,6 +103,7 @@ class Course:
 
     def take_back(self, seat: int, back: int, at: int) -> None:
         """So many picks are taken back; whether that is allowed is the room's to say."""
+        self.check_length()
         self.chronicle.catch_up()
         self.sitting.take_back(seat, back)
         self.chronicle.go_back()
@@ -134,8 +141,14 @@ class Course:
 
     def note(self, seat: int, words: str, at: int) -> None:
         """Something is written into the record that changes nothing."""
+        self.check_length()
         self.sitting.note(seat, words)
         self.keep("note", seat, words, at)
+
+    def check_length(self) -> None:
+        """Refuse what could go on for ever; a game ends by itself."""
+        if self.acts >= MOST_ACTS:
+            raise Full("So much was done at this table that its record is full: only picks are possible now.")
 
     def keep(self, kind: str, seat: int, words: str, at: int) -> None:
         """An act that is to be written."""

@@ -2,9 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from secrets import token_urlsafe
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -16,6 +16,8 @@ from fimbul.table.archive import played
 from fimbul.table.bots import Bots
 from fimbul.table.clock import SECOND
 from fimbul.table.course import Act
+from fimbul.table.desk import Desk
+from fimbul.table.lanes import Lanes
 from fimbul.table.lease import MOVED, still_open
 from fimbul.table.ledger import (
     Listing,
@@ -24,6 +26,7 @@ from fimbul.table.ledger import (
     Shelf,
     new_name_at_seats,
     new_table,
+    number_of_acts,
     open_tables,
     seat_change,
     seat_of_invitation,
@@ -36,7 +39,7 @@ from fimbul.table.limits import Limits, rates
 from fimbul.table.lines import Lines
 from fimbul.table.people import People, Person, now, proper_name
 from fimbul.table.protocol import NewSeat, NewTable, No, Pace, SeatSummary, Summary
-from fimbul.table.reels import Reel
+from fimbul.table.reels import Reel, Reels
 from fimbul.table.room import Refused, Room, Services
 from fimbul.table.settings import Settings
 from fimbul.table.showing import Showing
@@ -48,8 +51,9 @@ OVER_S: Final = 60.0  # somebody may still send a last message, or look at the r
 DAY_S: Final = 24 * 3600.0
 SEEN_S: Final = 5.0
 SEEN_IDLE_S: Final = 60.0
-MOST_REELS: Final = 12
 BOT_NAMES: Final = ("Ymir", "Skadi", "Hrim", "Bestla", "Kari", "Nott", "Thrym")
+
+Found = TypeVar("Found")
 
 
 class House:
@@ -62,11 +66,13 @@ class House:
         self.people = People(self.store, settings.session_days)
         self.bots = Bots(settings.workers, settings.bot_limit_s)
         self.services = Services(settings, self.store, self.bots, self.rematch)
+        self.desk = Desk(settings.record_limit_s)
+        self.lanes = Lanes()
         self.limits = Limits(rates(settings))
         self.lines = Lines(settings)
         self.rooms: dict[str, Room] = {}
         self.opening: dict[str, asyncio.Task[None]] = {}
-        self.reels: dict[str, Reel] = {}  # the one watched last stands last
+        self.reels = Reels()
         self.tasks: set[asyncio.Task[None]] = set()
         self.moved = asyncio.Event()  # another house has been opened at the database
 
@@ -88,7 +94,8 @@ class House:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         rooms = self.rooms.values()
         await asyncio.gather(*[room.driver.stop() for room in rooms], *[room.audience.close() for room in rooms])
-        await self.bots.stop()
+        await asyncio.gather(self.bots.stop(), self.desk.stop())
+        self.lanes.close()
         await asyncio.to_thread(self.store.close)
 
     async def keep_open(self) -> None:
@@ -172,8 +179,10 @@ class House:
 
     async def open_room(self, table: str) -> None:
         """Read a room from the database, once for all who wait for it."""
-        shelf = await self.store.read(take_down, table)
-        await self.furnish(await asyncio.to_thread(Room, self.services, shelf))
+        async with self.lanes.lane(await self.store.read(number_of_acts, table)):
+            shelf = await self.store.read(take_down, table)
+            room = await self.lanes.run(Room, self.services, shelf)
+        await self.furnish(room)
 
     async def furnish(self, room: Room) -> None:
         """A room is there from now on, and what plays by itself plays."""
@@ -203,10 +212,14 @@ class House:
         """A table with these seats, and perhaps with what has been played before."""
         setup = Setup(token_urlsafe(12), title, game.meta.name, dict(game.options), pace, listed, maker, now())
         started = None if any(seat.kind == "free" for seat in seats) else now()
-        rows = [act.row(setup.id) for act in acts]
-        await self.store.write(*new_table(setup, started, seats), acts=rows)
         shelf = Shelf(setup, started, None, "", None, None, seats, list(acts), [])
-        room = await asyncio.to_thread(Room, self.services, shelf) if acts else Room(self.services, shelf)
+        if acts:
+            async with self.lanes.lane(len(acts)):
+                await self.store.write(*new_table(setup, started, seats), acts=[act.row(setup.id) for act in acts])
+                room = await self.lanes.run(Room, self.services, shelf)
+        else:
+            await self.store.write(*new_table(setup, started, seats))
+            room = Room(self.services, shelf)
         await self.furnish(room)
         return room
 
@@ -289,13 +302,19 @@ class House:
             await room.recall()
             played(room)
             acts, names = room.course.acts if room.course else 0, [seat.name for seat in room.seats]
-        reel = self.reels.pop(table, None)
-        if reel is None or not reel.stands_at(acts, names):
-            reel = await asyncio.to_thread(Reel, await self.store.read(take_down, table))
-        self.reels[table] = reel
-        if len(self.reels) > MOST_REELS:
-            self.reels.pop(next(iter(self.reels)))
+        reel = self.reels.find(table, acts, names)
+        if reel is None:
+            async with self.lanes.lane(acts):
+                reel = self.reels.find(table, acts, names)  # whoever was before us in the lane may have made it
+                if reel is None:
+                    reel = await self.lanes.run(Reel, await self.store.read(take_down, table))
+                    self.reels.keep(table, reel)
         return reel
+
+    async def find_out(self, reel: Reel, question: Callable[[], Found]) -> Found:
+        """What can only be told of a reel by going through all of it."""
+        async with self.lanes.lane(len(reel.picks)):
+            return await self.lanes.run(question)
 
     async def showing(self, table: str, person: Person | None) -> Showing:
         """What a person is shown of a table, as a page needs it for its first paint."""

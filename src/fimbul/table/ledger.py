@@ -4,7 +4,7 @@ import json
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.course import Act
@@ -113,6 +113,12 @@ def take_down(connection: Connection, table: str) -> Shelf:
         [Act(*found) for found in connection.execute(done.order_by(acts.c.number))],
         [(said.name, said.text) for said in talk_of(connection, table)],
     )
+
+
+def number_of_acts(connection: Connection, table: str) -> int:
+    """How much was done at a table."""
+    query = select(func.count()).select_from(acts).where(acts.c.table == table)
+    return connection.execute(query).scalar_one()
 
 
 def talk_of(connection: Connection, table: str) -> list[Said]:

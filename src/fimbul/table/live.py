@@ -9,7 +9,7 @@ from litestar.params import FromQuery
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.asking import TableId, TheHouse, WidthAsked
-from fimbul.table.guard import Visitor, Wire
+from fimbul.table.guard import Turned, Visitor, Wire
 from fimbul.table.house import House
 from fimbul.table.limits import Bucket
 from fimbul.table.lines import TooMany
@@ -51,6 +51,8 @@ async def live(
     except TooMany as error:
         await socket.send_data(encode(No(0, str(error))), mode="text")
         await socket.close(TOO_OFTEN, str(error))
+    except Turned as turned:
+        await socket.close(4000 + turned.status, str(turned))
     except FimbulError as error:
         await socket.close(NO_SUCH_TABLE, str(error))
     else:

@@ -8,12 +8,13 @@ from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import JSONBody, PathParameter
 
 from fimbul.games import sample_round
-from fimbul.table.archive import open_record, played
+from fimbul.table.archive import played, take_apart
 from fimbul.table.asking import SeatAsked, TableId, TheHouse, TheVisitor, WidthAsked
 from fimbul.table.guard import Visitor
 from fimbul.table.house import House, default_seats, new_seat
 from fimbul.table.ledger import Seat
 from fimbul.table.lessons import lesson
+from fimbul.table.limits import place_of
 from fimbul.table.protocol import Curves, From, NewSeat, Pace, Replayed, Summary
 from fimbul.table.reels import Reel
 from fimbul.table.refusals import REFUSALS
@@ -42,8 +43,10 @@ def attachment(text: str, name: str) -> Response[str]:
 @post("/api/records", summary="Bring a record along", responses=REFUSALS)
 async def upload(house: TheHouse, visitor: TheVisitor, request: Request[Any, Any, Any]) -> Summary:
     """A record, as the text of the request, becomes a table: over, or with all seats yours to play on at one screen."""
+    text = await request.body()
+    await house.desk.check(place_of(request.client.host if request.client else ""), text)
+    game, names, acts = await house.lanes.run(take_apart, text)
     guest = await visitor.or_guest(house.people)
-    game, names, acts = await asyncio.to_thread(open_record, await request.body())
     seats = [Seat(number, name, token_urlsafe(12), guest.id) for number, name in enumerate(names)]
     room = await house.found(game, game.meta.title, seats, guest.id, listed=False, pace=Pace(), acts=acts)
     return await house.summary(room.setup.id, guest)
@@ -66,7 +69,7 @@ async def position(
 async def curves(house: TheHouse, table: TableId) -> Curves:
     """What the game is about, as one number for each seat and position."""
     reel = await house.reel(table)
-    return await asyncio.to_thread(reel.curves)
+    return await house.find_out(reel, reel.curves) if reel.known_curves is None else reel.known_curves
 
 
 @post("/api/tables/{table:str}/fork", summary="Play on from here", responses=REFUSALS)

@@ -20,6 +20,8 @@ from fimbul.table.protocol import Curves, Line, Replayed
 from fimbul.table.showing import Showing, Sitter
 
 EVERY: Final = 32
+MOST_REELS: Final = 12
+MOST_PICKS: Final = 60_000  # of all reels together
 MOST_POINTS: Final = 160
 
 
@@ -53,6 +55,8 @@ class Reel:
         self.picks = list(course.sitting.picks)
         self.told = [list(told) for told in course.sitting.told]
         self.kept = self.some_positions()
+        self.known_curves: Curves | None = None
+        self.known_course: dict[str, Any] | None = None
 
     def steps(self, course: Course) -> list[Frame]:
         """Everything is done again: a step is what everybody heard of; what is taken back is cut out."""
@@ -180,56 +184,96 @@ class Reel:
         return Replayed(number, len(self.picks), view, self.lines_of_pick(number, seat), parts)
 
     def curves(self) -> Curves:
-        """What the game is about, number by number, from the first position to the last."""
-        found: dict[str, list[tuple[float, ...]]] = {}
-        state = self.game.new()
-        for pick in [None, *self.picks]:
-            if pick is not None:
-                pick.make(state)
-            for name, values in draw.curves(state.view(None)).items():
-                found.setdefault(name, []).append(values)
-        return Curves(list(found), found)
+        """What the game is about, number by number, from the first position to the last; found out once."""
+        if self.known_curves is None:
+            found: dict[str, list[tuple[float, ...]]] = {}
+            state = self.game.new()
+            for pick in [None, *self.picks]:
+                if pick is not None:
+                    pick.make(state)
+                for name, values in draw.curves(state.view(None)).items():
+                    found.setdefault(name, []).append(values)
+            self.known_curves = Curves(list(found), found)
+        return self.known_curves
 
     def course(self) -> dict[str, Any]:
         """The curves through the whole game, in a bounded number of points, where turns begin, and its landmarks."""
+        if self.known_course is None:
+            self.known_course = {"curves": self.thin_curves(), "turns": self.turns(), "landmarks": self.landmarks()}
+        return self.known_course
+
+    def thin_curves(self) -> list[dict[str, Any]]:
+        """The curves in a bounded number of points."""
         last = max(1, self.last)
         points = sorted({round(point * last / MOST_POINTS) for point in range(MOST_POINTS + 1)} & set(range(last + 1)))
         states = [self.position(self.frames[min(step, self.last)].picks) for step in points]
         told = [draw.curves(state.view(None)) for state in states]
-        curves = [
+        return [
             {"name": name, "seat": seat, "values": [each[name][seat] for each in told]}
             for name in told[0]
             for seat in range(self.game.seats)
         ]
-        turns = [
+
+    def turns(self) -> list[list[Any]]:
+        """At which step each turn begins, and its heading."""
+        return [
             [step, frame.heading]
             for step, frame in enumerate(self.frames)
             if step == 0 or frame.heading != self.frames[step - 1].heading
         ]
-        found = [
+
+    def landmarks(self) -> list[dict[str, Any]]:
+        """What is remarkable on the way, and at which step."""
+        return [
             {"step": step, "name": mark.words, "icon": mark.icon}
             for step, frame in enumerate(self.frames)
             for mark in dict.fromkeys(frame.landmarks)
         ]
-        return {"curves": curves, "turns": turns, "landmarks": found}
 
     def acts(self, number: int) -> list[Act]:
         """The first picks as acts of a new table."""
         self.position(number)
+        at = now()
         return [
-            Act(count, now(), pick.seat, "concede" if pick.concedes else "picks", word_of(self.game, pick))
+            Act(count, at, pick.seat, "concede" if pick.concedes else "picks", word_of(self.game, pick))
             for count, pick in enumerate(self.picks[:number])
         ]
+
+
+class Reels:
+    """The reels that were watched last; so many, and not too much of them together."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, Reel] = {}  # the one watched last stands last
+
+    def find(self, table: str, acts: int, names: list[str]) -> Reel | None:
+        """The reel of a table after so many acts, with these names at its seats, if it is kept."""
+        reel = self.kept.pop(table, None)
+        if reel is None or not reel.stands_at(acts, names):
+            return None
+        self.kept[table] = reel
+        return reel
+
+    def keep(self, table: str, reel: Reel) -> None:
+        """Keep a reel, if need be instead of others, but always this one."""
+        self.kept[table] = reel
+        while len(self.kept) > MOST_REELS or (len(self.kept) > 1 and self.picks > MOST_PICKS):
+            self.kept.pop(next(iter(self.kept)))
+
+    @property
+    def picks(self) -> int:
+        """How many picks all of them have."""
+        return sum(len(reel.picks) for reel in self.kept.values())
 
 
 def frame_of(course: Course, before: int, at: int) -> Frame:
     """The step to where the game stands now, from where so many picks stood."""
     picks = len(course.sitting.picks)
-    passed = tuple(landmarks(course.sitting.game, course.sitting.told[before:]))
+    passed = tuple(marks_in(course.sitting.game, course.sitting.told[before:]))
     return Frame(at, picks, course.chronicle.heard_after(picks), course.chronicle.turn, passed)
 
 
-def landmarks(game: Game, told: list[list[tuple[int, Any]]]) -> Iterator[Figure]:
+def marks_in(game: Game, told: list[list[tuple[int, Any]]]) -> Iterator[Figure]:
     """What is remarkable in what everybody was told."""
     for audience, event in chain.from_iterable(told):
         mark = draw.landmark(game.meta.name, event) if hears(audience, None) else None

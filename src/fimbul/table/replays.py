@@ -116,7 +116,8 @@ async def replay_course(house: TheHouse, table: FromPath[str]) -> Response[dict[
         reel = await house.reel(table)
     except Refused as refusal:
         return Response({"words": str(refusal)}, status_code=403)
-    return Response(await asyncio.to_thread(reel.course))
+    found = await house.find_out(reel, reel.course) if reel.known_course is None else reel.known_course
+    return Response(found)
 
 
 @get("/t/{table:str}/replay/{step:int}", media_type=MediaType.JSON, include_in_schema=False)

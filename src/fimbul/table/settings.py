@@ -49,8 +49,10 @@ class Settings(NamedTuple):
     """How many tables one address may open in an hour."""
     body_bytes: int = 65_536
     """The longest body of a request that is read."""
-    record_bytes: int = 300_000
-    """The longest record that may be brought along."""
+    record_bytes: int = 500_000
+    """The longest record that may be brought along ..."""
+    record_limit_s: float = 20.0
+    """... and how long it may take to find out whether it replays."""
 
     @property
     def database(self) -> str:

@@ -1,0 +1,170 @@
+"""Records that are brought along, and long games that are opened: they keep nobody waiting who does something else."""
+
+import asyncio
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+import fimbul
+from fimbul import draw
+from fimbul.core.game import View
+from fimbul.table import desk as desk_module
+from fimbul.table import lanes as lanes_module
+from fimbul.table import reels as reels_module
+from fimbul.table.archive import take_apart
+from fimbul.table.course import MOST_ACTS, Full
+from fimbul.table.desk import Desk, wrong_with
+from fimbul.table.guard import Turned
+from fimbul.table.lanes import LONG, Lanes
+from tests.table.parlour import ME, Parlour, here, state_of
+from tests.table.records import endless
+
+SLEEPER = (sys.executable, "-c", "import sys, time; print('ready', flush=True); sys.stdin.readline(); time.sleep(60)")
+CRASHER = (sys.executable, "-c", "import sys; print('ready', flush=True); sys.stdin.readline()")
+
+
+@pytest.fixture
+def lanes() -> Iterator[Lanes]:
+    """Lanes in which nothing is done yet."""
+    opened = Lanes()
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize(
+    ("command", "words"), [(SLEEPER, "takes too long"), (CRASHER, "cannot be read")], ids=["hangs", "crashes"]
+)
+def test_a_record_that_cannot_be_tried_is_refused_in_words(command: tuple[str, ...], words: str) -> None:
+    """And whoever brings the next one is not refused because of it."""
+
+    async def bring_two() -> None:
+        desk = Desk(0.3, command)
+        for _ in range(2):
+            with pytest.raises(fimbul.BadRecord, match=words):
+                await desk.check("here", b"a record")
+        assert desk.worker.process is None
+
+    asyncio.run(bring_two())
+
+
+def test_whoever_has_brought_a_record_waits_for_the_answer() -> None:
+    """Nobody has the worker try several at a time, and only so many wait for it."""
+
+    async def bring_many() -> list[BaseException | None]:
+        desk = Desk(0.3, SLEEPER)
+        places = ["here", "here", *[f"place {number}" for number in range(desk_module.MOST_WAITING)]]
+        brought = [asyncio.create_task(desk.check(place, b"a record")) for place in places]
+        answers = [brought[1], brought[-1]]
+        await asyncio.wait(answers)
+        for task in brought:
+            task.cancel()
+        await asyncio.gather(*brought, return_exceptions=True)
+        assert not desk.waiting
+        await desk.stop()
+        return [task.exception() for task in answers]
+
+    same, too_many = asyncio.run(bring_many())
+    assert isinstance(same, Turned)
+    assert isinstance(too_many, Turned)
+    assert "still being read" in str(same)
+    assert "Many records" in str(too_many)
+
+
+def test_a_record_that_replays_is_taken_and_another_is_not() -> None:
+    """The worker says what is wrong, if anything is."""
+    record = endless("meltwater", 6_000, "undo")
+
+    assert wrong_with(record) == ""
+    assert wrong_with(record + b"blue nonsense\n").startswith("Line")
+    assert wrong_with(b"\xff") == "This is not text."
+
+
+def test_a_record_that_is_longer_than_any_game_is_refused() -> None:
+    """Though it replays: a table has room for so many acts."""
+    record = endless("meltwater", 14 * (MOST_ACTS + 1), "note")
+
+    with pytest.raises(fimbul.BadRecord, match="too long"):
+        take_apart(record)
+    assert len(take_apart(record[: 14 * MOST_ACTS // 2].rsplit(b"\n", 1)[0])[2]) > MOST_ACTS // 3
+
+
+def test_when_the_record_of_a_table_is_full_only_picks_are_possible(evening: Parlour) -> None:
+    """Nobody picks and takes back for ever; the game can be played to its end."""
+    room = evening.table(evening.person("Ragna"), "meltwater", ME, here("Olav"))
+    course = room.course
+    assert course is not None
+    course.play(state_of(room).options()[0], 0)
+    course.acts = MOST_ACTS
+
+    with pytest.raises(Full, match="full"):
+        course.take_back(0, 1, 0)
+    with pytest.raises(Full, match="full"):
+        course.note(0, "hello", 0)
+    course.play(state_of(room).options()[0], 0)
+
+
+def test_a_short_game_is_opened_while_long_ones_are_waited_for(lanes: Lanes) -> None:
+    """And when too many long ones wait, one more is refused."""
+
+    async def crowd() -> None:
+        in_lane, leave = asyncio.Event(), asyncio.Event()
+
+        async def long_one() -> None:
+            async with lanes.lane(LONG + 1):
+                in_lane.set()
+                await leave.wait()
+
+        waiting = [asyncio.create_task(long_one()) for _ in range(lanes_module.MOST_WAITING)]
+        await in_lane.wait()
+        async with lanes.lane(LONG):
+            assert await lanes.run(max, 1, 2) == 2
+        with pytest.raises(Turned, match="long games"):
+            async with lanes.lane(LONG + 1):
+                pass
+        leave.set()
+        await asyncio.gather(*waiting)
+        async with lanes.lane(LONG + 1):
+            pass
+
+    asyncio.run(crowd())
+
+
+def test_a_replay_that_many_ask_for_at_once_is_made_once(evening: Parlour) -> None:
+    """Whoever waited finds what the first has made."""
+    room = evening.table(evening.person("Ragna"), "meltwater", ME, here("Olav"))
+
+    async def ask_together() -> list[reels_module.Reel]:
+        return await asyncio.gather(*[evening.house.reel(room.setup.id) for _ in range(5)])
+
+    assert len({id(reel) for reel in evening.run(ask_together())}) == 1
+
+
+def test_curves_are_found_out_once(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often they are asked for."""
+    room = evening.table(evening.person("Ragna"), "meltwater", ME, here("Olav"))
+    reel = evening.run(evening.house.reel(room.setup.id))
+    looked: list[View] = []
+    curves = draw.curves
+
+    def count(view: View) -> dict[str, tuple[float, ...]]:
+        looked.append(view)
+        return curves(view)
+
+    monkeypatch.setattr(draw, "curves", count)
+    first = (reel.curves(), reel.course())
+    seen = len(looked)
+
+    assert (reel.curves(), reel.course()) == first
+    assert seen == len(looked) > 0
+
+
+def test_of_long_replays_few_are_kept(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one that is watched now is always among them."""
+    ragna = evening.person("Ragna")
+    rooms = [evening.table(ragna, "meltwater", ME, here("Olav")) for _ in range(3)]
+    monkeypatch.setattr(reels_module, "MOST_PICKS", 1)
+    for room in rooms:
+        evening.run(evening.house.reel(room.setup.id))
+
+    assert list(evening.house.reels.kept) == [rooms[-1].setup.id]
