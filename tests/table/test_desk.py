@@ -10,14 +10,18 @@ import fimbul
 from fimbul import draw
 from fimbul.core.game import View
 from fimbul.table import desk as desk_module
+from fimbul.table import house as house_module
 from fimbul.table import lanes as lanes_module
 from fimbul.table import reels as reels_module
+from fimbul.table import sweeping
 from fimbul.table.archive import take_apart
-from fimbul.table.course import MOST_ACTS, Full
+from fimbul.table.clock import SECOND, now
+from fimbul.table.course import MOST_ACTS
 from fimbul.table.desk import Desk, wrong_with
 from fimbul.table.guard import Turned
 from fimbul.table.lanes import LONG, Lanes
-from tests.table.parlour import ME, Parlour, here, state_of
+from fimbul.table.protocol import Concede, Done, Lend, No, Undo
+from tests.table.parlour import ME, Parlour, at, here, sitting_of
 from tests.table.records import endless
 
 SLEEPER = (sys.executable, "-c", "import sys, time; print('ready', flush=True); sys.stdin.readline(); time.sleep(60)")
@@ -90,18 +94,20 @@ def test_a_record_that_is_longer_than_any_game_is_refused() -> None:
 
 
 def test_when_the_record_of_a_table_is_full_only_picks_are_possible(evening: Parlour) -> None:
-    """Nobody picks and takes back for ever; the game can be played to its end."""
-    room = evening.table(evening.person("Ragna"), "meltwater", ME, here("Olav"))
-    course = room.course
-    assert course is not None
-    course.play(state_of(room).options()[0], 0)
-    course.acts = MOST_ACTS
+    """Nobody picks and takes back, or lends a seat and takes it back, for ever; the game can be played to its end."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    evening.pick(room, ragna)
+    assert room.course is not None
+    seat, acts = sitting_of(room).picks[-1].seat, room.course.acts
 
-    with pytest.raises(Full, match="full"):
-        course.take_back(0, 1, 0)
-    with pytest.raises(Full, match="full"):
-        course.note(0, "hello", 0)
-    course.play(state_of(room).options()[0], 0)
+    for asked in (Undo(1, seat, at(room, ragna, seat)), Lend(1, seat, "uniform")):
+        room.course.acts = MOST_ACTS
+        refusal = evening.ask(room, ragna, asked)
+        room.course.acts = acts
+        assert isinstance(refusal, No)
+        assert "only picks" in refusal.words
+    assert isinstance(evening.pick(room, ragna), Done)
 
 
 def test_a_short_game_is_opened_while_long_ones_are_waited_for(lanes: Lanes) -> None:
@@ -159,11 +165,55 @@ def test_curves_are_found_out_once(evening: Parlour, monkeypatch: pytest.MonkeyP
     assert seen == len(looked) > 0
 
 
+def test_the_rooms_of_many_games_that_are_over_are_forgotten_soon(
+    evening: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that were used last stay a minute, but never more than a few; so do games that go on, for longer."""
+    monkeypatch.setattr(sweeping, "MOST_OVER", 2)
+    ragna = evening.person("Ragna")
+    rooms = [evening.table(ragna, "meltwater", ME, here("Olav")) for _ in range(6)]
+    for number, room in enumerate(rooms):
+        room.used = now() - (20 - number) * SECOND
+    for room in rooms[1:]:
+        evening.ask(room, ragna, Concede(1, 0))
+        room.used = now() - (20 - rooms.index(room)) * SECOND
+    rooms[5].used = now()
+
+    evening.house.sweep()
+
+    assert set(evening.house.rooms) == {rooms[number].setup.id for number in (0, 3, 4, 5)}
+
+
+def test_rooms_in_which_much_was_done_make_way_for_others(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though their games go on: those that nobody has used for longest."""
+    ragna = evening.person("Ragna")
+    rooms = [evening.table(ragna, "meltwater", ME, here("Olav")) for _ in range(3)]
+    for number, room in enumerate(rooms):
+        room.used = now() - (20 - number) * SECOND
+    monkeypatch.setattr(sweeping, "MOST_ACTS", 2 * rooms[0].course.acts if rooms[0].course else 0)
+
+    evening.house.sweep()
+
+    assert set(evening.house.rooms) == {room.setup.id for room in rooms[1:]}
+
+
+def test_rooms_are_swept_when_many_are_opened(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not only now and then."""
+    swept: list[int] = []
+    monkeypatch.setattr(house_module, "SWEEP_EVERY", 2)
+    monkeypatch.setattr(evening.house, "sweep", lambda: swept.append(len(evening.house.rooms)))
+    ragna = evening.person("Ragna")
+    for _ in range(4):
+        evening.table(ragna, "meltwater", ME, here("Olav"))
+
+    assert swept == [2, 4]
+
+
 def test_of_long_replays_few_are_kept(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
     """The one that is watched now is always among them."""
     ragna = evening.person("Ragna")
     rooms = [evening.table(ragna, "meltwater", ME, here("Olav")) for _ in range(3)]
-    monkeypatch.setattr(reels_module, "MOST_PICKS", 1)
+    monkeypatch.setattr(reels_module, "MOST_ACTS_KEPT", 1)
     for room in rooms:
         evening.run(evening.house.reel(room.setup.id))
 

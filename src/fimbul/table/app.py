@@ -28,7 +28,9 @@ from fimbul.table.sockets import Socket
 
 STATIC: Final = Path(__file__).parent / "static"
 SWITCH_S: Final = 0.0005  # the writer's thread must not wait long for the loop's
-RARELY: Final = (1_000_000, 2, 2)  # views are hundreds of objects that die young; rooms go when they are forgotten
+# Views are hundreds of objects that die young, and rooms go when they are forgotten, both without the collector. It is
+# for what requests leave behind; that is young, too, and the old is seldom looked through.
+RARELY: Final = (50_000, 20, 20)
 LARGEST_FRAME: Final = 1_000_000  # what is over the limit of messages, but not absurd, is answered in words
 
 logging.getLogger("alembic").setLevel(logging.WARNING)

@@ -38,9 +38,9 @@ class Full(FimbulError):
 class Course:
     """A game from its beginning on. Everything in it follows from the acts and their times."""
 
-    def __init__(self, game: Game, names: list[str], pace: Pace, began: int) -> None:
+    def __init__(self, game: Game, names: list[str], pace: Pace, began: int, engine: str = "") -> None:
         seats = tuple(zip(game.seat_names, names, strict=True))
-        self.sitting = Sitting(game, Header(game.meta.name, VERSION, game.data_hash(), game.options, seats))
+        self.sitting = Sitting(game, Header(game.meta.name, engine or VERSION, game.data_hash(), game.options, seats))
         self.chronicle = Chronicle(self.sitting)
         self.clock = Clock(pace, game.seats)
         self.clock.turn_to(self.sitting.state.decider, began)
@@ -103,7 +103,6 @@ class Course:
 
     def take_back(self, seat: int, back: int, at: int) -> None:
         """So many picks are taken back; whether that is allowed is the room's to say."""
-        self.check_length()
         self.chronicle.catch_up()
         self.sitting.take_back(seat, back)
         self.chronicle.go_back()
@@ -141,12 +140,11 @@ class Course:
 
     def note(self, seat: int, words: str, at: int) -> None:
         """Something is written into the record that changes nothing."""
-        self.check_length()
         self.sitting.note(seat, words)
         self.keep("note", seat, words, at)
 
     def check_length(self) -> None:
-        """Refuse what could go on for ever; a game ends by itself."""
+        """Is there room for what could go on for ever? Picks need not ask, since a game ends by itself."""
         if self.acts >= MOST_ACTS:
             raise Full("So much was done at this table that its record is full: only picks are possible now.")
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
@@ -24,6 +25,7 @@ from fimbul.table.ledger import (
     Seat,
     Setup,
     Shelf,
+    listing_of,
     new_name_at_seats,
     new_table,
     number_of_acts,
@@ -43,11 +45,13 @@ from fimbul.table.reels import Reel, Reels
 from fimbul.table.room import Refused, Room, Services
 from fimbul.table.settings import Settings
 from fimbul.table.showing import Showing
-from fimbul.table.store import Store
+from fimbul.table.store import Change, Store
+from fimbul.table.sweeping import not_needed
+from fimbul.table.versions import CannotGoOn, Stopped, record_of, reopened, seat_names, versions
 
 LOG: Final = logging.getLogger("fimbul.table")
 SWEEP_S: Final = 30.0
-OVER_S: Final = 60.0  # somebody may still send a last message, or look at the record
+SWEEP_EVERY: Final = 50  # rooms, if so many are opened sooner
 DAY_S: Final = 24 * 3600.0
 SEEN_S: Final = 5.0
 SEEN_IDLE_S: Final = 60.0
@@ -71,6 +75,8 @@ class House:
         self.limits = Limits(rates(settings))
         self.lines = Lines(settings)
         self.rooms: dict[str, Room] = {}
+        self.furnished = 0  # rooms, since the house was opened
+        self.stopped = Stopped()
         self.opening: dict[str, asyncio.Task[None]] = {}
         self.reels = Reels()
         self.tasks: set[asyncio.Task[None]] = set()
@@ -130,10 +136,8 @@ class House:
     async def resume(self) -> None:
         """Wake the rooms where a bot decides."""
         for table in await self.store.read(tables_with_bots):
-            try:
+            with suppress(FimbulError):  # why a table cannot go on has been logged
                 await self.room(table)
-            except FimbulError:
-                LOG.exception("table %s cannot go on", table)
 
     async def sweep_for_ever(self) -> None:
         """Forget idle rooms, again and again."""
@@ -151,13 +155,9 @@ class House:
             await asyncio.sleep(DAY_S)
 
     def sweep(self) -> None:
-        """Forget the rooms that nobody has used for long and where nothing is going on; soon, if the game is over."""
-        idle_s = self.settings.idle_s
-        for table, room in list(self.rooms.items()):
-            busy = room.audience.viewers or not room.driver.idle or room.lock.locked()
-            kept_s = min(idle_s, OVER_S) if room.phase == "over" else idle_s
-            if not busy and room.used < now() - kept_s * SECOND:
-                self.rooms.pop(table).clear_away()
+        """Forget the rooms that nobody needs."""
+        for room in not_needed(self.rooms.values(), self.settings.idle_s):
+            self.rooms.pop(room.setup.id).clear_away()
 
     async def room_by_room(self) -> AsyncIterator[Room]:
         """Each room while nothing else happens in it; those that are forgotten before their turn are passed over."""
@@ -169,6 +169,7 @@ class House:
     async def room(self, table: str) -> Room:
         """The room of a table, read from the database if need be."""
         if table not in self.rooms:
+            self.stopped.check(table)
             if table not in self.opening:
                 self.opening[table] = asyncio.create_task(self.open_room(table))
                 self.opening[table].add_done_callback(lambda _done: self.opening.pop(table, None))
@@ -181,12 +182,19 @@ class House:
         """Read a room from the database, once for all who wait for it."""
         async with self.lanes.lane(await self.store.read(number_of_acts, table)):
             shelf = await self.store.read(take_down, table)
-            room = await self.lanes.run(Room, self.services, shelf)
+            try:
+                room = await self.lanes.run(reopened, self.services, shelf)
+            except CannotGoOn as error:
+                self.stopped.keep(table, error)
+                raise
         await self.furnish(room)
 
     async def furnish(self, room: Room) -> None:
         """A room is there from now on, and what plays by itself plays."""
         self.rooms[room.setup.id] = room
+        self.furnished += 1
+        if self.furnished % SWEEP_EVERY == 0:
+            self.sweep()
         await room.go_on()
 
     async def set_up(self, wish: NewTable, person: Person) -> Room:
@@ -210,7 +218,9 @@ class House:
         acts: Sequence[Act] = (),
     ) -> Room:
         """A table with these seats, and perhaps with what has been played before."""
-        setup = Setup(token_urlsafe(12), title, game.meta.name, dict(game.options), pace, listed, maker, now())
+        setup = Setup(
+            token_urlsafe(12), title, game.meta.name, dict(game.options), pace, listed, maker, now(), *versions(game)
+        )
         started = None if any(seat.kind == "free" for seat in seats) else now()
         shelf = Shelf(setup, started, None, "", None, None, seats, list(acts), [])
         if acts:
@@ -232,7 +242,7 @@ class House:
             started = now() if sum(each.kind == "free" for each in room.seats) == 1 else None
             changes = [seat_change(table, seat, person=person.id, name=person.name)]
             if started is not None:
-                changes.append(table_change(table, started=started))
+                changes.append(beginning(room, started))
             await self.store.write(*changes)
             seat.person, seat.name = person.id, person.name
             if started is not None:
@@ -266,8 +276,9 @@ class House:
             await room.change_seat(room.seats[number], person=None, name=bot_name(agent, number), agent=agent)
             if all(seat.kind != "free" for seat in room.seats):
                 started = now()
+                change = beginning(room, started)
                 room.start(started)
-                await room.commit(table_change(table, started=started))
+                await room.commit(change)
         await room.go_on()
         return room
 
@@ -338,9 +349,25 @@ class House:
             found += [(viewer.person, room.setup) for viewer in room.audience.viewers if viewer.person]
         return found
 
+    async def record(self, table: str) -> tuple[str, str]:
+        """The game of a table and its record, if everybody may read it, also of one that cannot go on."""
+        try:
+            room = await self.room(table)
+        except CannotGoOn:
+            shelf = await self.store.read(take_down, table)
+            return shelf.setup.game, record_of(shelf)
+        async with room.lock:
+            await room.recall()
+            return room.setup.game, played(room).text()
+
     async def summary(self, table: str, person: Person | None) -> Summary:
         """A table as this person may know it."""
-        room = await self.room(table)
+        try:
+            room = await self.room(table)
+        except CannotGoOn as error:
+            made = summary_of_listing(await self.store.read(listing_of, table), person)
+            made.cannot_go_on = str(error)
+            return made
         async with room.lock:
             await room.recall()
             return summary_of(room, person)
@@ -360,9 +387,16 @@ class House:
         if listing.ended is None:
             try:
                 return await self.summary(listing.setup.id, person)
-            except (FimbulError, SQLAlchemyError):
-                LOG.exception("table %s cannot be read", listing.setup.id)
+            except (FimbulError, SQLAlchemyError) as error:
+                LOG.warning("table %s cannot be read: %s", listing.setup.id, type(error).__name__)
         return summary_of_listing(listing, person)
+
+
+def beginning(room: Room, started: int) -> Change:
+    """What is written when the last seat is taken: when, and with which engine and box the game begins."""
+    engine, data = versions(room.game)
+    room.setup = room.setup._replace(engine=engine, data=data)
+    return table_change(room.setup.id, started=started, engine=engine, data=data)
 
 
 def default_seats(game: Game) -> list[NewSeat]:
@@ -415,7 +449,7 @@ def summary_of(room: Room, person: Person | None) -> Summary:
 def summary_of_listing(listing: Listing, person: Person | None) -> Summary:
     """A table as it stands in a list."""
     setup = listing.setup
-    names = set_up(setup.game, setup.options).seat_names
+    names = seat_names(setup, len(listing.seats))
     inside = person is not None and person.id in {setup.maker, *[seat.person for seat in listing.seats]}
     return Summary(
         id=setup.id,

@@ -25,7 +25,7 @@ class UnknownTable(FimbulError):
 
 
 class Setup(NamedTuple):
-    """How a table was set up, for good."""
+    """How a table was set up."""
 
     id: str
     title: str
@@ -35,6 +35,8 @@ class Setup(NamedTuple):
     listed: bool
     maker: str
     made: int
+    engine: str = ""  # that the game began with ...
+    data: str = ""  # ... and its box; empty: not known
 
 
 class Seat(msgspec.Struct):
@@ -121,6 +123,14 @@ def number_of_acts(connection: Connection, table: str) -> int:
     return connection.execute(query).scalar_one()
 
 
+def listing_of(connection: Connection, table: str) -> "Listing":
+    """A table as it stands in a list."""
+    found = listings(connection, tables.c.id == table)
+    if not found:
+        raise UnknownTable("There is no such table.")
+    return found[0]
+
+
 def talk_of(connection: Connection, table: str) -> list[Said]:
     """All that was said at a table."""
     query = select(chats.c.at, chats.c.name, chats.c.text).where(chats.c.table == table)
@@ -130,7 +140,8 @@ def talk_of(connection: Connection, table: str) -> list[Said]:
 def read_setup(row: "Row[Any]") -> Setup:
     """How the table of a row was set up."""
     pace = msgspec.json.decode(row.pace, type=Pace)
-    return Setup(row.id, row.title, row.game, json.loads(row.options), pace, row.listed, row.maker, row.made)
+    known = (row.id, row.title, row.game, json.loads(row.options), pace, row.listed, row.maker, row.made)
+    return Setup(*known, row.engine, row.data)
 
 
 def seats_of(connection: Connection, ids: list[str]) -> dict[str, list[Seat]]:

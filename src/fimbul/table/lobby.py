@@ -41,7 +41,7 @@ async def lobby_of(house: House, person: Person | None) -> dict[str, Any]:
         ],
         "over": [table for table in mine if table.phase == "over"][:5],
         "joinable": [table for table in others if table.phase == "waiting"],
-        "running": [table for table in others if table.phase == "playing"],
+        "running": [table for table in others if table.phase == "playing" and not table.cannot_go_on],
         "metas": [set_up(name, {}).meta for name in games()],
         "present": await present(house),
     }
@@ -76,7 +76,7 @@ def waits_for(table: Summary) -> str:
     if table.phase == "waiting":
         free = sum(seat.kind == "free" for seat in table.seats)
         return "one seat is free" if free == 1 else f"{free} seats are free"
-    return table.question
+    return table.cannot_go_on or table.question
 
 
 async def present(house: House) -> list[Present]:

@@ -15,8 +15,10 @@ from fimbul.table import cuts
 from fimbul.table.asking import TheHouse
 from fimbul.table.fragments import fragments
 from fimbul.table.lobby import lobby_of
+from fimbul.table.protocol import Summary
 from fimbul.table.rendering import EVERY_PAGE, friendly, page, style, visitor_of
 from fimbul.table.rulebooks import rulebook, sections
+from fimbul.table.versions import is_closed
 
 Asking = Request[Any, Any, Any]
 
@@ -85,6 +87,8 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         summary = await house.summary(table, person)
     except FimbulError as error:
         return friendly(request, 404, str(error))
+    if summary.cannot_go_on:
+        return stopped(request, summary)
     room = await house.room(table)
     if summary.phase == "waiting":
         maker = person is not None and room.setup.maker == person.id
@@ -102,6 +106,12 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         sections=sections_of(parts["board"]),
         seated=any(seat.yours for seat in summary.seats),
     )
+
+
+def stopped(request: Asking, table: Summary) -> Response[str]:
+    """A game that cannot go on: why not, and its record, unless that must stay closed."""
+    closed = is_closed(table.game, table.options, table.phase == "over")
+    return page(request, "stopped.html", table=table, closed=closed)
 
 
 def sections_of(board: str) -> list[str]:

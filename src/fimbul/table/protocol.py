@@ -275,6 +275,7 @@ class Summary(Struct, omit_defaults=True):
     your_move: bool = False
     ending: str = ""
     again: str | None = None
+    cannot_go_on: str = ""  # why not, if it was played with another box or engine than is here
 
 
 class Invited(Struct, forbid_unknown_fields=True):

@@ -8,7 +8,7 @@ from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import JSONBody, PathParameter
 
 from fimbul.games import sample_round
-from fimbul.table.archive import played, take_apart
+from fimbul.table.archive import take_apart
 from fimbul.table.asking import SeatAsked, TableId, TheHouse, TheVisitor, WidthAsked
 from fimbul.table.guard import Visitor
 from fimbul.table.house import House, default_seats, new_seat
@@ -27,10 +27,8 @@ PositionNumber = Annotated[int, PathParameter(description="After how many picks.
 @get("/api/tables/{table:str}/record", media_type=MediaType.TEXT, summary="Download the record", responses=REFUSALS)
 async def download(house: TheHouse, table: TableId) -> Response[str]:
     """The game as text that a person can read; of a game with secrets, when it is over."""
-    room = await house.room(table)
-    async with room.lock:
-        text = played(room).text()
-    return attachment(text, f"{room.setup.game}-{table}.txt")
+    game, text = await house.record(table)
+    return attachment(text, f"{game}-{table}.txt")
 
 
 def attachment(text: str, name: str) -> Response[str]:

@@ -21,7 +21,7 @@ from fimbul.table.showing import Showing, Sitter
 
 EVERY: Final = 32
 MOST_REELS: Final = 12
-MOST_PICKS: Final = 60_000  # of all reels together
+MOST_ACTS_KEPT: Final = 60_000  # of all reels together
 MOST_POINTS: Final = 160
 
 
@@ -49,7 +49,7 @@ class Reel:
         self.shelf = shelf
         self.game = set_up(shelf.setup.game, shelf.setup.options)
         names = [seat.name for seat in shelf.seats]
-        course = Course(self.game, names, shelf.setup.pace, shelf.started or 0)
+        course = Course(self.game, names, shelf.setup.pace, shelf.started or 0, shelf.setup.engine)
         self.chronicle = course.chronicle
         self.frames = [self.under_its_heading(frame) for frame in self.steps(course)]
         self.picks = list(course.sitting.picks)
@@ -257,13 +257,13 @@ class Reels:
     def keep(self, table: str, reel: Reel) -> None:
         """Keep a reel, if need be instead of others, but always this one."""
         self.kept[table] = reel
-        while len(self.kept) > MOST_REELS or (len(self.kept) > 1 and self.picks > MOST_PICKS):
+        while len(self.kept) > MOST_REELS or (len(self.kept) > 1 and self.acts > MOST_ACTS_KEPT):
             self.kept.pop(next(iter(self.kept)))
 
     @property
-    def picks(self) -> int:
-        """How many picks all of them have."""
-        return sum(len(reel.picks) for reel in self.kept.values())
+    def acts(self) -> int:
+        """How many acts all of them were made of."""
+        return sum(len(reel.shelf.acts) for reel in self.kept.values())
 
 
 def frame_of(course: Course, before: int, at: int) -> Frame:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from fimbul import draw
 from fimbul.core.game import Choice
 from fimbul.draw.sheet import page_sheet
-from fimbul.games import set_up
+from fimbul.games import games, set_up
 from fimbul.table import marks
 from fimbul.table.guard import Visitor
 from fimbul.table.protocol import Pace
@@ -109,7 +109,7 @@ def sheet_of(name: str) -> str:
 
 def title_of(game: str) -> str:
     """The title of a game."""
-    return set_up(game, {}).meta.title
+    return set_up(game, {}).meta.title if game in games() else game
 
 
 def pace_words(pace: Pace) -> str:
@@ -123,7 +123,9 @@ def pace_words(pace: Pace) -> str:
 
 def option_words(game: str, options: dict[str, Any]) -> str:
     """What differs from the game as it usually is, in a few words; the first choice is always told."""
-    told = []
+    told: list[str] = []
+    if game not in games():
+        return ""
     for number, choice in enumerate(set_up(game, {}).meta.options):
         value = options.get(choice.name, choice.values[0])
         name = choice.name.replace("_", " ")

@@ -13,11 +13,12 @@ from fimbul.table.asking import TheHouse
 from fimbul.table.house import summary_of_listing
 from fimbul.table.ledger import Said, talk_of
 from fimbul.table.lessons import lesson
-from fimbul.table.pages import USUAL_WIDTH, WIDTHS, Asking, width_of
+from fimbul.table.pages import USUAL_WIDTH, WIDTHS, Asking, stopped, width_of
 from fimbul.table.protocol import Line, Summary
 from fimbul.table.reels import Reel
 from fimbul.table.rendering import friendly, page, visitor_of
 from fimbul.table.room import Refused
+from fimbul.table.versions import CannotGoOn
 
 AS_TOLD: Final = "told"
 
@@ -35,6 +36,8 @@ async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: Fro
     """A game to be watched again, from its end."""
     try:
         reel = await house.reel(table)
+    except CannotGoOn:
+        return stopped(request, await house.summary(table, visitor_of(request).person))
     except Refused as refusal:
         return friendly(request, 403, str(refusal))
     except FimbulError as error:

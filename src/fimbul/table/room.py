@@ -85,7 +85,7 @@ class Room:
     def start(self, at: int) -> Course:
         """All seats are taken: the game begins."""
         self.started = at
-        self.course = Course(self.game, [seat.name for seat in self.seats], self.setup.pace, at)
+        self.course = Course(self.game, [seat.name for seat in self.seats], self.setup.pace, at, self.setup.engine)
         return self.course
 
     @property
@@ -251,6 +251,7 @@ class Room:
         """Take back own picks; what others have answered to, or what was revealed, only if they all agree."""
         self.own_seat(person, asked.seat)
         course = self.playing()
+        course.check_length()
         self.check_moment(person, asked.seat, asked.at)
         if asked.crumb is None:
             back = course.picks_to(asked.seat, asked.back)
@@ -363,6 +364,7 @@ class Room:
         if not mine and not self.is_lendable(seat):
             raise Refused(f"{seat.name} has not been away for long enough.")
         if asked.agent != seat.lent:
+            course.check_length()
             words = f"A bot ({asked.agent}) plays for {seat.name}" if asked.agent else f"{seat.name} is back"
             course.note(asked.seat, words, now())
             await self.change_seat(seat, lent=asked.agent)
