@@ -63,9 +63,16 @@ class Audience:
         """Somebody looks no more."""
         if viewer in self.viewers:
             self.viewers.remove(viewer)
-            if viewer.person:
+            if viewer.person and self.room.held_by(viewer.person):
                 self.left[viewer.person.id] = now()
             self.show()
+
+    def forget(self, person: str) -> None:
+        """The person gives up a seat: what was seen from there is nobody's any more."""
+        for known in (self.seen, self.paged, self.glanced):
+            for key in [key for key in known if key.person == person]:
+                del known[key]
+        self.left.pop(person, None)
 
     def show(self, acted: int | None = None, picked: bool = False) -> None:
         """Show everybody what has changed for them; for the seat that acted, a new moment has come in any case.

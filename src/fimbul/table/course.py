@@ -38,7 +38,7 @@ class Full(FimbulError):
 class Course:
     """A game from its beginning on. Everything in it follows from the acts and their times."""
 
-    def __init__(self, game: Game, names: list[str], pace: Pace, began: int, engine: str = "") -> None:
+    def __init__(self, game: Game, names: list[str], pace: Pace, began: int, *, engine: str = "") -> None:
         seats = tuple(zip(game.seat_names, names, strict=True))
         self.sitting = Sitting(game, Header(game.meta.name, engine or VERSION, game.data_hash(), game.options, seats))
         self.chronicle = Chronicle(self.sitting)

@@ -40,14 +40,15 @@ from fimbul.table.ledger import (
 from fimbul.table.limits import Limits, rates
 from fimbul.table.lines import Lines
 from fimbul.table.people import People, Person, now, proper_name
-from fimbul.table.protocol import NewSeat, NewTable, No, Pace, SeatSummary, Summary
+from fimbul.table.protocol import NewSeat, NewTable, No, Pace, Summary
 from fimbul.table.reels import Reel, Reels
 from fimbul.table.room import Refused, Room, Services
 from fimbul.table.settings import Settings
 from fimbul.table.showing import Showing
 from fimbul.table.store import Change, Store
+from fimbul.table.summaries import summary_of, summary_of_listing
 from fimbul.table.sweeping import not_needed
-from fimbul.table.versions import CannotGoOn, Stopped, record_of, reopened, seat_names, versions
+from fimbul.table.versions import CannotGoOn, Stopped, record_of, reopened, versions
 
 LOG: Final = logging.getLogger("fimbul.table")
 SWEEP_S: Final = 30.0
@@ -245,6 +246,7 @@ class House:
                 changes.append(beginning(room, started))
             await self.store.write(*changes)
             seat.person, seat.name = person.id, person.name
+            room.audience.left[person.id] = now()  # who has not looked yet is away since now
             if started is not None:
                 room.start(started)
             room.audience.show()
@@ -260,6 +262,7 @@ class House:
             if room.phase != "waiting":
                 raise Refused("The game has begun: lend the seat to a bot, or give up.")
             room.own_seat(person, number)
+            room.audience.forget(person.id)
             await room.change_seat(room.seats[number], person=None, name="")
         return room
 
@@ -365,9 +368,7 @@ class House:
         try:
             room = await self.room(table)
         except CannotGoOn as error:
-            made = summary_of_listing(await self.store.read(listing_of, table), person)
-            made.cannot_go_on = str(error)
-            return made
+            return summary_of_listing(await self.store.read(listing_of, table), person, str(error))
         async with room.lock:
             await room.recall()
             return summary_of(room, person)
@@ -432,43 +433,3 @@ def free_seat(room: Room, invitation: str | None, number: int | None) -> Seat:
         if invited or (invitation is None and room.setup.listed and number in (None, seat.number)):
             return seat
     raise Refused("That seat is taken, or you need an invitation to it.")
-
-
-def summary_of(room: Room, person: Person | None) -> Summary:
-    """A table as this person may know it, with what is asked now."""
-    listing = Listing(room.setup, room.started, room.ended, room.ending, room.next_table, room.seats)
-    made = summary_of_listing(listing, person)
-    for seat, each in zip(made.seats, room.seats, strict=True):
-        seat.here = each.kind == "bot" or room.audience.has(each.person)
-    if room.phase == "playing" and room.course is not None:
-        made.question = room.game.prompt(room.course.view(None))
-        made.your_move = room.decider in room.held_by(person)
-    return made
-
-
-def summary_of_listing(listing: Listing, person: Person | None) -> Summary:
-    """A table as it stands in a list."""
-    setup = listing.setup
-    names = seat_names(setup, len(listing.seats))
-    inside = person is not None and person.id in {setup.maker, *[seat.person for seat in listing.seats]}
-    return Summary(
-        id=setup.id,
-        title=setup.title,
-        game=setup.game,
-        options=setup.options,
-        pace=setup.pace,
-        phase="over" if listing.ended else "playing" if listing.started else "waiting",
-        seats=[
-            SeatSummary(
-                seat=names[seat.number],
-                name=seat.name,
-                kind=seat.kind,
-                yours=person is not None and seat.person == person.id,
-                lent=seat.lent,
-                invitation=seat.invitation if inside and seat.kind == "free" else None,
-            )
-            for seat in listing.seats
-        ],
-        ending=listing.ending,
-        again=listing.again,
-    )

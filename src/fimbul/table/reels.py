@@ -49,7 +49,7 @@ class Reel:
         self.shelf = shelf
         self.game = set_up(shelf.setup.game, shelf.setup.options)
         names = [seat.name for seat in shelf.seats]
-        course = Course(self.game, names, shelf.setup.pace, shelf.started or 0, shelf.setup.engine)
+        course = Course(self.game, names, shelf.setup.pace, shelf.started or 0, engine=shelf.setup.engine)
         self.chronicle = course.chronicle
         self.frames = [self.under_its_heading(frame) for frame in self.steps(course)]
         self.picks = list(course.sitting.picks)

@@ -10,7 +10,6 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from fimbul import draw
 from fimbul.core.errors import FimbulError
 from fimbul.table.asking import TheHouse
-from fimbul.table.house import summary_of_listing
 from fimbul.table.ledger import Said, talk_of
 from fimbul.table.lessons import lesson
 from fimbul.table.pages import USUAL_WIDTH, WIDTHS, Asking, stopped, width_of
@@ -18,6 +17,7 @@ from fimbul.table.protocol import Line, Summary
 from fimbul.table.reels import Reel
 from fimbul.table.rendering import friendly, page, visitor_of
 from fimbul.table.room import Refused
+from fimbul.table.summaries import summary_of_listing
 from fimbul.table.versions import CannotGoOn
 
 AS_TOLD: Final = "told"

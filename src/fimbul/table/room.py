@@ -85,7 +85,8 @@ class Room:
     def start(self, at: int) -> Course:
         """All seats are taken: the game begins."""
         self.started = at
-        self.course = Course(self.game, [seat.name for seat in self.seats], self.setup.pace, at, self.setup.engine)
+        names = [seat.name for seat in self.seats]
+        self.course = Course(self.game, names, self.setup.pace, at, engine=self.setup.engine)
         return self.course
 
     @property

@@ -1,0 +1,42 @@
+"""Games by the hundred that are begun and given up: when they are over and forgotten, nothing of them is left."""
+
+import gc
+from random import Random
+
+from fimbul.table.people import Person
+from fimbul.table.protocol import Concede, Done
+from tests.table.parlour import ME, Parlour, here, state_of
+
+PICKS = 12
+MOST_FOR_A_GAME = 50  # objects: pictures and sentences are remembered; a room has some two hundred
+
+
+def play_and_forget(evening: Parlour, ragna: Person, games: int, dice: Random) -> None:
+    """Begin games, make some picks, look at the page, give up, and let the house forget the rooms."""
+    for _ in range(games):
+        game = dice.choice(("meltwater", "scavengers"))
+        room = evening.table(ragna, game, ME, here("Olav"), **({"seats": 2} if game == "scavengers" else {}))
+        line = evening.line(room, ragna, "page")
+        for _ in range(PICKS):
+            evening.pick(room, ragna, room.game.lexicon.word(dice.choice(state_of(room).options())))
+        assert evening.ask(room, ragna, Concede(1, 0)) == Done(1)
+        evening.hang_up(room, line)
+        room.used = 0
+    evening.house.sweep()
+    assert not evening.house.rooms
+
+
+def test_games_that_are_over_leave_nothing_behind(evening: Parlour, effort: int) -> None:
+    """Though the collector never comes by."""
+    ragna, dice, games = evening.person("Ragna"), Random(1), 10 * effort
+    play_and_forget(evening, ragna, 10, dice)
+    gc.collect()
+    gc.disable()
+    try:
+        before = len(gc.get_objects())
+        play_and_forget(evening, ragna, games, dice)
+        left = len(gc.get_objects()) - before
+    finally:
+        gc.enable()
+
+    assert left <= MOST_FOR_A_GAME * games
