@@ -2,11 +2,13 @@
 
 import gc
 from random import Random
+from typing import Any
 
 from fimbul.table.people import Person
 from fimbul.table.protocol import Concede, Done
 from tests.table.parlour import ME, Parlour, here, state_of
 
+GAMES: list[tuple[str, dict[str, Any]]] = [("meltwater", {}), ("scavengers", {"seats": 2})]
 PICKS = 12
 MOST_FOR_A_GAME = 50  # objects: pictures and sentences are remembered; a room has some two hundred
 
@@ -14,8 +16,8 @@ MOST_FOR_A_GAME = 50  # objects: pictures and sentences are remembered; a room h
 def play_and_forget(evening: Parlour, ragna: Person, games: int, dice: Random) -> None:
     """Begin games, make some picks, look at the page, give up, and let the house forget the rooms."""
     for _ in range(games):
-        game = dice.choice(("meltwater", "scavengers"))
-        room = evening.table(ragna, game, ME, here("Olav"), **({"seats": 2} if game == "scavengers" else {}))
+        game, options = dice.choice(GAMES)
+        room = evening.table(ragna, game, ME, here("Olav"), **options)
         line = evening.line(room, ragna, "page")
         for _ in range(PICKS):
             evening.pick(room, ragna, room.game.lexicon.word(dice.choice(state_of(room).options())))

@@ -76,7 +76,7 @@ def waits_for(table: Summary) -> str:
     if table.phase == "waiting":
         free = sum(seat.kind == "free" for seat in table.seats)
         return "one seat is free" if free == 1 else f"{free} seats are free"
-    return table.cannot_go_on or table.question
+    return "cannot go on here" if table.cannot_go_on else table.question
 
 
 async def present(house: House) -> list[Present]:
