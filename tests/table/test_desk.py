@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -15,8 +16,9 @@ from fimbul.table.desk import Desk, wrong_with
 from fimbul.table.guard import Turned
 from fimbul.table.lanes import LONG, Lanes
 from fimbul.table.protocol import Done, Lend, No, Undo
-from tests.table.parlour import ME, Parlour, at, here, sitting_of
+from tests.table.parlour import ME, Parlour, at, here, parlour, sitting_of
 from tests.table.records import endless
+from tests.table.serving import serving
 
 SLEEPER = (sys.executable, "-c", "import sys, time; print('ready', flush=True); sys.stdin.readline(); time.sleep(60)")
 CRASHER = (sys.executable, "-c", "import sys; print('ready', flush=True); sys.stdin.readline()")
@@ -128,3 +130,17 @@ def test_a_short_game_is_opened_while_long_ones_are_waited_for(lanes: Lanes) -> 
             pass
 
     asyncio.run(crowd())
+
+
+def test_a_table_that_cannot_be_opened_just_now_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On its page and in the API: it is there, and can be opened later."""
+    with parlour(tmp_path) as evening:
+        table = evening.table(evening.person("Ragna"), "meltwater", ME, here("Olav")).setup.id
+    monkeypatch.setattr(lanes_module, "LONG", -1)
+    monkeypatch.setattr(lanes_module, "MOST_WAITING", 0)
+
+    with serving(tmp_path) as server, server.browser() as browser:
+        for address in (f"/t/{table}", f"/t/{table}/replay", f"/api/tables/{table}"):
+            answer = browser.get(address)
+            assert answer.status_code == 503
+            assert "try again" in answer.text

@@ -14,6 +14,7 @@ from fimbul.games import games, set_up
 from fimbul.table import cuts
 from fimbul.table.asking import TheHouse
 from fimbul.table.fragments import fragments
+from fimbul.table.guard import Turned
 from fimbul.table.lobby import lobby_of
 from fimbul.table.protocol import Summary
 from fimbul.table.rendering import EVERY_PAGE, friendly, page, style, visitor_of
@@ -86,7 +87,7 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
     try:
         summary = await house.summary(table, person)
     except FimbulError as error:
-        return friendly(request, 404, str(error))
+        return sorry(request, error)
     if summary.cannot_go_on:
         return stopped(request, summary)
     room = await house.room(table)
@@ -108,6 +109,11 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
     )
 
 
+def sorry(request: Asking, error: FimbulError) -> Response[str]:
+    """There is no such table, or it cannot be opened just now."""
+    return friendly(request, error.status if isinstance(error, Turned) else 404, str(error))
+
+
 def stopped(request: Asking, table: Summary) -> Response[str]:
     """A game that cannot go on: why not, and its record, unless that must stay closed."""
     closed = is_closed(table.game, table.options, table.phase == "over")
@@ -125,7 +131,7 @@ async def cut(request: Asking, house: TheHouse, table: FromPath[str], picture: F
     try:
         showing = await house.showing(table, visitor_of(request).person)
     except FimbulError as error:
-        return friendly(request, 404, str(error))
+        return sorry(request, error)
     drawn = cuts.cut(showing.view, theme_of(picture))
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
@@ -150,7 +156,7 @@ async def join(request: Asking, house: TheHouse, table: FromPath[str], token: Fr
     try:
         summary = await house.summary(table, visitor_of(request).person)
     except FimbulError as error:
-        return friendly(request, 404, str(error))
+        return sorry(request, error)
     return page(request, "join.html", table=summary, invitation=token)
 
 

@@ -12,7 +12,7 @@ from fimbul.core.errors import FimbulError
 from fimbul.table.asking import TheHouse
 from fimbul.table.ledger import Said, talk_of
 from fimbul.table.lessons import lesson
-from fimbul.table.pages import USUAL_WIDTH, WIDTHS, Asking, stopped, width_of
+from fimbul.table.pages import USUAL_WIDTH, WIDTHS, Asking, sorry, stopped, width_of
 from fimbul.table.protocol import Line, Summary
 from fimbul.table.reels import Reel
 from fimbul.table.rendering import friendly, page, visitor_of
@@ -41,7 +41,7 @@ async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: Fro
     except Refused as refusal:
         return friendly(request, 403, str(refusal))
     except FimbulError as error:
-        return friendly(request, 404, str(error))
+        return sorry(request, error)
     summary = await house.summary(table, visitor_of(request).person)
     addresses = Addresses(f"/t/{table}/replay", f"/api/tables/{table}/record", f"/api/tables/{table}/fork")
     talk = await house.store.read(talk_of, table)

@@ -105,7 +105,8 @@ def lines_of(acts: list[Act], names: tuple[str, ...]) -> Iterator[str]:
         if kind == "picks":
             yield " ".join([name, *[act.words for act in done]])
         else:
-            yield from [" ".join([kind, name, act.words]).rstrip() for act in done]
+            what = kind if kind in ("undo", "concede") else "note"  # anything else has changed nothing
+            yield from [" ".join([what, name, act.words]).rstrip() for act in done]
 
 
 def seat_names(setup: Setup, number: int) -> tuple[str, ...]:
