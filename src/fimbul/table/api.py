@@ -30,7 +30,7 @@ def help_of(meta: Meta) -> GameHelp:
     return GameHelp(*known, options, list(AGENTS))
 
 
-@get("/api/tables", summary="Tables", responses=REFUSALS)
+@get("/api/tables", summary="Tables", responses=REFUSALS, opt={"limit": "views"})
 async def list_tables(
     house: TheHouse, visitor: TheVisitor, whose: FromQuery[Literal["mine", "open"]] = "mine"
 ) -> list[Summary]:
@@ -40,7 +40,7 @@ async def list_tables(
     return await house.tables(visitor.person) if visitor.person else []
 
 
-@post("/api/tables", summary="Set up a table", responses=REFUSALS)
+@post("/api/tables", summary="Set up a table", responses=REFUSALS, opt={"limit": "tables"})
 async def set_up_table(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewTable]) -> Summary:
     """A new table; without seats it is you against bots. It begins as soon as no seat is free."""
     guest = await visitor.or_guest(house.people)
@@ -54,22 +54,30 @@ async def one_table(house: TheHouse, visitor: TheVisitor, table: TableId) -> Sum
     return await house.summary(table, visitor.person)
 
 
-@post("/api/tables/{table:str}/sit", summary="Sit down", responses=REFUSALS)
+@post("/api/tables/{table:str}/sit", summary="Sit down", responses=REFUSALS, opt={"limit": "changes"})
 async def sit_down(house: TheHouse, visitor: TheVisitor, table: TableId, data: JSONBody[Invited]) -> Summary:
     """Take a free seat: by an invitation, or at an open table without one."""
+    await house.room(table)
     guest = await visitor.or_guest(house.people)
     await house.sit_down(table, guest, data.invitation, data.seat)
     return await house.summary(table, guest)
 
 
-@post("/api/tables/{table:str}/seats/{seat:int}/leave", summary="Stand up", responses=REFUSALS)
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/leave", summary="Stand up", responses=REFUSALS, opt={"limit": "changes"}
+)
 async def stand_up(house: TheHouse, person: ThePerson, table: TableId, seat: SeatInPath) -> Summary:
     """Leave your seat before the game has begun."""
     await house.stand_up(table, person, seat)
     return await house.summary(table, person)
 
 
-@post("/api/tables/{table:str}/seats/{seat:int}/bot", summary="Give a seat to a bot", responses=REFUSALS)
+@post(
+    "/api/tables/{table:str}/seats/{seat:int}/bot",
+    summary="Give a seat to a bot",
+    responses=REFUSALS,
+    opt={"limit": "changes"},
+)
 async def seat_bot(
     house: TheHouse, person: ThePerson, table: TableId, seat: SeatInPath, data: JSONBody[NewBot]
 ) -> Summary:
@@ -78,7 +86,7 @@ async def seat_bot(
     return await house.summary(table, person)
 
 
-@get("/api/tables/{table:str}/view", summary="Look at the table", responses=REFUSALS)
+@get("/api/tables/{table:str}/view", summary="Look at the table", responses=REFUSALS, opt={"limit": "moves"})
 async def look(house: TheHouse, visitor: TheVisitor, table: TableId, seat: SeatAsked = None) -> Shown:
     """What your seat sees; without a seat, what everybody sees. If the seat decides, with its options."""
     room = await house.room(table)
@@ -90,7 +98,7 @@ async def look(house: TheHouse, visitor: TheVisitor, table: TableId, seat: SeatA
         return shown(*room.audience.look(Key(seat, person)))
 
 
-@post("/api/tables/{table:str}/pick", summary="Pick an option", responses=REFUSALS)
+@post("/api/tables/{table:str}/pick", summary="Pick an option", responses=REFUSALS, opt={"limit": "moves"})
 async def pick(house: TheHouse, person: ThePerson, table: TableId, data: JSONBody[Picked]) -> Shown:
     """Make a pick at the moment that you were shown last, and see what came of it; it is on disk then."""
     room = await house.room(table)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import uvicorn
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -19,7 +19,7 @@ from litestar.types import ControllerRouterHandler, Scope
 from fimbul.core.version import VERSION
 from fimbul.table import api, entrance, live, pages, records, replays
 from fimbul.table.asking import TheHouse, TheVisitor
-from fimbul.table.guard import Guard, Turned, Visitor
+from fimbul.table.guard import Guard, Turned, Visitor, keep_within_limits
 from fimbul.table.house import House
 from fimbul.table.people import Person
 from fimbul.table.refusals import HANDLERS
@@ -58,6 +58,7 @@ def create_app(settings: Settings) -> Litestar:
             entrance.routes,
             api.routes,
             records.routes,
+            Router("/", tags=["records"], route_handlers=[records.upload], request_max_body_size=settings.record_bytes),
             live.live,
             *static_routes(),
         ],
@@ -68,7 +69,8 @@ def create_app(settings: Settings) -> Litestar:
             "person": Provide(person_of, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
-        request_max_body_size=settings.record_bytes,
+        guards=[keep_within_limits],
+        request_max_body_size=settings.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Fimbul's table",
             version=VERSION,

@@ -7,9 +7,13 @@ from litestar.params import JSONBody
 
 from fimbul.table.asking import TheHouse, ThePerson, TheVisitor
 from fimbul.table.guard import Turned, Visitor
-from fimbul.table.people import Person, Unknown
+from fimbul.table.people import Person, Unknown, folded, tidy
 from fimbul.table.protocol import Credentials, Key, Me, NewPerson
 from fimbul.table.refusals import REFUSALS
+
+TOO_MANY_GUESSES: Final = (
+    "Too many passwords have been tried for this name. Please wait a little, or come in by your private link."
+)
 
 
 def me(visitor: Visitor, person: Person, key: str | None = None) -> Me:
@@ -23,30 +27,32 @@ async def who_am_i(visitor: TheVisitor, person: ThePerson) -> Me:
     return me(visitor, person)
 
 
-@post("/api/people", summary="Come in", responses=REFUSALS)
+@post("/api/people", summary="Come in", responses=REFUSALS, opt={"limit": "changes"})
 async def come_in(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewPerson]) -> Me:
     """Make a new person and a session for the browser. The key is told only now: keep it, it is your private link."""
-    person, key = await house.people.come_in(data.name)
-    await visitor.enter(house.people, person)
+    person, key = await visitor.come_in(house.people, data.name)
     return me(visitor, person, key)
 
 
-@post("/api/name", summary="Change your name", responses=REFUSALS)
+@post("/api/name", summary="Change your name", responses=REFUSALS, opt={"limit": "changes"})
 async def rename(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewPerson]) -> Me:
     """You are called otherwise from now on, also at tables that are not over; an account has its own name."""
-    before = await visitor.or_guest(house.people)
+    before = visitor.person
+    if before is None:
+        person, _ = await visitor.come_in(house.people, data.name)
+        return me(visitor, person)
     person = await house.people.rename(before, data.name)
     await house.rename(before, person)
     return me(visitor, person)
 
 
-@post("/api/key", summary="Get a new private key", responses=REFUSALS)
+@post("/api/key", summary="Get a new private key", responses=REFUSALS, opt={"limit": "changes"})
 async def new_key(house: TheHouse, visitor: TheVisitor, person: ThePerson) -> Me:
     """A new key for a new private link; the old one is worth nothing from now on."""
     return me(visitor, person, await house.people.new_key(person))
 
 
-@post("/api/enter", summary="Come back by a private key", responses=REFUSALS)
+@post("/api/enter", summary="Come back by a private key", responses=REFUSALS, opt={"limit": "logins"})
 async def enter(house: TheHouse, visitor: TheVisitor, data: JSONBody[Key]) -> Me:
     """The browser gets a session of the person whose key it is."""
     person = await house.people.of_key(data.key)
@@ -56,7 +62,7 @@ async def enter(house: TheHouse, visitor: TheVisitor, data: JSONBody[Key]) -> Me
     return me(visitor, person)
 
 
-@post("/api/account", summary="Make an account", responses=REFUSALS)
+@post("/api/account", summary="Make an account", responses=REFUSALS, opt={"limit": "logins"})
 async def make_account(house: TheHouse, visitor: TheVisitor, person: ThePerson, data: JSONBody[Credentials]) -> Me:
     """Give yourself a name that is yours alone, and a password; or change both."""
     after = await house.people.make_account(person, data.name, data.password)
@@ -64,9 +70,10 @@ async def make_account(house: TheHouse, visitor: TheVisitor, person: ThePerson, 
     return me(visitor, after)
 
 
-@post("/api/login", summary="Come back by an account", responses=REFUSALS)
+@post("/api/login", summary="Come back by an account", responses=REFUSALS, opt={"limit": "logins"})
 async def log_in(house: TheHouse, visitor: TheVisitor, data: JSONBody[Credentials]) -> Me:
     """The browser gets a session of the person with this account."""
+    house.limits.check("guesses", folded(tidy(data.name)), TOO_MANY_GUESSES)
     try:
         person = await house.people.log_in(data.name, data.password)
     except Unknown as error:
@@ -75,7 +82,7 @@ async def log_in(house: TheHouse, visitor: TheVisitor, data: JSONBody[Credential
     return me(visitor, person)
 
 
-@post("/api/leave", summary="Leave", status_code=204, responses=REFUSALS)
+@post("/api/leave", summary="Leave", status_code=204, responses=REFUSALS, opt={"limit": "changes"})
 async def leave(house: TheHouse, visitor: TheVisitor) -> None:
     """The browser's session ends; the person and its games stay."""
     await visitor.leave(house.people)

@@ -6,12 +6,15 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlsplit
 
+from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
+from litestar.exceptions import WebSocketException
+from litestar.handlers import BaseRouteHandler, HTTPRouteHandler
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.core.errors import FimbulError
-from fimbul.table.limits import Limits, place_of
+from fimbul.table.limits import Limits, TooOften, place_of
 from fimbul.table.people import People, Person, forgery_token
 from fimbul.table.settings import Settings
 
@@ -20,7 +23,7 @@ COOKIE: Final = "fimbul"
 TOKEN_HEADER: Final = b"x-fimbul-token"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 YEAR_S: Final = 365 * 24 * 3600
-RECORDS: Final = "/api/records"
+TOO_OFTEN: Final = 4429  # as sockets are told
 HEADERS: Final = (
     (
         b"content-security-policy",
@@ -43,10 +46,23 @@ class Turned(FimbulError):
 class Visitor:
     """Who sent a request: perhaps a known person, by a session or a key; and what becomes of the session."""
 
-    def __init__(self, person: Person | None, token: str | None) -> None:
-        self.person = person
-        self.token = token
+    def __init__(self, place: str, limits: Limits) -> None:
+        self.place = place
+        self.limits = limits
+        self.person: Person | None = None
+        self.token: str | None = None
         self.cookie: str | None = None  # the session that the browser is to keep; empty: none any more
+
+    def check(self, kind: str) -> None:
+        """Of each kind of thing, one place may do so many."""
+        self.limits.check(kind, self.place)
+
+    async def come_in(self, people: People, name: str) -> tuple[Person, str]:
+        """Nobody becomes somebody new, who is told a key."""
+        self.check("people")
+        person, key = await people.come_in(name)
+        await self.enter(people, person)
+        return person, key
 
     async def enter(self, people: People, person: Person) -> None:
         """The browser has a session of this person from now on."""
@@ -56,8 +72,7 @@ class Visitor:
     async def or_guest(self, people: People) -> Person:
         """The person; nobody becomes a guest."""
         if self.person is None:
-            person, _ = await people.come_in(GUEST)
-            await self.enter(people, person)
+            person, _ = await self.come_in(people, GUEST)
             return person
         return self.person
 
@@ -88,18 +103,11 @@ class Guard:
         self.people = people
         self.limits = limits
         self.settings = settings
-        self.kinds = {
-            "/api/people": "people",
-            "/api/login": "logins",
-            "/api/enter": "logins",
-            "/api/account": "logins",
-            "/api/tables": "tables",
-            RECORDS: "tables",
-        }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or turn it away in words."""
-        visitor = Visitor(None, None)
+        client: Any = scope.get("client")
+        visitor = Visitor(place_of(client[0] if client else ""), self.limits)
         scope["state"]["visitor"] = visitor
         scope["state"]["wire"] = Wire(receive, send)
         answer = self.answering(scope, visitor, send)
@@ -109,7 +117,7 @@ class Guard:
             except SQLAlchemyError:
                 raise Turned(503, "The house cannot read its books now. Please try again.") from None
             self.check(scope, visitor)
-        except Turned as turned:
+        except (Turned, TooOften) as turned:
             if scope["type"] == ScopeType.WEBSOCKET:
                 await send({"type": "websocket.close", "code": 4000 + turned.status, "reason": str(turned)})
             else:
@@ -140,6 +148,7 @@ class Guard:
             kind, _, key = authorization.partition(" ")
             visitor.person = await self.people.of_key(key.strip()) if kind.lower() == "bearer" else None
             if visitor.person is None:
+                visitor.check("wrong keys")
                 raise Turned(401, "Nobody has this key.")
             return
         token = session_in(headers.get(b"cookie", b"").decode("latin-1"))
@@ -148,7 +157,7 @@ class Guard:
             visitor.token = token if visitor.person else None
 
     def check(self, scope: Scope, visitor: Visitor) -> None:
-        """Refuse what comes from another site's page, too often, or too big."""
+        """Refuse what comes from another site's page."""
         headers = dict(scope["headers"])
         safe = scope.get("method") in SAFE_METHODS
         if not safe and not same_origin(headers):
@@ -158,18 +167,24 @@ class Guard:
         sent = headers.get(TOKEN_HEADER, b"").decode("ascii", "replace").replace("\ufffd", "?")
         if visitor.forgery_token is not None and not compare_digest(sent, visitor.forgery_token):
             raise Turned(403, "That came without this page's token. Load the page again.")
-        self.check_rate(scope)
-        length = headers.get(b"content-length", b"0").decode("latin-1")
-        longest = self.settings.record_bytes if scope["path"] == RECORDS else self.settings.body_bytes
-        if not length.isdecimal() or int(length) > longest:
-            raise Turned(413, f"That is too long; {longest} bytes are read at most.")
 
-    def check_rate(self, scope: Scope) -> None:
-        """So many an hour from one address."""
-        kind = self.kinds.get(scope["path"].rstrip("/"))
-        client: Any = scope.get("client")
-        if kind is not None and not self.limits.take(kind, place_of(client[0] if client else "")):
-            raise Turned(429, "That is too often. Please wait a little.")
+
+def keep_within_limits(connection: "ASGIConnection[Any, Any, Any, Any]", handler: BaseRouteHandler) -> None:
+    """What a route declares: how long a body may be, and as what kind of thing it counts."""
+    longest = handler.resolve_request_max_body_size() if isinstance(handler, HTTPRouteHandler) else None
+    length = connection.headers.get("content-length", "0")
+    if longest is not None and (not length.isdecimal() or int(length) > longest):
+        raise Turned(413, f"That is too long; {longest} bytes are read at most.")
+    visitor: Visitor = connection.scope["state"]["visitor"]
+    kind = handler.opt.get("limit")
+    if kind is None:
+        return
+    try:
+        visitor.check(kind)
+    except TooOften as error:
+        if connection.scope["type"] == ScopeType.WEBSOCKET:
+            raise WebSocketException(detail=str(error), code=TOO_OFTEN) from None
+        raise
 
 
 def same_origin(headers: dict[bytes, bytes]) -> bool:
@@ -194,7 +209,7 @@ def cookie(token: str, secure: bool) -> bytes:
     return f"{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{safety}".encode()
 
 
-async def turn_away(turned: Turned, send: Send) -> None:
+async def turn_away(turned: Turned | TooOften, send: Send) -> None:
     """The refusal as an answer."""
     body = json.dumps({"words": str(turned)}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

@@ -6,11 +6,20 @@ from collections.abc import Mapping
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final, NamedTuple
 
+from fimbul.core.errors import FimbulError
 from fimbul.table.settings import Settings
 
 HOUR_S: Final = 3600.0
 MOST_REMEMBERED: Final = 10_000  # of each kind
 OWN_BITS: Final = 64  # of an IPv6 address are the network's; the others its owner chooses at will
+WAIT: Final = "That is too often. Please wait a little."
+SOCKETS_PER_S: Final = 20.0
+
+
+class TooOften(FimbulError):
+    """Something is done too often; the sentence says to wait."""
+
+    status: Final = 429
 
 
 class Rate(NamedTuple):
@@ -59,6 +68,11 @@ class Limits:
         buckets.move_to_end(who)
         return buckets[who].take()
 
+    def check(self, kind: str, who: str, words: str = WAIT) -> None:
+        """One more thing of this kind is counted; one too many is refused."""
+        if not self.take(kind, who):
+            raise TooOften(words)
+
 
 def per_hour(number: float) -> Rate:
     """So many in an hour, also all at once."""
@@ -70,7 +84,13 @@ def rates(settings: Settings) -> dict[str, Rate]:
     return {
         "people": per_hour(settings.people_per_hour),
         "logins": per_hour(settings.logins_per_hour),
+        "wrong keys": per_hour(settings.logins_per_hour),
+        "guesses": per_hour(settings.guesses_per_hour),
         "tables": per_hour(settings.tables_per_hour),
+        "changes": per_hour(settings.changes_per_hour),
+        "moves": Rate(settings.moves_per_s, settings.moves_burst),
+        "views": Rate(settings.views_per_s, settings.views_burst),
+        "sockets": Rate(SOCKETS_PER_S, max(settings.views_burst, settings.sockets_per_address)),
     }
 
 

@@ -29,7 +29,7 @@ HungUp = tuple[int, str]
 decode: Final = msgspec.json.Decoder(Asked).decode
 
 
-@websocket("/api/tables/{table:str}/socket")
+@websocket("/api/tables/{table:str}/socket", opt={"limit": "sockets"})
 async def live(
     socket: Socket,
     house: TheHouse,
@@ -42,11 +42,11 @@ async def live(
     """One line to a table, until either side hangs up."""
     await socket.accept()
     visitor: Visitor = socket.scope["state"]["visitor"]
-    address, person = socket.client.host if socket.client else "", visitor.person
+    person = visitor.person
     listens = form == "page" if log is None else log
     viewer = Viewer(person, form, width or STANDARD_WIDTH, listens, house.settings.queue_length, changes)
     try:
-        with house.lines.one(address, person.id if person else None):
+        with house.lines.one(visitor.place, person.id if person else None):
             hung_up = await look_on(socket.scope["state"]["wire"], house, await house.room(table), viewer)
     except TooMany as error:
         await socket.send_data(encode(No(0, str(error))), mode="text")

@@ -37,13 +37,13 @@ def width_of(request: Asking) -> int:
     return int(word) if word.isascii() and word.isdigit() and int(word[:5]) in WIDTHS else USUAL_WIDTH
 
 
-@get("/", include_in_schema=False)
+@get("/", include_in_schema=False, opt={"limit": "views"})
 async def lobby(request: Asking, house: TheHouse) -> Response[str]:
     """What waits for you, what can be started, and who is here."""
     return page(request, "lobby.html", **await lobby_of(house, visitor_of(request).person))
 
 
-@get("/tables", include_in_schema=False)
+@get("/tables", include_in_schema=False, opt={"limit": "views"})
 async def tables(request: Asking, house: TheHouse) -> Response[str]:
     """Running and finished tables: one's own, and those that everybody may find."""
     person = visitor_of(request).person
@@ -80,7 +80,7 @@ def kind_of(choice: Choice) -> str:
     return "bool" if isinstance(value, bool) else "int" if isinstance(value, int) else "str"
 
 
-@get("/t/{table:str}", include_in_schema=False)
+@get("/t/{table:str}", include_in_schema=False, opt={"limit": "views"})
 async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[str]:
     """A table: a waiting room while seats are free, then the game."""
     person = visitor_of(request).person
@@ -125,7 +125,7 @@ def sections_of(board: str) -> list[str]:
     return BOARD_SECTION.findall(board)
 
 
-@get("/t/{table:str}/cut/{picture:str}", media_type="image/svg+xml", include_in_schema=False)
+@get("/t/{table:str}/cut/{picture:str}", media_type="image/svg+xml", include_in_schema=False, opt={"limit": "views"})
 async def cut(request: Asking, house: TheHouse, table: FromPath[str], picture: FromPath[str]) -> Response[str]:
     """A cut of a table's board for the lobby, as this visitor may see it."""
     try:

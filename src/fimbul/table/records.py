@@ -24,7 +24,13 @@ GameName = Annotated[str, PathParameter(description="The name of a game.", max_l
 PositionNumber = Annotated[int, PathParameter(description="After how many picks.", ge=0, le=1_000_000)]
 
 
-@get("/api/tables/{table:str}/record", media_type=MediaType.TEXT, summary="Download the record", responses=REFUSALS)
+@get(
+    "/api/tables/{table:str}/record",
+    media_type=MediaType.TEXT,
+    summary="Download the record",
+    responses=REFUSALS,
+    opt={"limit": "views"},
+)
 async def download(house: TheHouse, table: TableId) -> Response[str]:
     """The game as text that a person can read; of a game with secrets, when it is over."""
     game, text = await house.record(table)
@@ -38,7 +44,7 @@ def attachment(text: str, name: str) -> Response[str]:
     )
 
 
-@post("/api/records", summary="Bring a record along", responses=REFUSALS)
+@post("/api/records", summary="Bring a record along", responses=REFUSALS, opt={"limit": "tables"})
 async def upload(house: TheHouse, visitor: TheVisitor, request: Request[Any, Any, Any]) -> Summary:
     """A record, as the text of the request, becomes a table: over, or with all seats yours to play on at one screen."""
     text = b"".join([part async for part in request.stream()])  # a body would be kept with the request
@@ -50,7 +56,12 @@ async def upload(house: TheHouse, visitor: TheVisitor, request: Request[Any, Any
     return await house.summary(room.setup.id, guest)
 
 
-@get("/api/tables/{table:str}/replay/{number:int}", summary="One position of a replay", responses=REFUSALS)
+@get(
+    "/api/tables/{table:str}/replay/{number:int}",
+    summary="One position of a replay",
+    responses=REFUSALS,
+    opt={"limit": "views"},
+)
 async def position(
     house: TheHouse,
     table: TableId,
@@ -63,14 +74,14 @@ async def position(
     return reel.replayed(number, seat, width)
 
 
-@get("/api/tables/{table:str}/curves", summary="The curves under a replay", responses=REFUSALS)
+@get("/api/tables/{table:str}/curves", summary="The curves under a replay", responses=REFUSALS, opt={"limit": "views"})
 async def curves(house: TheHouse, table: TableId) -> Curves:
     """What the game is about, as one number for each seat and position."""
     reel = await house.reel(table)
     return await house.find_out(reel, reel.curves) if reel.known_curves is None else reel.known_curves
 
 
-@post("/api/tables/{table:str}/fork", summary="Play on from here", responses=REFUSALS)
+@post("/api/tables/{table:str}/fork", summary="Play on from here", responses=REFUSALS, opt={"limit": "tables"})
 async def fork(house: TheHouse, visitor: TheVisitor, table: TableId, data: JSONBody[From]) -> Summary:
     """A new table that goes on after so many picks; without seats it is you where somebody decides, and bots."""
     return await play_on(house, visitor, await house.reel(table), data)
@@ -82,6 +93,7 @@ async def fork(house: TheHouse, visitor: TheVisitor, table: TableId, data: JSONB
     summary="Download the sample round",
     tags=["games"],
     responses=REFUSALS,
+    opt={"limit": "views"},
 )
 async def download_sample_round(game: GameName) -> Response[str]:
     """A record with a note at every moment worth a look, of a game that has one."""
@@ -93,6 +105,7 @@ async def download_sample_round(game: GameName) -> Response[str]:
     summary="Play on from a sample round",
     tags=["games"],
     responses=REFUSALS,
+    opt={"limit": "tables"},
 )
 async def fork_sample_round(house: TheHouse, visitor: TheVisitor, game: GameName, data: JSONBody[From]) -> Summary:
     """A new table that goes on after so many picks of the sample round, as with a table that is played on."""
@@ -118,5 +131,5 @@ async def play_on(house: House, visitor: Visitor, reel: Reel, data: From) -> Sum
 routes: Final = Router(
     "/",
     tags=["records"],
-    route_handlers=[download, upload, position, curves, fork, download_sample_round, fork_sample_round],
+    route_handlers=[download, position, curves, fork, download_sample_round, fork_sample_round],
 )

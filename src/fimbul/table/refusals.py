@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from fimbul.core.errors import FimbulError
 from fimbul.table.guard import Turned
 from fimbul.table.ledger import UnknownTable
+from fimbul.table.limits import TooOften
 from fimbul.table.protocol import Words
 from fimbul.table.rendering import friendly
 from fimbul.table.room import Refused
@@ -50,7 +51,7 @@ def refuse(request: AnyRequest, error: Exception) -> Response[Words] | Response[
 def meaning(error: Exception) -> tuple[int, str, str]:
     """The status, the sentence and the rule of an error."""
     match error:
-        case Turned():
+        case Turned() | TooOften():
             return error.status, str(error), ""
         case UnknownTable():
             return 404, str(error), ""

@@ -31,7 +31,7 @@ class Addresses(NamedTuple):
     fork: str
 
 
-@get("/t/{table:str}/replay", include_in_schema=False)
+@get("/t/{table:str}/replay", include_in_schema=False, opt={"limit": "views"})
 async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: FromQuery[str] = "") -> Response[str]:
     """A game to be watched again, from its end."""
     try:
@@ -48,7 +48,7 @@ async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: Fro
     return replay_page(request, reel, summary, addresses, step_of(reel, at, reel.last), talk)
 
 
-@get("/sample-round/{game:str}", include_in_schema=False)
+@get("/sample-round/{game:str}", include_in_schema=False, opt={"limit": "views"})
 async def watch_sample_round(request: Asking, game: FromPath[str], at: FromQuery[str] = "") -> Response[str]:
     """A sample round to be watched, from its first note."""
     try:
@@ -112,7 +112,7 @@ def rows_of(lines: Sequence[tuple[Line, int]]) -> list[Row]:
     return rows
 
 
-@get("/t/{table:str}/replay/course", media_type=MediaType.JSON, include_in_schema=False)
+@get("/t/{table:str}/replay/course", media_type=MediaType.JSON, include_in_schema=False, opt={"limit": "views"})
 async def replay_course(house: TheHouse, table: FromPath[str]) -> Response[dict[str, Any]]:
     """The curves of a replay."""
     try:
@@ -123,7 +123,7 @@ async def replay_course(house: TheHouse, table: FromPath[str]) -> Response[dict[
     return Response(found)
 
 
-@get("/t/{table:str}/replay/{step:int}", media_type=MediaType.JSON, include_in_schema=False)
+@get("/t/{table:str}/replay/{step:int}", media_type=MediaType.JSON, include_in_schema=False, opt={"limit": "views"})
 async def replay_moment(
     house: TheHouse,
     table: FromPath[str],
@@ -139,14 +139,14 @@ async def replay_moment(
     return Response(moment_of(reel, step, seen_by, width))
 
 
-@get("/sample-round/{game:str}/course", media_type=MediaType.JSON, include_in_schema=False)
+@get("/sample-round/{game:str}/course", media_type=MediaType.JSON, include_in_schema=False, opt={"limit": "views"})
 async def sample_round_course(game: FromPath[str]) -> Response[dict[str, Any]]:
     """The curves of a sample round."""
     reel = await asyncio.to_thread(lesson, game)
     return Response(await asyncio.to_thread(reel.course))
 
 
-@get("/sample-round/{game:str}/{step:int}", media_type=MediaType.JSON, include_in_schema=False)
+@get("/sample-round/{game:str}/{step:int}", media_type=MediaType.JSON, include_in_schema=False, opt={"limit": "views"})
 async def sample_round_moment(
     game: FromPath[str],
     step: FromPath[int],

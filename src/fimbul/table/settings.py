@@ -45,8 +45,20 @@ class Settings(NamedTuple):
     """How many people one address may make in an hour."""
     logins_per_hour: int = 120
     """How many passwords and keys one address may try in an hour."""
+    guesses_per_hour: int = 60
+    """How many passwords may be tried for one name in an hour, wherever they come from."""
     tables_per_hour: int = 240
     """How many tables one address may open in an hour."""
+    changes_per_hour: int = 1200
+    """How many names, keys and seats one address may change in an hour."""
+    moves_per_s: float = 200.0
+    """How many picks and views one address may ask for over HTTP in the long run ..."""
+    moves_burst: int = 1000
+    """... and how many at once."""
+    views_per_s: float = 20.0
+    """How many pages, pictures and replays one address may ask for in the long run ..."""
+    views_burst: int = 400
+    """... and how many at once."""
     body_bytes: int = 65_536
     """The longest body of a request that is read."""
     record_bytes: int = 500_000
