@@ -7,7 +7,8 @@ from sqlalchemy import Connection, select, update
 
 from fimbul.core.errors import BadOptions
 from fimbul.table import schema
-from fimbul.table.people import DAY_MS, NOBODYS_PASSWORD, Unknown, folded, forgery_token, now, proper_name
+from fimbul.table.passwords import NOBODYS_PASSWORD
+from fimbul.table.people import DAY_MS, Unknown, folded, forgery_token, now, proper_name
 from fimbul.table.protocol import Done, Say
 from tests.table.parlour import ME, Parlour, here, sitting_of
 
@@ -163,7 +164,7 @@ def test_two_accounts_never_look_alike(evening: Parlour) -> None:
 
 def test_to_check_an_unknown_name_costs_what_a_known_one_costs(evening: Parlour) -> None:
     """The password that nobody has was made with the same effort."""
-    assert not evening.house.people.hasher.check_needs_rehash(NOBODYS_PASSWORD)
+    assert not evening.house.people.passwords.hasher.check_needs_rehash(NOBODYS_PASSWORD)
 
 
 BEAR: Final = "\U0001f43b\u200d\u2744\ufe0f"  # a bear and a snowflake: a polar bear

@@ -1,20 +1,18 @@
 """Who comes in: persons with a secret key, the sessions of their browsers, and accounts with a password."""
 
-import asyncio
 import unicodedata
 from collections.abc import Callable
 from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Final, NamedTuple
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from fimbul.core.errors import BadOptions, FimbulError
 from fimbul.core.letters import without_joints
 from fimbul.table.clock import now as now  # noqa: PLC0414 - everybody takes it from here
+from fimbul.table.passwords import Passwords
 from fimbul.table.schema import persons, sessions
 from fimbul.table.store import Store
 
@@ -25,10 +23,6 @@ SHAPELESS: Final = frozenset(
     + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 )
 DAY_MS: Final = 24 * 3600 * 1000
-# Of a random password that nobody has kept; to check against it takes as long as against any other.
-NOBODYS_PASSWORD: Final = (
-    "$argon2id$v=19$m=65536,t=3,p=4$WYW0T66F4UUgyZYjOO+Mmw$0t68EMCYHIzqBVGNgmV+91c/wvNd9XovZKY2MBwSPV8"
-)
 REMEMBERED: Final = 10_000  # keys and sessions that need not be looked up again
 
 
@@ -50,7 +44,7 @@ class People:
     def __init__(self, store: Store, session_days: int) -> None:
         self.store = store
         self.session_ms = session_days * DAY_MS
-        self.hasher = PasswordHasher()
+        self.passwords = Passwords()
         self.known: dict[str, Person] = {}  # by the hash of a key or of a session's token
 
     async def come_in(self, name: str) -> tuple[Person, str]:
@@ -123,7 +117,7 @@ class People:
     async def make_account(self, person: Person, name: str, password: str) -> Person:
         """The person has an account from now on, or another password; an account's name belongs to one person."""
         proper = proper_name(name)
-        scrambled = await asyncio.to_thread(self.hasher.hash, password)
+        scrambled = await self.passwords.scrambled(password)
         change = update(persons).where(persons.c.id == person.id)
         try:
             await self.store.write(change.values(name=proper, account=folded(proper), password=scrambled))
@@ -135,18 +129,10 @@ class People:
     async def log_in(self, name: str, password: str) -> Person:
         """The person with this account; an unknown name takes as long as a wrong password."""
         found = await self.store.read(account_of, folded(tidy(name)))
-        scrambled = found.password if found else NOBODYS_PASSWORD
-        right = await asyncio.to_thread(self.is_right, scrambled, password)
+        right = await self.passwords.is_right(found.password if found else None, password)
         if not found or not right:
             raise Unknown("That name and password do not belong together.")
         return Person(found.id, found.name, account=True)
-
-    def is_right(self, scrambled: str, password: str) -> bool:
-        """Is it the password?"""
-        try:
-            return self.hasher.verify(scrambled, password)
-        except (VerificationError, InvalidHashError):
-            return False
 
 
 def hashed(secret: str) -> str:
