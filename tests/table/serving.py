@@ -12,10 +12,9 @@ import msgspec
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from fimbul.table.app import LARGEST_FRAME, create_app
+from fimbul.table.app import create_app, server_config
 from fimbul.table.protocol import Told
 from fimbul.table.settings import Settings
-from fimbul.table.sockets import Socket
 
 PATIENCE_S = 20.0
 
@@ -24,15 +23,7 @@ class Server:
     """A server and its address."""
 
     def __init__(self, settings: Settings) -> None:
-        config = uvicorn.Config(
-            create_app(settings),
-            port=0,
-            log_level="warning",
-            ws=Socket,
-            ws_max_size=LARGEST_FRAME,
-            timeout_graceful_shutdown=2,
-        )
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(server_config(create_app(settings)))
         self.thread = threading.Thread(target=self.server.run)
         self.thread.start()
         end = time.monotonic() + PATIENCE_S

@@ -4,9 +4,10 @@ import gc
 import logging
 import sys
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 from litestar import Litestar, Router
@@ -19,6 +20,7 @@ from litestar.types import ControllerRouterHandler, Scope
 from fimbul.core.version import VERSION
 from fimbul.table import api, entrance, live, pages, records, replays
 from fimbul.table.asking import TheHouse, TheVisitor
+from fimbul.table.connections import Connection, Doorway
 from fimbul.table.guard import Guard, Turned, Visitor, keep_within_limits
 from fimbul.table.house import House
 from fimbul.table.people import Person
@@ -107,12 +109,21 @@ def static_routes() -> list[ControllerRouterHandler]:
 
 def run(settings: Settings, host: str, port: int) -> None:
     """Serve until stopped."""
-    uvicorn.run(
-        create_app(settings),
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(server_config(create_app(settings), host, port)).run()
+
+
+def server_config(app: Litestar, host: str = "127.0.0.1", port: int = 0) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    connection: Any = partial(Connection, Doorway(app.state.house.settings))
+    return uvicorn.Config(
+        app,
         host=host,
         port=port,
         log_level="warning",
         access_log=False,
+        proxy_headers=False,  # the guard sees through proxies itself
+        http=connection,
         ws=Socket,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=True,

@@ -4,7 +4,6 @@ import json
 from hmac import compare_digest
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, Final, NamedTuple
-from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.enums import ScopeType
@@ -16,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from fimbul.core.errors import FimbulError
 from fimbul.table.limits import Limits, TooOften, place_of
 from fimbul.table.people import People, Person, forgery_token
+from fimbul.table.proxies import FOREIGN, Headers, Proxies, gathered, text
 from fimbul.table.settings import Settings
 
 GUEST: Final = "Guest"
@@ -102,21 +102,23 @@ class Guard:
         self.app = app
         self.people = people
         self.limits = limits
-        self.settings = settings
+        self.proxies = Proxies(settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or turn it away in words."""
-        client: Any = scope.get("client")
+        headers = gathered(scope)
+        names = self.proxies.see_through(scope, headers)
+        client = scope.get("client")
         visitor = Visitor(place_of(client[0] if client else ""), self.limits)
         scope["state"]["visitor"] = visitor
         scope["state"]["wire"] = Wire(receive, send)
         answer = self.answering(scope, visitor, send)
         try:
             try:
-                await self.recognise(scope, visitor)
+                await self.recognise(headers, visitor)
             except SQLAlchemyError:
                 raise Turned(503, "The house cannot read its books now. Please try again.") from None
-            self.check(scope, visitor)
+            self.check(scope, headers, names, visitor)
         except (Turned, TooOften) as turned:
             if scope["type"] == ScopeType.WEBSOCKET:
                 await send({"type": "websocket.close", "code": 4000 + turned.status, "reason": str(turned)})
@@ -134,16 +136,17 @@ class Guard:
                 if scope["path"].startswith("/api/"):
                     headers.append((b"cache-control", b"no-store"))
                 if visitor.cookie is not None:
-                    headers.append((b"set-cookie", cookie(visitor.cookie, scope["scheme"] == "https")))
+                    headers.append(
+                        (b"set-cookie", cookie(visitor.cookie, self.proxies.secure or scope["scheme"] == "https"))
+                    )
                 message["headers"] = headers
             await send(message)
 
         return answer
 
-    async def recognise(self, scope: Scope, visitor: Visitor) -> None:
+    async def recognise(self, headers: Headers, visitor: Visitor) -> None:
         """Who it is: a bearer's key, or a session."""
-        headers = dict(scope["headers"])
-        authorization = headers.get(b"authorization", b"").decode("latin-1")
+        authorization = text(headers, b"authorization")
         if authorization:
             kind, _, key = authorization.partition(" ")
             visitor.person = await self.people.of_key(key.strip()) if kind.lower() == "bearer" else None
@@ -151,17 +154,16 @@ class Guard:
                 visitor.check("wrong keys")
                 raise Turned(401, "Nobody has this key.")
             return
-        token = session_in(headers.get(b"cookie", b"").decode("latin-1"))
+        token = session_in(text(headers, b"cookie"))
         if token:
             visitor.person = await self.people.of_session(token)
             visitor.token = token if visitor.person else None
 
-    def check(self, scope: Scope, visitor: Visitor) -> None:
+    def check(self, scope: Scope, headers: Headers, names: list[str], visitor: Visitor) -> None:
         """Refuse what comes from another site's page."""
-        headers = dict(scope["headers"])
         safe = scope.get("method") in SAFE_METHODS
-        if not safe and not same_origin(headers):
-            raise Turned(403, "That came from a page of another site.")
+        if not safe and b"origin" in headers and not self.proxies.is_own(text(headers, b"origin"), names):
+            raise Turned(403, FOREIGN)
         if scope["type"] == ScopeType.WEBSOCKET or safe:
             return
         sent = headers.get(TOKEN_HEADER, b"").decode("ascii", "replace").replace("\ufffd", "?")
@@ -185,12 +187,6 @@ def keep_within_limits(connection: "ASGIConnection[Any, Any, Any, Any]", handler
         if connection.scope["type"] == ScopeType.WEBSOCKET:
             raise WebSocketException(detail=str(error), code=TOO_OFTEN) from None
         raise
-
-
-def same_origin(headers: dict[bytes, bytes]) -> bool:
-    """Does it come from a page of this house, or from no page at all?"""
-    origin = headers.get(b"origin")
-    return origin is None or urlsplit(origin.decode("latin-1")).netloc == headers.get(b"host", b"").decode("latin-1")
 
 
 def session_in(cookies: str) -> str | None:

@@ -39,8 +39,17 @@ class Settings(NamedTuple):
     """How many sockets one address may have open at a time ..."""
     sockets_per_person: int = 100
     """... and how many one person."""
+    request_s: float = 20.0
+    """How long a request may take to come in whole ..."""
+    connections_per_address: int = 400
+    """... and how many connections for requests one address may have open at a time."""
     session_days: int = 90
     """After how many days without a visit a browser is no longer known; the person stays."""
+    public_url: str = ""
+    """The address of the house as browsers know it, such as https://games.example, if a proxy does not pass it on."""
+    trusted_proxies: str = ""
+    """Whose X-Forwarded headers are believed: addresses or networks, with commas between them. If nothing is said, a
+    proxy on this machine that passes on the Host that the browser asked for."""
     people_per_hour: int = 120
     """How many people one address may make in an hour."""
     logins_per_hour: int = 120
