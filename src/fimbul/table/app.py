@@ -24,7 +24,7 @@ from fimbul.table.connections import Connection, Doorway
 from fimbul.table.guard import Guard, Turned, Visitor, keep_within_limits
 from fimbul.table.house import House
 from fimbul.table.people import Person
-from fimbul.table.refusals import HANDLERS
+from fimbul.table.refusals import HANDLERS, Reading
 from fimbul.table.settings import Settings
 from fimbul.table.sockets import Socket
 
@@ -71,6 +71,7 @@ def create_app(settings: Settings) -> Litestar:
             "person": Provide(person_of, sync_to_thread=False),
         },
         exception_handlers=HANDLERS,
+        request_class=Reading,
         guards=[keep_within_limits],
         request_max_body_size=settings.body_bytes,
         openapi_config=OpenAPIConfig(

@@ -108,6 +108,9 @@ class Connection(HttpToolsProtocol):
             return
         self.release()
         super().handle_websocket_upgrade()
+        opened: Any = self.transport.get_protocol()
+        if not opened.handshake_initiated and not self.transport.is_closing():
+            self.refuse(400, "That is not a socket that can be opened.")
 
     def await_request(self) -> None:
         """Wait for a whole request, but not for ever."""

@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from fimbul.core.errors import FimbulError
 from fimbul.table.limits import Limits, TooOften, place_of
 from fimbul.table.people import People, Person, forgery_token
-from fimbul.table.proxies import FOREIGN, Headers, Proxies, gathered, text
+from fimbul.table.proxies import FOREIGN, Headers, Proxies, gathered, site_of, text
 from fimbul.table.settings import Settings
 
 GUEST: Final = "Guest"
@@ -23,6 +23,8 @@ COOKIE: Final = "fimbul"
 TOKEN_HEADER: Final = b"x-fimbul-token"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 YEAR_S: Final = 365 * 24 * 3600
+LONGEST_PATH: Final = 255  # bytes, as in a name of a file
+MOST_DIGITS: Final = 16
 TOO_OFTEN: Final = 4429  # as sockets are told
 HEADERS: Final = (
     (
@@ -114,6 +116,7 @@ class Guard:
         scope["state"]["wire"] = Wire(receive, send)
         answer = self.answering(scope, visitor, send)
         try:
+            check_address(scope["path"], text(headers, b"host"))
             try:
                 await self.recognise(headers, visitor)
             except SQLAlchemyError:
@@ -171,11 +174,19 @@ class Guard:
             raise Turned(403, "That came without this page's token. Load the page again.")
 
 
+def check_address(path: str, host: str) -> None:
+    """Refuse what is the address of nothing: no file and no database could take it."""
+    if "\0" in path or len(path.encode()) > LONGEST_PATH:
+        raise Turned(404, "There is nothing here.")
+    if host and site_of(f"http://{host}") is None:
+        raise Turned(400, "No machine has this name.")
+
+
 def keep_within_limits(connection: "ASGIConnection[Any, Any, Any, Any]", handler: BaseRouteHandler) -> None:
     """What a route declares: how long a body may be, and as what kind of thing it counts."""
     longest = handler.resolve_request_max_body_size() if isinstance(handler, HTTPRouteHandler) else None
     length = connection.headers.get("content-length", "0")
-    if longest is not None and (not length.isdecimal() or int(length) > longest):
+    if longest is not None and not (length.isdecimal() and len(length) < MOST_DIGITS and int(length) <= longest):
         raise Turned(413, f"That is too long; {longest} bytes are read at most.")
     visitor: Visitor = connection.scope["state"]["visitor"]
     kind = handler.opt.get("limit")

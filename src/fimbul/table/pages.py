@@ -25,6 +25,7 @@ Asking = Request[Any, Any, Any]
 
 WIDTHS: Final = range(200, 4001)
 USUAL_WIDTH: Final = 1036
+MOST_DIGITS: Final = 4
 COMMON_CHOICES: Final = 2
 BOARD_SECTION: Final = re.compile(r'data-section="([^"]+)"')
 LONG: Final = {"cache-control": "public, max-age=31536000, immutable"}
@@ -34,7 +35,8 @@ BOT_WORDS: Final = {"greedy": "Bot, looks a step ahead", "uniform": "Bot, picks 
 def width_of(request: Asking) -> int:
     """The room that this browser had for a board when it was here last."""
     word = request.cookies.get("width", "")
-    return int(word) if word.isascii() and word.isdigit() and int(word[:5]) in WIDTHS else USUAL_WIDTH
+    is_number = word.isascii() and word.isdigit() and len(word) <= MOST_DIGITS
+    return int(word) if is_number and int(word) in WIDTHS else USUAL_WIDTH
 
 
 @get("/", include_in_schema=False, opt={"limit": "views"})

@@ -4,7 +4,7 @@ import logging
 from typing import Any, Final
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException, InternalServerException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 from sqlalchemy.exc import SQLAlchemyError
@@ -38,6 +38,26 @@ SENTENCES: Final = {
 }
 
 AnyRequest = Request[Any, Any, Any]
+
+
+class Reading(AnyRequest):
+    """A request whose body may be broken: that is its sender's fault, and said in words."""
+
+    async def body(self) -> bytes:
+        """The bytes, if all have come."""
+        try:
+            return await super().body()
+        except InternalServerException:
+            raise ClientException("The request has not come whole.") from None
+
+    async def json(self) -> Any:
+        """What the bytes mean, if they are JSON."""
+        try:
+            return await super().json()
+        except UnicodeDecodeError:
+            raise ClientException("The body is not UTF-8.") from None
+        except RecursionError:
+            raise ClientException("The body is nested too deeply.") from None
 
 
 def refuse(request: AnyRequest, error: Exception) -> Response[Words] | Response[str]:
