@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode
 from websockets.protocol import State
 
 WHOLE_TEXT: Final = 0x81  # the first byte of a frame that is a whole message, a text (RFC 6455, section 5.2)
@@ -38,6 +39,14 @@ class Socket(WebSocketsSansIOProtocol):
         if self.queue.qsize() > MOST_WAITING and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message that came the long way; one that is no text ends the line, and is no matter for the log."""
+        if self.curr_msg_data_type == "text" and not self.close_sent and not is_text(b"".join(self.frames)):
+            self.conn.send_close(CloseCode.INVALID_DATA)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
 
     async def send(self, message: Any) -> None:
         """Send a text, if nothing stands in its way together with what else is sent just now."""
@@ -77,6 +86,15 @@ def plain_text(data: bytes) -> str | None:
         return said.to_bytes(length, "big").decode()
     except UnicodeDecodeError:
         return None
+
+
+def is_text(said: bytes) -> bool:
+    """Is it UTF-8?"""
+    try:
+        said.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def all_whole(data: bytes) -> bool:
