@@ -32,6 +32,10 @@ NO_LIMITS = {
         "PEOPLE_PER_HOUR",
         "LOGINS_PER_HOUR",
         "TABLES_PER_HOUR",
+        "CHANGES_PER_HOUR",
+        "MOVES_BURST",
+        "VIEWS_BURST",
+        "CONNECTIONS_PER_ADDRESS",
     )
 }
 

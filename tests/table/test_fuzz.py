@@ -31,8 +31,9 @@ CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance,
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that takes any number of requests."""
-    plenty = {"people_per_hour": 10**6, "logins_per_hour": 10**6, "tables_per_hour": 10**6, "messages_per_s": 1e6}
-    with serving(tmp_path_factory.mktemp("fuzz"), messages_burst=10**6, queue_length=10**6, **plenty) as opened:
+    per_hour = [f"{name}_per_hour" for name in ("people", "logins", "guesses", "tables", "changes")]
+    plenty = dict.fromkeys([*per_hour, "moves_burst", "views_burst", "messages_burst", "queue_length"], 10**6)
+    with serving(tmp_path_factory.mktemp("fuzz"), **plenty) as opened:
         yield opened
 
 
