@@ -54,12 +54,13 @@ def test_who_is_somebody_already_makes_nobody(tmp_path: Path) -> None:
 
 
 def test_no_guest_comes_of_what_cannot_be_done(tmp_path: Path) -> None:
-    """To sit down at no table, or to take a name that is none, makes nobody."""
-    with doorstep(tmp_path) as door:
+    """To sit down at no table, or to take a name that is none, makes nobody, and counts as nothing."""
+    with doorstep(tmp_path, people_per_hour=1) as door:
         assert door.post("/api/tables/none/sit", {}).status_code == 404
         assert door.post("/api/name", {"name": "\u200b"}).status_code == 400
-
         assert door.people() == 0
+
+        assert door.post("/api/name", {"name": "Ragna"}).status_code == 201
 
 
 FORKS: list[tuple[str, dict[str, Any]]] = [

@@ -135,7 +135,7 @@ PAGES: list[tuple[str, dict[str, str], dict[str, str], int]] = [
         403,
     ),
     ("no origin", {"host": "games.example", "origin": "null"}, {}, 403),
-    ("no site", {"host": "[", "origin": "http://["}, {}, 403),
+    ("no site", {"host": "games.example", "origin": "http://["}, {}, 403),
 ]
 
 

@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.limits import Limits, TooOften, place_of
-from fimbul.table.people import People, Person, forgery_token
+from fimbul.table.people import People, Person, forgery_token, proper_name
 from fimbul.table.proxies import FOREIGN, Headers, Proxies, gathered, site_of, text
 from fimbul.table.settings import Settings
 
@@ -61,6 +61,7 @@ class Visitor:
 
     async def come_in(self, people: People, name: str) -> tuple[Person, str]:
         """Nobody becomes somebody new, who is told a key."""
+        proper_name(name)
         self.check("people")
         person, key = await people.come_in(name)
         await self.enter(people, person)
