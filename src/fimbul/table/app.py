@@ -3,8 +3,8 @@
 import gc
 import logging
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -23,6 +23,7 @@ from fimbul.table.asking import TheHouse, TheVisitor
 from fimbul.table.connections import Connection, Doorway
 from fimbul.table.guard import Guard, Turned, Visitor, keep_within_limits
 from fimbul.table.house import House
+from fimbul.table.opening import keep_open
 from fimbul.table.people import Person
 from fimbul.table.refusals import HANDLERS, Reading
 from fimbul.table.settings import Settings
@@ -108,19 +109,18 @@ def static_routes() -> list[ControllerRouterHandler]:
     return [create_static_files_router("/static", [STATIC], name="static", include_in_schema=False)]
 
 
-def run(settings: Settings, host: str, port: int) -> None:
-    """Serve until stopped."""
-    with suppress(KeyboardInterrupt):
-        uvicorn.Server(server_config(create_app(settings), host, port)).run()
+def run(settings: Settings, host: str, port: int | None, told: Callable[[str], None] = print) -> None:
+    """Serve until stopped; when the house is open its address is told."""
+    app = create_app(settings)
+    keep_open(app.state.house, server_config(app), host, port, told)
 
 
-def server_config(app: Litestar, host: str = "127.0.0.1", port: int = 0) -> uvicorn.Config:
-    """How uvicorn serves the application."""
+def server_config(app: Litestar) -> uvicorn.Config:
+    """How uvicorn serves the application; at any free port, unless it is given a socket."""
     connection: Any = partial(Connection, Doorway(app.state.house.settings))
     return uvicorn.Config(
         app,
-        host=host,
-        port=port,
+        port=0,
         log_level="warning",
         access_log=False,
         proxy_headers=False,  # the guard sees through proxies itself

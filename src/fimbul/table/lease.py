@@ -16,6 +16,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.clock import now
+from fimbul.table.failures import name_of
 from fimbul.table.schema import house, outages
 
 MOVED: Final = "This house has moved; load the page again."
@@ -133,7 +134,7 @@ class Lease:
         self.holder = token_urlsafe(16)
         self.lock: Lock = FileLock(engine) if engine.dialect.name == "sqlite" else ServerLock(engine)
         if not self.lock.take():
-            raise Taken(name_of(engine), address_in(engine))
+            raise Taken(name_of(engine.url), address_in(engine))
 
     def sign(self, connection: Connection) -> None:
         """Be the house of this database from now on; since the one before was last seen, it was closed."""
@@ -190,8 +191,3 @@ def address_in(engine: Engine) -> str:
     with suppress(SQLAlchemyError), engine.connect() as connection:
         return connection.execute(select(house.c.address).where(house.c.id == ROW)).scalar() or ""
     return ""
-
-
-def name_of(engine: Engine) -> str:
-    """The database in a sentence: the file, or the address without its password."""
-    return engine.url.database or "" if engine.dialect.name == "sqlite" else engine.url.render_as_string()

@@ -3,9 +3,11 @@
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, Final, NamedTuple, get_type_hints
 
 from fimbul.core.errors import BadOptions
+
+MOST: Final = 1_000_000_000  # of anything
 
 
 class Settings(NamedTuple):
@@ -94,7 +96,12 @@ def read_settings(environment: Mapping[str, str] = os.environ, **given: Any) -> 
 
 def read_word(name: str, word: str, kind: type) -> Any:
     """One setting from its word."""
+    if kind is str:
+        return word
     try:
-        return kind(word)
+        number = kind(word)
     except ValueError:
         raise BadOptions(f"FIMBUL_{name.upper()} is a number, not '{word}'.") from None
+    if not 0 <= number <= MOST:
+        raise BadOptions(f"FIMBUL_{name.upper()} is a number from 0 to {MOST}, not '{word}'.")
+    return number

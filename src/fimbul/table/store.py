@@ -14,9 +14,11 @@ from typing import Any, Concatenate, Final, NamedTuple, ParamSpec, TypeVar
 from psycopg.abc import Buffer
 from psycopg.types.string import StrDumperUnknown
 from sqlalchemy import Connection, Engine, create_engine, event, insert, make_url
+from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.sql.base import Executable
 
 from fimbul.table import schema
+from fimbul.table.failures import in_words
 from fimbul.table.lease import Lease, outages_since
 from fimbul.table.migrations import migrate
 
@@ -26,6 +28,7 @@ Row = tuple[str, int, int, int, str, str]  # an act as its table has it, column 
 
 COLUMNS: Final = [column.name for column in schema.acts.columns]
 MOST_AT_ONCE: Final = 1000  # acts in one statement
+CONNECT_S: Final = 10
 ONE_MOMENT: Final = {"sqlite": "BEGIN", "postgresql": "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"}
 
 
@@ -60,7 +63,7 @@ class Store:
     """The database of a house: held by this house alone, migrated when opened, with its writer."""
 
     def __init__(self, url: str) -> None:
-        with ExitStack() as if_it_fails:
+        with in_words(url), ExitStack() as if_it_fails:
             self.engine = open_database(url)
             if_it_fails.callback(self.engine.dispose)
             self.lease = Lease(self.engine)
@@ -210,15 +213,18 @@ def settle(waiting: "list[asyncio.Future[None]]", error: Exception | None) -> No
 
 
 def open_database(url: str) -> Engine:
-    """The engine for an address; the folder of an SQLite file is made."""
+    """The engine for an address, whose errors do not tell what was written; the folder of an SQLite file is made."""
     address = make_url(url)
-    if address.get_backend_name() != "sqlite":
-        engine = create_engine(address, pool_pre_ping=True)
+    if address.get_driver_name() == "psycopg":
+        timeout = {} if "connect_timeout" in address.query else {"connect_timeout": CONNECT_S}
+        engine = create_engine(address, pool_pre_ping=True, hide_parameters=True, connect_args=timeout)
         event.listen(engine, "connect", prepare_postgresql)
         return engine
+    if address.get_driver_name() != "pysqlite":
+        raise NoSuchModuleError(address.drivername)
     if address.database:
         Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(address)
+    engine = create_engine(address, hide_parameters=True)
     event.listen(engine, "connect", prepare_sqlite)
     return engine
 

@@ -1,0 +1,81 @@
+"""The house opens to the street: at a port of its own, at an address that it tells only when people can come in."""
+
+import errno
+import logging
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+
+from fimbul.table.failures import CannotOpen, no_port
+from fimbul.table.house import House
+from fimbul.table.lease import Moved, open_at
+
+LOG: Final = logging.getLogger("fimbul.table")
+USUAL_PORT: Final = 8000
+MOST_PORTS: Final = 50
+MOST_WAITING: Final = 2048  # who come while others are let in
+THIS_MACHINE: Final = ("127.0.0.1", "0.0.0.0", "::1", "::")
+
+
+class Street(uvicorn.Server):
+    """A server that tells where the house is as soon as people can come in, and ends when the house has moved."""
+
+    def __init__(self, config: uvicorn.Config, house: House, address: str, told: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self.house = house
+        self.address = address
+        self.told = told
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let people in, and then say so."""
+        await super().startup(sockets)
+        try:
+            await self.house.store.write(open_at(self.address))
+        except SQLAlchemyError as error:
+            LOG.warning("where the house is open cannot be written down: %s", type(error).__name__)
+        self.told(self.address)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Is it time to close?"""
+        return await super().on_tick(counter) or self.house.moved.is_set()
+
+
+def keep_open(
+    house: House, config: uvicorn.Config, host: str, port: int | None, told: Callable[[str], None] = print
+) -> None:
+    """Keep the house open until it is told to close, or has moved."""
+    try:
+        listener = listen(host, port)
+    except CannotOpen:
+        house.store.close()
+        raise
+    address = address_of(host, listener.getsockname()[1])
+    with suppress(KeyboardInterrupt):
+        Street(config, house, address, told).run([listener])
+    if house.moved.is_set():
+        raise Moved("Another house has been opened at the same database, so this one is closed.")
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at which people can come, ours from now on; at the usual port, or the next, if none is named."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+    except OSError:
+        raise CannotOpen(f"There is no host {host}; name another with --host.") from None
+    for each in range(USUAL_PORT, USUAL_PORT + MOST_PORTS) if port is None else [port]:
+        try:
+            return socket.create_server((host, each), family=family, backlog=MOST_WAITING)
+        except OSError as error:
+            if port is not None or error.errno != errno.EADDRINUSE:
+                raise no_port(host, each, error) from error
+    raise CannotOpen(f"There is no free port from {USUAL_PORT} on at {host}; name one with --port.")
+
+
+def address_of(host: str, port: int) -> str:
+    """The address of the lobby, as one types it at this machine."""
+    name = "localhost" if host in THIS_MACHINE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"
