@@ -3,6 +3,7 @@
 import json
 from hmac import compare_digest
 from http.cookies import CookieError, SimpleCookie
+from secrets import token_urlsafe
 from typing import Any, Final, NamedTuple
 
 from litestar.connection import ASGIConnection
@@ -63,9 +64,10 @@ class Visitor:
         """Nobody becomes somebody new, who is told a key."""
         proper_name(name)
         self.check("people")
-        person, key = await people.come_in(name)
-        await self.enter(people, person)
-        return person, key
+        token = token_urlsafe(32)
+        self.person, key = await people.come_in(name, token)
+        self.token = self.cookie = token
+        return self.person, key
 
     async def enter(self, people: People, person: Person) -> None:
         """The browser has a session of this person from now on."""

@@ -26,7 +26,6 @@ from fimbul.table.ledger import (
     Setup,
     Shelf,
     listing_of,
-    new_name_at_seats,
     new_table,
     number_of_acts,
     open_tables,
@@ -114,7 +113,7 @@ class House:
         while not self.moved.is_set():
             await asyncio.sleep(SEEN_S)
             try:
-                if await asyncio.to_thread(self.store.lease.is_lost):
+                if await self.store.is_lost():
                     self.move_out()
                 elif self.has_clocks or now() - said >= SEEN_IDLE_S * SECOND:
                     said = now()
@@ -219,17 +218,13 @@ class House:
         acts: Sequence[Act] = (),
     ) -> Room:
         """A table with these seats, and perhaps with what has been played before."""
-        setup = Setup(
-            token_urlsafe(12), title, game.meta.name, dict(game.options), pace, listed, maker, now(), *versions(game)
-        )
-        started = None if any(seat.kind == "free" for seat in seats) else now()
-        shelf = Shelf(setup, started, None, "", None, None, seats, list(acts), [])
+        shelf = draw_up(game, title, seats, maker, listed, pace, acts)
         if acts:
             async with self.lanes.lane(len(acts)):
-                await self.store.write(*new_table(setup, started, seats), acts=[act.row(setup.id) for act in acts])
+                await self.store.write(*new_table(shelf), acts=[act.row(shelf.setup.id) for act in acts])
                 room = await self.lanes.run(Room, self.services, shelf)
         else:
-            await self.store.write(*new_table(setup, started, seats))
+            await self.store.write(*new_table(shelf))
             room = Room(self.services, shelf)
         await self.furnish(room)
         return room
@@ -276,18 +271,19 @@ class House:
                 raise Refused("Only who set up the table gives seats to bots.")
             if room.phase != "waiting":
                 raise Refused("The game has begun.")
-            await room.change_seat(room.seats[number], person=None, name=bot_name(agent, number), agent=agent)
+            name = bot_name(agent, number)
+            changes = [room.assign(room.seats[number], person=None, name=name, agent=agent)]
             if all(seat.kind != "free" for seat in room.seats):
                 started = now()
                 change = beginning(room, started)
                 room.start(started)
-                await room.commit(change)
+                changes.append(change)
+            await room.commit(*changes, acted=number)
         await room.go_on()
         return room
 
     async def rename(self, before: Person, after: Person) -> None:
-        """Who is called otherwise now is so at all tables that are not over; whoever shares a screen keeps the name."""
-        await self.store.write(new_name_at_seats(before.id, before.name, after.name))
+        """Who is called otherwise now is so at all tables where somebody is; the database knows it already."""
         async for room in self.room_by_room():
             room.rename(before, after)
 
@@ -298,16 +294,17 @@ class House:
             raise Refused("Nobody has sent this invitation.")
         return found[0]
 
-    async def rematch(self, room: Room) -> str:
-        """The next table of the same people, everybody one seat further."""
+    async def rematch(self, room: Room, *changes: Change) -> None:
+        """The next table of the same people, everybody one seat further; written with what made them want it."""
         turned = [room.seats[(number + 1) % len(room.seats)] for number in range(len(room.seats))]
         seats = [
             Seat(number, seat.name, token_urlsafe(12), seat.person, seat.agent) for number, seat in enumerate(turned)
         ]
         setup = room.setup
-        following = await self.found(room.game, setup.title, seats, setup.maker, setup.listed, setup.pace)
-        await self.store.write(table_change(setup.id, again=following.setup.id))
-        return following.setup.id
+        shelf = draw_up(room.game, setup.title, seats, setup.maker, setup.listed, setup.pace)
+        room.next_table = shelf.setup.id
+        await room.commit(*changes, *new_table(shelf), table_change(setup.id, again=room.next_table))
+        await self.furnish(Room(self.services, shelf))
 
     async def reel(self, table: str) -> Reel:
         """The game of a table as it stands now, if everybody may see it; those watched last are kept."""
@@ -398,6 +395,16 @@ def beginning(room: Room, started: int) -> Change:
     engine, data = versions(room.game)
     room.setup = room.setup._replace(engine=engine, data=data)
     return table_change(room.setup.id, started=started, engine=engine, data=data)
+
+
+def draw_up(
+    game: Game, title: str, seats: list[Seat], maker: str, listed: bool, pace: Pace, acts: Sequence[Act] = ()
+) -> Shelf:
+    """A table as it will be kept; it begins at once if no seat is free."""
+    chosen = (title, game.meta.name, dict(game.options), pace, listed)
+    setup = Setup(token_urlsafe(12), *chosen, maker, now(), *versions(game))
+    started = None if any(seat.kind == "free" for seat in seats) else now()
+    return Shelf(setup, started, None, "", None, None, seats, list(acts), [])
 
 
 def default_seats(game: Game) -> list[NewSeat]:

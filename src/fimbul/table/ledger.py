@@ -198,16 +198,17 @@ def seat_of_invitation(connection: Connection, invitation: str) -> tuple[str, in
     return (row.table, row.number) if row else None
 
 
-def new_table(setup: Setup, started: int | None, sitters: list[Seat]) -> list[Change]:
-    """What is written when a table is set up."""
+def new_table(shelf: Shelf) -> list[Change]:
+    """What is written when a table is set up, besides what was done at it."""
+    setup = shelf.setup
     row = {
         **setup._asdict(),
         "options": json.dumps(setup.options),
         "pace": msgspec.json.encode(setup.pace).decode(),
-        "started": started,
+        "started": shelf.started,
         "ending": "",
     }
-    seat_rows = [{**msgspec.structs.asdict(seat), "table": setup.id} for seat in sitters]
+    seat_rows = [{**msgspec.structs.asdict(seat), "table": setup.id} for seat in shelf.seats]
     return [Filled(insert(tables), row), Filled(insert(seats), seat_rows)]
 
 

@@ -12,9 +12,10 @@ from sqlalchemy.exc import IntegrityError
 from fimbul.core.errors import BadOptions, FimbulError
 from fimbul.core.letters import without_joints
 from fimbul.table.clock import now as now  # noqa: PLC0414 - everybody takes it from here
+from fimbul.table.ledger import new_name_at_seats
 from fimbul.table.passwords import Passwords
 from fimbul.table.schema import persons, sessions
-from fimbul.table.store import Store
+from fimbul.table.store import Change, Store
 
 LONGEST_NAME: Final = 30
 # What Unicode counts among letters, marks and signs though nobody sees it: fillers, selectors, the empty braille cell.
@@ -47,11 +48,14 @@ class People:
         self.passwords = Passwords()
         self.known: dict[str, Person] = {}  # by the hash of a key or of a session's token
 
-    async def come_in(self, name: str) -> tuple[Person, str]:
-        """A new person, and the key that only this person is told."""
+    async def come_in(self, name: str, session: str | None = None) -> tuple[Person, str]:
+        """A new person, with a session if it has a token for one, and the key that only this person is told."""
         person, key = Person(token_urlsafe(16), proper_name(name), account=False), token_urlsafe(32)
         row = {"id": person.id, "name": person.name, "key": hashed(key), "made": now()}
-        await self.store.write(insert(persons).values(row))
+        changes: list[Change] = [insert(persons).values(row)]
+        if session is not None:
+            changes.append(insert(sessions).values(token=hashed(session), person=person.id, made=now()))
+        await self.store.write(*changes)
         return person, key
 
     async def new_key(self, person: Person) -> str:
@@ -66,7 +70,8 @@ class People:
         if person.account:
             raise BadOptions("Your name is the name of your account; change it there.")
         proper = proper_name(name)
-        await self.store.write(update(persons).where(persons.c.id == person.id).values(name=proper))
+        change = update(persons).where(persons.c.id == person.id).values(name=proper)
+        await self.store.write(change, new_name_at_seats(person.id, person.name, proper))
         self.forget(person)
         return person._replace(name=proper)
 
@@ -120,7 +125,10 @@ class People:
         scrambled = await self.passwords.scrambled(password)
         change = update(persons).where(persons.c.id == person.id)
         try:
-            await self.store.write(change.values(name=proper, account=folded(proper), password=scrambled))
+            await self.store.write(
+                change.values(name=proper, account=folded(proper), password=scrambled),
+                new_name_at_seats(person.id, person.name, proper),
+            )
         except IntegrityError:
             raise BadOptions(f"The name {proper} is taken; please choose another.") from None
         self.forget(person)

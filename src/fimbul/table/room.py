@@ -46,7 +46,7 @@ class Services(NamedTuple):
     settings: Settings
     store: Store
     bots: Bots
-    rematch: "Callable[[Room], Awaitable[str]]"
+    rematch: "Callable[[Room, *tuple[Change, ...]], Awaitable[None]]"
 
 
 class Room:
@@ -142,9 +142,10 @@ class Room:
                 return No(asked.ref, "Something went wrong here. Nothing has changed.")
 
     async def recall(self) -> None:
-        """After a write that failed, read everything again."""
+        """After a write that failed, read everything again, and let chance pick where it had to."""
         if self.forgotten:
             self.read_from(await self.services.store.read(take_down, self.setup.id))
+            await self.roll_on()
             self.audience.show()
 
     async def do(self, person: Person | None, asked: Asked) -> Done | No | Because:
@@ -212,13 +213,23 @@ class Room:
         await self.play(option)
 
     async def go_on(self) -> None:
-        """Let play what plays by itself: when the room is opened, and when the last seat is taken."""
+        """Let play what plays by itself: when the room is opened, and when the last seat is taken.
+
+        If that cannot be written it is tried again when somebody comes: what was done before is done.
+        """
         async with self.lock:
-            if self.course is not None:
-                self.course.go_on(self.dice, now())
-                if self.course.unwritten or (self.phase == "over" and self.ended is None):
-                    await self.commit()
+            try:
+                await self.roll_on()
+            except SQLAlchemyError as error:
+                LOG.warning("table %s could not be written: %s", self.setup.id, type(error).__name__)
             self.driver.wake()
+
+    async def roll_on(self) -> None:
+        """Chance picks as long as it decides."""
+        if self.course is not None:
+            self.course.go_on(self.dice, now())
+            if self.course.unwritten or (self.phase == "over" and self.ended is None):
+                await self.commit()
 
     async def play(self, option: int) -> None:
         """The one who decides makes this pick; what follows by itself is played and written with it."""
@@ -239,7 +250,7 @@ class Room:
         changes = (*changes, *self.orders_run_out())
         try:
             await self.services.store.write(*changes, acts=[act.row(self.setup.id) for act in acts])
-        except SQLAlchemyError:
+        except BaseException:  # whatever it was, what is in memory may not be what is on disk
             self.forgotten = True
             self.driver.wake()
             raise
@@ -316,12 +327,16 @@ class Room:
         await self.change_seat(seat, standing=asked.word)
 
     async def change_seat(self, seat: Seat, **values: str | bool | None) -> None:
-        """Change what is written of a seat."""
+        """Change what is written of a seat, and write it."""
+        await self.commit(self.assign(seat, **values), acted=seat.number)
+
+    def assign(self, seat: Seat, **values: str | bool | None) -> Change:
+        """Change what is written of a seat; what is returned must be committed."""
         for name, value in values.items():
             setattr(seat, name, value)
         if "standing" in values:
             self.in_force.discard(seat.number)
-        await self.commit(seat_change(self.setup.id, seat, **values), acted=seat.number)
+        return seat_change(self.setup.id, seat, **values)
 
     def rename(self, before: Person, after: Person) -> None:
         """A person is called otherwise, at its seats and in what it says; a game that is over keeps its names."""
@@ -385,10 +400,11 @@ class Room:
             raise Refused("You have no seat at this table.")
         if self.phase != "over":
             raise Refused("The game is not over yet.")
-        for number in held:
-            await self.change_seat(self.seats[number], again=True)
+        changes = [self.assign(self.seats[number], again=True) for number in held]
         if self.next_table is None and all(seat.again for seat in self.seats if seat.person):
-            self.next_table = await self.services.rematch(self)
+            await self.services.rematch(self, *changes)
+        else:
+            await self.commit(*changes, acted=held[0])
         if self.next_table is not None:
             self.audience.tell_all(Next(self.next_table))
 

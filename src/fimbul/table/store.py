@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import cache
 from itertools import chain
@@ -29,6 +30,7 @@ Row = tuple[str, int, int, int, str, str]  # an act as its table has it, column 
 COLUMNS: Final = [column.name for column in schema.acts.columns]
 MOST_AT_ONCE: Final = 1000  # acts in one statement
 CONNECT_S: Final = 10
+READERS: Final = 8  # at a time, for which there must be connections
 ONE_MOMENT: Final = {"sqlite": "BEGIN", "postgresql": "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"}
 
 
@@ -73,6 +75,7 @@ class Store:
                 self.lease.sign(connection)
                 self.outages = outages_since(connection, 0)
             if_it_fails.pop_all()
+        self.readers = ThreadPoolExecutor(READERS, "fimbul-reader")
         self.writer = Writer(self.engine, self.lease)
 
     async def read(
@@ -85,15 +88,20 @@ class Store:
                 connection.exec_driver_sql(ONE_MOMENT[self.engine.dialect.name])
                 return query(connection, *words, **named)
 
-        return await asyncio.to_thread(ask)
+        return await asyncio.get_running_loop().run_in_executor(self.readers, ask)
+
+    async def is_lost(self) -> bool:
+        """Has another house been opened at the database?"""
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self.lease.is_lost)
 
     async def write(self, *changes: Change, acts: Sequence[Row] = ()) -> None:
         """Write this together; when it returns it is on disk."""
         await self.writer.submit(changes, acts)
 
     def close(self) -> None:
-        """Write what waits, and close."""
+        """Write what waits, and close when nobody reads any more."""
         self.writer.stop()
+        self.readers.shutdown()
         self.lease.give_up()
         self.engine.dispose()
 
