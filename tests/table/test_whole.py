@@ -1,6 +1,6 @@
 """What belongs together is written together: whichever write is the last before the power goes, all is whole."""
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +57,7 @@ class Power:
 
 
 def cut_at_each_write(
-    evening: Parlour, power: Power, prepare: Callable[[], Any], act: Callable[[Any], Awaitable[Any]]
+    evening: Parlour, power: Power, prepare: Callable[[], Any], act: Callable[[Any], Coroutine[Any, Any, Any]]
 ) -> None:
     """Do something anew, with the power cut one write later each time, until it is done: it is never half done."""
     for writes in range(MOST_WRITES):
@@ -65,7 +65,7 @@ def cut_at_each_write(
         prepared = prepare()
         power.left = writes
         try:
-            answer = evening.run(act(prepared))
+            answer: object = evening.run(act(prepared))
             done = not isinstance(answer, No) and power.left >= 0
         except SQLAlchemyError:
             done = False
