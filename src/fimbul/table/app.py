@@ -109,8 +109,8 @@ def static_routes() -> list[ControllerRouterHandler]:
     return [create_static_files_router("/static", [STATIC], name="static", include_in_schema=False)]
 
 
-def run(settings: Settings, host: str, port: int | None, told: Callable[[str], None] = print) -> None:
-    """Serve until stopped; when the house is open its address is told."""
+def run(settings: Settings, host: str, port: int | None, told: Callable[[str], object] = str) -> None:
+    """Serve until stopped; whoever wants to know is told the address when the house is open."""
     app = create_app(settings)
     keep_open(app.state.house, server_config(app), host, port, told)
 

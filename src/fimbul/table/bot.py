@@ -13,6 +13,7 @@ from fimbul.agents import agent
 from fimbul.agents.base import Agent
 from fimbul.core.perspective import Perspective
 from fimbul.games import set_up
+from fimbul.table.discretion import discreetly
 
 MOST_AGENTS: Final = 256
 
@@ -48,4 +49,4 @@ def think(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
-    think(sys.stdin.buffer, sys.stdout.buffer)
+    discreetly(lambda: think(sys.stdin.buffer, sys.stdout.buffer))

@@ -13,6 +13,7 @@ from typing import BinaryIO, Final
 
 from fimbul.core.errors import BadRecord, FimbulError
 from fimbul.table.archive import open_record
+from fimbul.table.discretion import discreetly
 from fimbul.table.guard import Turned
 from fimbul.table.workers import READY, Crashed, Worker
 
@@ -86,4 +87,4 @@ def try_records(questions: BinaryIO, answers: BinaryIO) -> None:
 
 if __name__ == "__main__":
     os.nice(NICENESS)
-    try_records(sys.stdin.buffer, sys.stdout.buffer)
+    discreetly(lambda: try_records(sys.stdin.buffer, sys.stdout.buffer))

@@ -29,8 +29,15 @@ class Driver:
         """Play on, unless that is being done."""
         if self.idle:
             self.stuck = False
-            if self.room.forgotten or self.room.automatic():
+            if self.has_work():
                 self.task = asyncio.create_task(self.run())
+
+    def has_work(self) -> bool:
+        """Is there something to read or to play? If that cannot be said, the task finds out why."""
+        try:
+            return self.room.forgotten or self.room.automatic()
+        except Exception:  # whatever it was, what the room has just done is done
+            return True
 
     @property
     def idle(self) -> bool:
@@ -46,13 +53,13 @@ class Driver:
     async def run(self) -> None:
         """Pick after pick, until a person decides or a pick has failed too often."""
         failures = 0
-        while failures < MOST_TRIES and (self.room.forgotten or self.room.automatic()):
+        while failures < MOST_TRIES and self.has_work():
             try:
                 if self.room.forgotten:
                     await asyncio.sleep(AFTER_FAILURE_S)
                     async with self.room.lock:
                         await self.room.recall()
-                else:
+                elif self.room.automatic():
                     await self.one_pick()
                     failures = 0
             except SQLAlchemyError:

@@ -18,6 +18,7 @@ from fimbul.table.bots import Bots
 from fimbul.table.clock import SECOND
 from fimbul.table.course import Act
 from fimbul.table.desk import Desk
+from fimbul.table.discretion import be_discreet, kind_of, unheard
 from fimbul.table.lanes import Lanes
 from fimbul.table.lease import MOVED, still_open
 from fimbul.table.ledger import (
@@ -64,6 +65,7 @@ class House:
     """Rooms, people, the database and the bots' workers."""
 
     def __init__(self, settings: Settings) -> None:
+        be_discreet()
         self.settings = settings
         self.store = Store(settings.database)
         self.outages = self.store.outages  # when no house was open: from when until when
@@ -84,6 +86,7 @@ class House:
 
     def open(self) -> None:
         """Let the games go on whose bots must move, and sweep now and then."""
+        asyncio.get_running_loop().set_exception_handler(unheard)
         for task in (self.resume(), self.sweep_for_ever(), self.forget_sessions_for_ever(), self.keep_open()):
             self.in_background(task)
 
@@ -119,7 +122,7 @@ class House:
                     said = now()
                     await self.store.write(still_open())
             except SQLAlchemyError as error:
-                LOG.warning("the house cannot say that it is open: %s", type(error).__name__)
+                LOG.warning("the house cannot say that it is open: %s", kind_of(error))
 
     @property
     def has_clocks(self) -> bool:
@@ -386,7 +389,7 @@ class House:
             try:
                 return await self.summary(listing.setup.id, person)
             except (FimbulError, SQLAlchemyError) as error:
-                LOG.warning("table %s cannot be read: %s", listing.setup.id, type(error).__name__)
+                LOG.warning("table %s cannot be read: %s", listing.setup.id, kind_of(error))
         return summary_of_listing(listing, person)
 
 

@@ -10,6 +10,7 @@ from typing import Final
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
+from fimbul.table.discretion import kind_of
 from fimbul.table.failures import CannotOpen, no_port
 from fimbul.table.house import House
 from fimbul.table.lease import Moved, open_at
@@ -24,7 +25,7 @@ THIS_MACHINE: Final = ("127.0.0.1", "0.0.0.0", "::1", "::")
 class Street(uvicorn.Server):
     """A server that tells where the house is as soon as people can come in, and ends when the house has moved."""
 
-    def __init__(self, config: uvicorn.Config, house: House, address: str, told: Callable[[str], None]) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, address: str, told: Callable[[str], object]) -> None:
         super().__init__(config)
         self.house = house
         self.address = address
@@ -36,7 +37,7 @@ class Street(uvicorn.Server):
         try:
             await self.house.store.write(open_at(self.address))
         except SQLAlchemyError as error:
-            LOG.warning("where the house is open cannot be written down: %s", type(error).__name__)
+            LOG.warning("where the house is open cannot be written down: %s", kind_of(error))
         self.told(self.address)
 
     async def on_tick(self, counter: int) -> bool:
@@ -44,9 +45,7 @@ class Street(uvicorn.Server):
         return await super().on_tick(counter) or self.house.moved.is_set()
 
 
-def keep_open(
-    house: House, config: uvicorn.Config, host: str, port: int | None, told: Callable[[str], None] = print
-) -> None:
+def keep_open(house: House, config: uvicorn.Config, host: str, port: int | None, told: Callable[[str], object]) -> None:
     """Keep the house open until it is told to close, or has moved."""
     try:
         listener = listen(host, port)

@@ -11,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.guard import Turned
+from fimbul.table.lease import Moved
 from fimbul.table.ledger import UnknownTable
 from fimbul.table.limits import TooOften
 from fimbul.table.protocol import Words
@@ -77,6 +78,8 @@ def meaning(error: Exception) -> tuple[int, str, str]:
             return 404, str(error), ""
         case Refused():
             return 409, str(error), error.rule
+        case Moved():
+            return 503, str(error), ""
         case FimbulError():
             return 400, str(error), ""
         case SQLAlchemyError():

@@ -22,6 +22,7 @@ from fimbul.table.bots import Bots
 from fimbul.table.clock import SECOND
 from fimbul.table.course import Course
 from fimbul.table.dice import Dice
+from fimbul.table.discretion import kind_of
 from fimbul.table.driver import Driver
 from fimbul.table.ledger import Request, Seat, Shelf, new_request, seat_change, table_change, take_down
 from fimbul.table.people import Person, now
@@ -134,7 +135,8 @@ class Room:
                 return No(asked.ref, str(refusal), refusal.rule)
             except FimbulError as error:
                 return No(asked.ref, str(error))
-            except SQLAlchemyError:
+            except SQLAlchemyError as error:
+                LOG.warning("table %s could not be written: %s", self.setup.id, kind_of(error))
                 return No(asked.ref, "The table could not write that down, so it is not done. Please try again.")
             except Exception:  # whatever it was, what is in memory may be half done
                 LOG.exception("table %s failed", self.setup.id)
@@ -221,7 +223,7 @@ class Room:
             try:
                 await self.roll_on()
             except SQLAlchemyError as error:
-                LOG.warning("table %s could not be written: %s", self.setup.id, type(error).__name__)
+                LOG.warning("table %s could not be written: %s", self.setup.id, kind_of(error))
             self.driver.wake()
 
     async def roll_on(self) -> None:
@@ -415,9 +417,13 @@ class Room:
         return self.seats[self.decider].player is not None or self.ordered_pick() is not None
 
     def ordered_pick(self) -> int | None:
-        """What the standing order of the one who decides answers; None where the person is asked."""
+        """What the standing order of the one who decides answers; None where the person is asked, as when it fails."""
         word = self.seats[self.decider].standing
-        return None if word is None else order(word).answer(Perspective(self.playing().sitting.state))
+        try:
+            return None if word is None else order(word).answer(Perspective(self.playing().sitting.state))
+        except Exception:  # whatever it was, the person knows better
+            LOG.exception("a standing order failed at table %s", self.setup.id)
+            return None
 
     def orders_run_out(self) -> list[Change]:
         """Orders that have done their duty are forgotten; one that is not yet in force waits for its time."""
@@ -425,10 +431,15 @@ class Room:
         for seat in self.seats:
             if seat.standing is None or self.course is None:
                 continue
-            done = self.phase == "over" or order(seat.standing).done(self.course.view(seat.number))
-            if not done:
+            done, fails = self.phase == "over", False
+            try:
+                done = done or order(seat.standing).done(self.course.view(seat.number))
+            except Exception:  # whatever it was, nobody must wait for it
+                LOG.exception("a standing order failed at table %s", self.setup.id)
+                fails = True
+            if not done and not fails:
                 self.in_force.add(seat.number)
-            elif seat.number in self.in_force:
+            elif fails or seat.number in self.in_force:
                 seat.standing = None
                 self.in_force.discard(seat.number)
                 changes.append(seat_change(self.setup.id, seat, standing=None))

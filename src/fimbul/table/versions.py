@@ -12,6 +12,7 @@ from fimbul.core.step import CHANCE
 from fimbul.core.version import VERSION
 from fimbul.games import set_up
 from fimbul.table.course import Act
+from fimbul.table.discretion import kind_of
 from fimbul.table.ledger import Setup, Shelf
 from fimbul.table.room import Refused, Room, Services
 
@@ -57,7 +58,7 @@ def reopened(services: Services, shelf: Shelf) -> Room:
         LOG.warning("table %s cannot go on: %s", shelf.setup.id, error)
         raise
     except Exception as error:  # rules have changed, and whatever may come of that
-        LOG.warning("table %s cannot go on: %s: %s", shelf.setup.id, type(error).__name__, error)
+        LOG.warning("table %s cannot go on: %s", shelf.setup.id, kind_of(error))
         raise CannotGoOn(
             f"This game was played with Fimbul {shelf.setup.engine or 'of an earlier version'} and cannot go on "
             f"with {VERSION}, which is here."

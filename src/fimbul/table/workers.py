@@ -5,6 +5,8 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
+from fimbul.table.discretion import kind_of
+
 START_LIMIT_S: Final = 30.0
 READY: Final = b"ready\n"
 
@@ -44,7 +46,7 @@ class Worker(Generic[Answer]):
             await process.stdin.drain()
             return self.understand(await process.stdout.readline())
         except (OSError, ValueError) as error:
-            raise Crashed(f"the worker ended ({error})") from None
+            raise Crashed(f"the worker ended or wrote nonsense ({kind_of(error)})") from None
 
     async def stop(self) -> None:
         """End the process, whatever it does."""
