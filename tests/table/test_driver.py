@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from fimbul.table.driver import MOST_TRIES
-from fimbul.table.protocol import Page
+from fimbul.table.protocol import Done, Page
 from fimbul.table.room import Room
 from tests.table.parlour import BOT, ME, Parlour, sent
 
@@ -78,3 +78,23 @@ def test_a_bot_that_was_stuck_tries_again_when_somebody_looks_in(
 
     last = [message for message in sent(page) if isinstance(message, Page)][-1]
     assert "Ragna decides" in last.parts["prompt"]
+
+
+def test_a_room_that_cannot_say_who_plays_is_stuck_and_says_so(
+    evening: Parlour, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What was just done is done, the log has each try, and whoever looks is told."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, BOT)
+
+    def fail() -> bool:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(room, "automatic", fail)
+    page = evening.line(room, None, "page")
+    evening.wait(lambda: room.driver.idle)
+
+    assert len(caplog.records) == MOST_TRIES
+    last = [message for message in sent(page) if isinstance(message, Page)][-1]
+    assert "cannot go on" in last.parts["prompt"]
+    assert isinstance(evening.pick(room, ragna), Done)

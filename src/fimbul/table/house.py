@@ -286,7 +286,7 @@ class House:
         return room
 
     async def rename(self, before: Person, after: Person) -> None:
-        """Who is called otherwise now is so at all tables where somebody is; the database knows it already."""
+        """Who is called otherwise now is so in every room; the database knows it already."""
         async for room in self.room_by_room():
             room.rename(before, after)
 

@@ -426,21 +426,22 @@ class Room:
             return None
 
     def orders_run_out(self) -> list[Change]:
-        """Orders that have done their duty are forgotten; one that is not yet in force waits for its time."""
+        """Orders that have done their duty are forgotten."""
         changes: list[Change] = []
         for seat in self.seats:
-            if seat.standing is None or self.course is None:
-                continue
-            done, fails = self.phase == "over", False
-            try:
-                done = done or order(seat.standing).done(self.course.view(seat.number))
-            except Exception:  # whatever it was, nobody must wait for it
-                LOG.exception("a standing order failed at table %s", self.setup.id)
-                fails = True
-            if not done and not fails:
-                self.in_force.add(seat.number)
-            elif fails or seat.number in self.in_force:
+            if seat.standing is not None and self.course is not None and self.has_run_out(seat.standing, seat.number):
                 seat.standing = None
                 self.in_force.discard(seat.number)
                 changes.append(seat_change(self.setup.id, seat, standing=None))
         return changes
+
+    def has_run_out(self, standing: str, seat: int) -> bool:
+        """Has an order done its duty? One that is not yet in force waits for its time; one that fails has none."""
+        try:
+            done = self.phase == "over" or order(standing).done(self.playing().view(seat))
+        except Exception:  # whatever it was, nobody must wait for it
+            LOG.exception("a standing order failed at table %s", self.setup.id)
+            return True
+        if not done:
+            self.in_force.add(seat)
+        return done and seat in self.in_force

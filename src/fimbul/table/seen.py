@@ -62,7 +62,7 @@ def showing_of(room: "Room", key: Key, at: int, sight: Sight, sitters: tuple[Sit
         ending=room.ending or None,
         again=next((room.game.seat_names[each.number] for each in room.seats if each.again), None),
         handover=room.game.seat_names[key.seat] if key.handover and key.seat is not None else None,
-        stuck=room.driver.stuck and room.automatic(),
+        stuck=room.driver.stuck and room.driver.has_work(),
     )
 
 
