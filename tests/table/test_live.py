@@ -74,7 +74,7 @@ def test_a_page_gets_all_its_parts_once_and_then_those_that_change(server: Serve
             assert "<svg" in page.parts["board"]
             shown = browser.get(f"/api/tables/{table}/view?seat=0").json()
             ask(line, do="say", text="hello")
-            assert until(line, Chat).lines == [("Guest", "hello")]
+            assert until(line, Chat).lines == [("Guest", "hello", False)]
 
             ask(line, do="pick", seat=0, at=shown["at"], word=shown["options"][0][0])
 

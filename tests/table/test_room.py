@@ -150,7 +150,8 @@ def test_what_is_said_is_heard_by_all(evening: Parlour) -> None:
 
     late = evening.line(room, None)
     for line in (listener, late):
-        assert [message.lines for message in sent(line) if isinstance(message, Chat)] == [[("Ragna", "hello  there")]]
+        said = [message.lines for message in sent(line) if isinstance(message, Chat)]
+        assert said == [[("Ragna", "hello  there", False)]]
 
 
 def test_the_log_has_headings_and_sentences(evening: Parlour) -> None:

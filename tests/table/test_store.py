@@ -108,6 +108,25 @@ def test_a_database_of_the_first_schema_keeps_its_tables(address: str) -> None:
     engine.dispose()
 
 
+def test_accounts_that_were_there_before_are_known_by_how_they_look(address: str) -> None:
+    """Also two that look alike: both keep their names. A guest has no look."""
+    engine = open_database(address)
+    names = {"p1": "Ragna", "p2": "R\u0430gna", "p3": "Ragna"}
+    with engine.begin() as connection:
+        command.upgrade(configuration(connection), "0003")
+        for number, (id_, name) in enumerate(names.items(), start=1):
+            account = name.lower() if id_ != "p3" else None
+            connection.execute(person(number).values(name=name, account=account))
+
+    migrate(engine)
+
+    with engine.connect() as connection:
+        found = connection.execute(select(schema.persons.c.id, schema.persons.c.name, schema.persons.c.skeleton)).all()
+    assert {row.id: row.name for row in found} == names
+    assert {row.id: row.skeleton for row in found} == {"p1": "ragna", "p2": "ragna", "p3": None}
+    engine.dispose()
+
+
 def test_a_database_that_is_there_is_left_as_it_is(address: str) -> None:
     """Opening twice loses nothing."""
     store = Store(address)

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.table.guard import Visitor
-from fimbul.table.people import Person
+from fimbul.table.people import Person, session_pass
 from fimbul.table.protocol import Again, Concede, Done, No
 from fimbul.table.room import Room
 from tests.table.halves import halves, unreached
@@ -139,7 +139,10 @@ def test_an_account_gives_its_name_to_the_seats(evening: Parlour, power: Power) 
     evening.table(ragna, "meltwater", ME, FREE)
 
     async def make_account(person: Person) -> None:
-        await evening.house.rename(person, await evening.house.people.make_account(person, "Signy", "a long password"))
+        people = evening.house.people
+        came_by = session_pass(await people.open_session(person))
+        after, _ = await people.make_account(came_by, "Signy", "a long password")
+        await evening.house.rename(person, after)
 
     cut_at_each_write(evening, power, lambda: ragna, make_account)
 

@@ -1,8 +1,8 @@
 /** The log in sentences and what people say; places that a sentence names are shown on the board. */
 
 import { announce } from "./announce";
-import { all, find, make, need, seatShape } from "./dom";
-import type { Chat, Line, Log } from "./protocol";
+import { all, find, make, need, seatShape, sign } from "./dom";
+import type { Chat, Line, Log, Said } from "./protocol";
 import { highlight } from "./places";
 import { isSame, joined, spoken, timesMark } from "./runs";
 import type { Run } from "./runs";
@@ -14,6 +14,21 @@ export interface Piece {
   words: string;
   place?: string;
   strong?: boolean;
+}
+
+/** A name with its words; behind the name of an account stands a mark. */
+function saying([who, words, account]: Said): Node[] {
+  const mark = account ? [accountMark()] : [];
+  return [make("b", "", who), ...mark, document.createTextNode(` ${words}`)];
+}
+
+function accountMark(): HTMLElement {
+  const mark = make("span", "account");
+  mark.setAttribute("role", "img");
+  mark.setAttribute("aria-label", "has an account");
+  mark.dataset.tip = "Has an account";
+  mark.append(sign("i-check", "icon"));
+  return mark;
 }
 
 /** A sentence cut where it names a place or a number. */
@@ -38,7 +53,7 @@ export class Talk {
   private lines: Line[] = [];
   private rows: Run[] = [];
   private first = 0;
-  private said: [string, string][] = [];
+  private said: Said[] = [];
   private unread = { log: 0, chat: 0 };
   private fresh = true;
   private freshChat = true;
@@ -90,15 +105,15 @@ export class Talk {
     this.said.length = chat.start;
     this.said.push(...chat.lines);
     while (this.chat.children.length > chat.start) this.chat.lastElementChild?.remove();
-    for (const [who, words] of chat.lines) {
+    for (const said of chat.lines) {
       const line = make("p", "said");
-      line.append(make("b", "", who), document.createTextNode(` ${words}`));
+      line.append(...saying(said));
       this.chat.append(line);
     }
     this.chat.scrollTop = this.chat.scrollHeight;
     const last = this.said.at(-1);
     const shown = find("#last-said");
-    if (shown && last) shown.replaceChildren(make("b", "", last[0]), document.createTextNode(` ${last[1]}`));
+    if (shown && last) shown.replaceChildren(...saying(last));
     if (!this.freshChat && news.length) {
       sound("said");
       if (!this.chat.getClientRects().length) this.count("chat", news.length);

@@ -14,9 +14,13 @@ function token(): string {
 export async function comeIn(name = ""): Promise<void> {
   if (token()) return;
   const friendly = meta("meta[name=friendly]")?.content ?? "Guest";
-  const me = await send<{ token?: string }>("/api/people", { name: name.trim() || friendly }, "application/json");
+  await send("/api/people", { name: name.trim() || friendly }, "application/json");
+}
+
+/** Whoever has another session sends its token from now on. */
+function keepToken(answer: Record<string, unknown>): void {
   const place = meta(TOKEN);
-  if (place) place.content = me.token ?? "";
+  if (place && typeof answer.token === "string") place.content = answer.token;
 }
 
 /** Posts JSON (or text) and gives the answer; a refusal is thrown as an Error with its sentence. */
@@ -34,6 +38,7 @@ async function send<Given>(address: string, content: unknown, kind: string): Pro
   if (!response) throw new Error("The house does not answer. Please try again.");
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (!response.ok) throw new Error(sentence(answer) || `That was refused (${response.status}).`);
+  keepToken(answer);
   return answer as Given;
 }
 

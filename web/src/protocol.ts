@@ -54,10 +54,13 @@ export interface Log {
   lines: Line[];
 }
 
+/** Who said it, the words, and whether the name is that of an account. */
+export type Said = [string, string, boolean];
+
 export interface Chat {
   is: "chat";
   start: number;
-  lines: [string, string][];
+  lines: Said[];
 }
 
 export interface Next {

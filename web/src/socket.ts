@@ -6,6 +6,7 @@ export interface Listener {
   told(message: Told): void;
   lost(secondsToNextTry: number): void;
   back(): void;
+  left(words: string): void;
 }
 
 export const LINE_LOST: Answer = { is: "no", ref: -1, words: "The line is gone. Nothing was sent." };
@@ -16,6 +17,7 @@ export const NO_ANSWER: Answer = {
   words: "The line broke before the answer came; when it is back you see whether that has arrived.",
 };
 
+const HAS_LEFT = 4401; // the house has hung up: who looked has left, perhaps on another device
 const FIRST_WAIT = 1;
 const LONGEST_WAIT = 20;
 const PING_EVERY = 20_000;
@@ -33,6 +35,7 @@ export class TableLine {
   private seconds = 0;
   private countdown: ReturnType<typeof setInterval> | undefined;
   private heardAt = 0;
+  private over = false;
   private readonly open = new Map<number, (answer: Answer) => void>();
   private readonly unsent = new Map<number, string>(); // asked before the line was open
 
@@ -65,7 +68,7 @@ export class TableLine {
   }
 
   tryNow(): void {
-    if (this.alive || this.connecting) return;
+    if (this.alive || this.connecting || this.over) return;
     clearInterval(this.countdown);
     this.connect();
   }
@@ -93,8 +96,10 @@ export class TableLine {
       this.heardAt = Date.now();
       this.hear(JSON.parse(event.data) as Told);
     });
-    socket.addEventListener("close", () => {
-      if (socket === this.socket) this.broken();
+    socket.addEventListener("close", (event) => {
+      if (socket !== this.socket) return;
+      if (event.code === HAS_LEFT) this.end(event.reason);
+      else this.broken();
     });
   }
 
@@ -107,11 +112,22 @@ export class TableLine {
     }
   }
 
-  private broken(): void {
+  private letGo(): void {
     this.socket = null;
     for (const [ref, resolve] of this.open) resolve(this.unsent.has(ref) ? LINE_LOST : NO_ANSWER);
     this.open.clear();
     this.unsent.clear();
+  }
+
+  /** The line is not tried again: it would show what somebody else sees. */
+  private end(words: string): void {
+    this.over = true;
+    this.letGo();
+    this.listener.left(words);
+  }
+
+  private broken(): void {
+    this.letGo();
     this.tries += 1;
     this.seconds = waitBefore(this.tries);
     clearInterval(this.countdown);

@@ -18,6 +18,7 @@ import { openTab } from "./tabs";
 import { hideTip, showTip } from "./tips";
 
 const LOOK_WAIT = 250;
+const LEFT_WAIT = 4000;
 const ROOM_AT_CARDS = 24;
 
 /** The list of standing orders closes as a menu does, and the keyboard is back where it was opened. */
@@ -104,6 +105,19 @@ export class TablePage implements Listener {
     need("#line-words").textContent = `The table is safe, with all that it has shown you. Trying again in ${seconds} s.`;
     if (this.question !== "lost") announce("The line is gone. Trying again.");
     this.question = "lost";
+  }
+
+  /** Whoever has left is told so, and then sees what everybody may see. */
+  left(words: string): void {
+    this.settled();
+    document.body.classList.add("offline");
+    need("#line").hidden = false;
+    need("#line-words").textContent = words;
+    for (const button of all("#line [data-do=try-now]")) button.hidden = true;
+    announce(words);
+    setTimeout(() => {
+      location.reload();
+    }, LEFT_WAIT);
   }
 
   back(): void {

@@ -47,7 +47,7 @@ describe("the log", () => {
   it("shows hostile words as words", () => {
     const talk = new Talk(places);
     talk.told({ is: "log", start: 0, lines: [{ text: "<img src=x onerror=alert(1)> won." }] });
-    talk.heard({ is: "chat", start: 0, lines: [["<b>Eve</b>", "<script>alert(1)</script>"]] });
+    talk.heard({ is: "chat", start: 0, lines: [["<b>Eve</b>", "<script>alert(1)</script>", false]] });
     expect(document.querySelector("#log img, #chat script, #chat b b")).toBeNull();
     expect(document.querySelector("#chat")?.textContent).toContain("<script>");
   });
@@ -124,9 +124,10 @@ describe("what is told once more", () => {
 
   it("is no news in a chat either", () => {
     const talk = new Talk(places);
-    talk.heard({ is: "chat", start: 0, lines: [["Wen", "Hello"]] });
-    talk.heard({ is: "chat", start: 0, lines: [["Wen", "Hello"], ["Olav", "Cold here"]] });
+    talk.heard({ is: "chat", start: 0, lines: [["Wen", "Hello", false]] });
+    talk.heard({ is: "chat", start: 0, lines: [["Wen", "Hello", false], ["Olav", "Cold here", true]] });
     expect(unread("chat")).toBe("1");
+    expect(document.querySelectorAll("#chat .account")).toHaveLength(1);
     expect(document.querySelector("#voice")?.textContent).toBe("Olav: Cold here");
   });
 });

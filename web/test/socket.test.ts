@@ -23,9 +23,9 @@ class FakeSocket extends EventTarget {
     this.sent.push(words);
   }
 
-  close(): void {
+  close(code = 1006, reason = ""): void {
     this.readyState = 3;
-    this.dispatchEvent(new Event("close"));
+    this.dispatchEvent(Object.assign(new Event("close"), { code, reason }));
   }
 
   hear(message: Told): void {
@@ -33,7 +33,7 @@ class FakeSocket extends EventTarget {
   }
 }
 
-const listener = { told: vi.fn(), lost: vi.fn(), back: vi.fn() };
+const listener = { told: vi.fn(), lost: vi.fn(), back: vi.fn(), left: vi.fn() };
 
 function lastSocket(): FakeSocket {
   const socket = FakeSocket.made.at(-1);
@@ -72,6 +72,16 @@ describe("the line", () => {
     lastSocket().hear({ is: "done", ref: 1 });
     expect(await answer).toEqual({ is: "done", ref: 1 });
     expect(listener.told).not.toHaveBeenCalled();
+  });
+
+  it("is not tried again by somebody who has left", () => {
+    const line = started();
+    lastSocket().close(4401, "You have left.");
+    line.tryNow();
+    vi.advanceTimersByTime(60_000);
+    expect(listener.left).toHaveBeenCalledWith("You have left.");
+    expect(listener.lost).not.toHaveBeenCalled();
+    expect(FakeSocket.made).toHaveLength(1);
   });
 
   it("answers in words when it breaks before the answer comes", async () => {

@@ -69,7 +69,7 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "visitor": Provide(visitor_of, sync_to_thread=False),
-            "person": Provide(person_of, sync_to_thread=False),
+            "person": Provide(person_of),
         },
         exception_handlers=HANDLERS,
         request_class=Reading,
@@ -95,11 +95,12 @@ def visitor_of(scope: Scope, house: TheHouse) -> Visitor:  # noqa: ARG001 - one 
     return found
 
 
-def person_of(visitor: TheVisitor) -> Person:
+async def person_of(visitor: TheVisitor, house: TheHouse) -> Person:
     """The person who sent the request; nobody is asked to say who it is."""
-    if visitor.person is None:
+    person = await visitor.still(house.people)
+    if person is None:
         raise Turned(401, "Say who you are first.")
-    return visitor.person
+    return person
 
 
 def static_routes() -> list[ControllerRouterHandler]:

@@ -7,8 +7,9 @@ from litestar.params import JSONBody
 
 from fimbul.table.asking import TheHouse, ThePerson, TheVisitor
 from fimbul.table.guard import Turned, Visitor
-from fimbul.table.people import Person, Unknown, folded, tidy
-from fimbul.table.protocol import Credentials, Key, Me, NewPerson
+from fimbul.table.names import folded, tidy
+from fimbul.table.people import Pass, Person
+from fimbul.table.protocol import Credentials, Key, Me, NewAccount, NewPerson
 from fimbul.table.refusals import REFUSALS
 
 TOO_MANY_GUESSES: Final = (
@@ -18,7 +19,14 @@ TOO_MANY_GUESSES: Final = (
 
 def me(visitor: Visitor, person: Person, key: str | None = None) -> Me:
     """What a person is told of itself."""
-    return Me(person.name, person.account, key, visitor.forgery_token)
+    return Me(person.id, person.name, person.account, key, visitor.forgery_token)
+
+
+def pass_of(visitor: Visitor) -> Pass:
+    """By what the visitor has come; nobody is asked to say who it is."""
+    if visitor.came_by is None:
+        raise Turned(401, "Say who you are first.")
+    return visitor.came_by
 
 
 @get("/api/me", summary="Who am I?", responses=REFUSALS)
@@ -37,7 +45,7 @@ async def come_in(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewPerson
 @post("/api/name", summary="Change your name", responses=REFUSALS, opt={"limit": "changes"})
 async def rename(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewPerson]) -> Me:
     """You are called otherwise from now on, also at tables that are not over; an account has its own name."""
-    before = visitor.person
+    before = await visitor.still(house.people)
     if before is None:
         person, _ = await visitor.come_in(house.people, data.name)
         return me(visitor, person)
@@ -48,24 +56,33 @@ async def rename(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewPerson]
 
 @post("/api/key", summary="Get a new private key", responses=REFUSALS, opt={"limit": "changes"})
 async def new_key(house: TheHouse, visitor: TheVisitor, person: ThePerson) -> Me:
-    """A new key for a new private link; the old one is worth nothing from now on."""
-    return me(visitor, person, await house.people.new_key(person))
+    """A new key for a new private link. The old one is worth nothing from now on, and whoever came by it has left.
+
+    All other sessions and all open sockets end; your own session goes on with a new token.
+    """
+    key, token = await house.people.new_key(pass_of(visitor))
+    visitor.keep(token)
+    return me(visitor, person, key)
 
 
 @post("/api/enter", summary="Come back by a private key", responses=REFUSALS, opt={"limit": "logins"})
 async def enter(house: TheHouse, visitor: TheVisitor, data: JSONBody[Key]) -> Me:
-    """The browser gets a session of the person whose key it is."""
-    person = await house.people.of_key(data.key)
-    if person is None:
-        raise Turned(401, "Nobody has this key.")
-    await visitor.enter(house.people, person)
+    """The browser gets a session of the person whose key it is, instead of the one that it had."""
+    person, token = await house.people.enter(data.key, before=visitor.token)
+    visitor.become(person, token)
     return me(visitor, person)
 
 
 @post("/api/account", summary="Make an account", responses=REFUSALS, opt={"limit": "logins"})
-async def make_account(house: TheHouse, visitor: TheVisitor, person: ThePerson, data: JSONBody[Credentials]) -> Me:
-    """Give yourself a name that is yours alone, and a password; or change both."""
-    after = await house.people.make_account(person, data.name, data.password)
+async def make_account(house: TheHouse, visitor: TheVisitor, person: ThePerson, data: JSONBody[NewAccount]) -> Me:
+    """Give yourself a name that is yours alone, and a password; or change both, with your old password.
+
+    All other sessions and all open sockets end; your own session goes on with a new token.
+    """
+    if person.account:
+        house.limits.check("guesses", folded(person.name), TOO_MANY_GUESSES)
+    after, token = await house.people.make_account(pass_of(visitor), data.name, data.password, data.old)
+    visitor.keep(token)
     await house.rename(person, after)
     return me(visitor, after)
 
@@ -74,20 +91,26 @@ async def make_account(house: TheHouse, visitor: TheVisitor, person: ThePerson, 
 async def log_in(house: TheHouse, visitor: TheVisitor, data: JSONBody[Credentials]) -> Me:
     """The browser gets a session of the person with this account."""
     house.limits.check("guesses", folded(tidy(data.name)), TOO_MANY_GUESSES)
-    try:
-        person = await house.people.log_in(data.name, data.password)
-    except Unknown as error:
-        raise Turned(401, str(error)) from None
-    await visitor.enter(house.people, person)
+    person, token = await house.people.log_in(data.name, data.password, before=visitor.token)
+    visitor.become(person, token)
     return me(visitor, person)
 
 
 @post("/api/leave", summary="Leave", status_code=204, responses=REFUSALS, opt={"limit": "changes"})
 async def leave(house: TheHouse, visitor: TheVisitor) -> None:
-    """The browser's session ends; the person and its games stay."""
+    """The browser's session ends, with the sockets opened by it; the person and its games stay."""
     await visitor.leave(house.people)
 
 
+@post("/api/leave-everywhere", summary="Leave everywhere else", responses=REFUSALS, opt={"limit": "changes"})
+async def leave_everywhere(house: TheHouse, visitor: TheVisitor, person: ThePerson) -> Me:
+    """All other sessions and all open sockets end; your own session goes on with a new token. The key stays good."""
+    visitor.keep(await house.people.leave_everywhere(pass_of(visitor)))
+    return me(visitor, person)
+
+
 routes: Final = Router(
-    "/", tags=["people"], route_handlers=[who_am_i, come_in, rename, new_key, enter, make_account, log_in, leave]
+    "/",
+    tags=["people"],
+    route_handlers=[who_am_i, come_in, rename, new_key, enter, make_account, log_in, leave, leave_everywhere],
 )

@@ -7,7 +7,7 @@ from typing import Final
 from fimbul import draw
 from fimbul.draw.panels import Figure
 from fimbul.table.handing import handover
-from fimbul.table.marks import clock, figure, presence, shape
+from fimbul.table.marks import account_mark, clock, figure, presence, shape
 from fimbul.table.prompting import decider, prompt
 from fimbul.table.showing import Showing, Sitter
 
@@ -53,7 +53,7 @@ def seat_row(number: int, sitter: Sitter, decides: bool, looks: bool, figures: t
     shown = "".join(figure(each) for each in figures)
     return (
         f'<div class="seat{mood}" id="seat-row-{number}" data-seat="{number}"{current}>{shape(number)}'
-        f'<span class="who">{presence(sitter)}<b>{escape(sitter.name or "Free seat")}</b>'
+        f'<span class="who">{presence(sitter)}<b>{escape(sitter.name or "Free seat")}</b>{account_mark(sitter.account)}'
         f"<i>{escape(role(sitter, looks))}</i></span>{clock(sitter)}"
         f'<span class="figures">{shown}</span></div>'
     )

@@ -15,11 +15,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.limits import Limits, TooOften, place_of
-from fimbul.table.people import People, Person, forgery_token, proper_name
+from fimbul.table.lines import LEFT
+from fimbul.table.names import GUEST, proper_name
+from fimbul.table.people import Pass, People, Person, forgery_token, key_pass, session_pass
 from fimbul.table.proxies import FOREIGN, Headers, Proxies, gathered, site_of, text
 from fimbul.table.settings import Settings
 
-GUEST: Final = "Guest"
 COOKIE: Final = "fimbul"
 TOKEN_HEADER: Final = b"x-fimbul-token"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
@@ -54,6 +55,7 @@ class Visitor:
         self.limits = limits
         self.person: Person | None = None
         self.token: str | None = None
+        self.came_by: Pass | None = None
         self.cookie: str | None = None  # the session that the browser is to keep; empty: none any more
 
     def check(self, kind: str) -> None:
@@ -61,31 +63,43 @@ class Visitor:
         self.limits.check(kind, self.place)
 
     async def come_in(self, people: People, name: str) -> tuple[Person, str]:
-        """Nobody becomes somebody new, who is told a key."""
+        """Whoever it was becomes somebody new, who is told a key."""
         proper_name(name)
         self.check("people")
         token = token_urlsafe(32)
-        self.person, key = await people.come_in(name, token)
-        self.token = self.cookie = token
-        return self.person, key
+        person, key = await people.come_in(name, token, before=self.token)
+        self.become(person, token)
+        return person, key
 
-    async def enter(self, people: People, person: Person) -> None:
-        """The browser has a session of this person from now on."""
+    def become(self, person: Person, token: str) -> None:
+        """The browser has this session of this person from now on, and no other."""
         self.person = person
-        self.token = self.cookie = await people.open_session(person)
+        self.keep(token)
+
+    def keep(self, token: str | None) -> None:
+        """The browser keeps this session from now on; who has come by a key has none."""
+        if token is not None:
+            self.token = self.cookie = token
+            self.came_by = session_pass(token)
+
+    async def still(self, people: People) -> Person | None:
+        """The person, if what it came by is still good: a request may have been long on its way."""
+        if self.came_by is not None and await people.of_pass(self.came_by) is None:
+            raise Turned(401, LEFT)
+        return self.person
 
     async def or_guest(self, people: People) -> Person:
         """The person; nobody becomes a guest."""
-        if self.person is None:
-            person, _ = await self.come_in(people, GUEST)
-            return person
-        return self.person
+        known = await self.still(people)
+        if known is None:
+            known, _ = await self.come_in(people, GUEST)
+        return known
 
     async def leave(self, people: People) -> None:
         """The session is over."""
         if self.token is not None:
             await people.close_session(self.token)
-        self.person, self.token, self.cookie = None, None, ""
+        self.person, self.token, self.came_by, self.cookie = None, None, None, ""
 
     @property
     def forgery_token(self) -> str | None:
@@ -155,7 +169,8 @@ class Guard:
         authorization = text(headers, b"authorization")
         if authorization:
             kind, _, key = authorization.partition(" ")
-            visitor.person = await self.people.of_key(key.strip()) if kind.lower() == "bearer" else None
+            visitor.came_by = key_pass(key.strip())
+            visitor.person = await self.people.of_pass(visitor.came_by) if kind.lower() == "bearer" else None
             if visitor.person is None:
                 visitor.check("wrong keys")
                 raise Turned(401, "Nobody has this key.")
@@ -163,18 +178,25 @@ class Guard:
         token = session_in(text(headers, b"cookie"))
         if token:
             visitor.person = await self.people.of_session(token)
-            visitor.token = token if visitor.person else None
+            if visitor.person is not None:
+                visitor.token, visitor.came_by = token, session_pass(token)
 
     def check(self, scope: Scope, headers: Headers, names: list[str], visitor: Visitor) -> None:
         """Refuse what comes from another site's page."""
         safe = scope.get("method") in SAFE_METHODS
-        if not safe and b"origin" in headers and not self.proxies.is_own(text(headers, b"origin"), names):
+        if not safe and not self.comes_from_here(headers, names):
             raise Turned(403, FOREIGN)
         if scope["type"] == ScopeType.WEBSOCKET or safe:
             return
         sent = headers.get(TOKEN_HEADER, b"").decode("ascii", "replace").replace("\ufffd", "?")
         if visitor.forgery_token is not None and not compare_digest(sent, visitor.forgery_token):
             raise Turned(403, "That came without this page's token. Load the page again.")
+
+    def comes_from_here(self, headers: Headers, names: list[str]) -> bool:
+        """Was it sent by a page of this house, or by no page at all?"""
+        if text(headers, b"sec-fetch-site") not in ("", "none", "same-origin"):
+            return False
+        return b"origin" not in headers or self.proxies.is_own(text(headers, b"origin"), names)
 
 
 def check_address(path: str, host: str) -> None:

@@ -39,7 +39,8 @@ from fimbul.table.ledger import (
 )
 from fimbul.table.limits import Limits, rates
 from fimbul.table.lines import Lines
-from fimbul.table.people import People, Person, now, proper_name
+from fimbul.table.names import BOT_NAMES, proper_name
+from fimbul.table.people import People, Person, now
 from fimbul.table.protocol import NewSeat, NewTable, No, Pace, Summary
 from fimbul.table.reels import Reel, Reels
 from fimbul.table.room import Refused, Room, Services
@@ -56,7 +57,6 @@ SWEEP_EVERY: Final = 50  # rooms, if so many are opened sooner
 DAY_S: Final = 24 * 3600.0
 SEEN_S: Final = 5.0
 SEEN_IDLE_S: Final = 60.0
-BOT_NAMES: Final = ("Ymir", "Skadi", "Hrim", "Bestla", "Kari", "Nott", "Thrym")
 
 Found = TypeVar("Found")
 
@@ -69,13 +69,13 @@ class House:
         self.settings = settings
         self.store = Store(settings.database)
         self.outages = self.store.outages  # when no house was open: from when until when
-        self.people = People(self.store, settings.session_days)
+        self.lines = Lines(settings)
+        self.people = People(self.store, settings.session_days, self.lines)
         self.bots = Bots(settings.workers, settings.bot_limit_s)
         self.services = Services(settings, self.store, self.bots, self.rematch)
         self.desk = Desk(settings.record_limit_s)
         self.lanes = Lanes()
         self.limits = Limits(rates(settings))
-        self.lines = Lines(settings)
         self.rooms: dict[str, Room] = {}
         self.furnished = 0  # rooms, since the house was opened
         self.stopped = Stopped()
@@ -206,9 +206,16 @@ class House:
         wishes = wish.seats or default_seats(game)
         if len(wishes) != game.seats:
             raise BadOptions(f"{game.meta.title} has {game.seats} seats here; {len(wishes)} are described.")
-        seats = [new_seat(number, each, person) for number, each in enumerate(wishes)]
+        seats = await self.new_seats(wishes, person)
         title = proper_name(wish.title) if wish.title.strip() else game.meta.title
         return await self.found(game, title, seats, person.id, wish.listed, wish.pace)
+
+    async def new_seats(self, wishes: Sequence[NewSeat], person: Person) -> list[Seat]:
+        """The seats as wished for; who shares a screen has no name that belongs to somebody else's account."""
+        for wish in wishes:
+            if wish.who in ("me", "here") and wish.name.strip():
+                await self.people.free_name(wish.name, person)
+        return [new_seat(number, wish, person) for number, wish in enumerate(wishes)]
 
     async def found(
         self,
@@ -243,7 +250,7 @@ class House:
             if started is not None:
                 changes.append(beginning(room, started))
             await self.store.write(*changes)
-            seat.person, seat.name = person.id, person.name
+            seat.person, seat.name, seat.account = person.id, person.name, person.account_name
             room.audience.left[person.id] = now()  # who has not looked yet is away since now
             if started is not None:
                 room.start(started)
@@ -301,7 +308,8 @@ class House:
         """The next table of the same people, everybody one seat further; written with what made them want it."""
         turned = [room.seats[(number + 1) % len(room.seats)] for number in range(len(room.seats))]
         seats = [
-            Seat(number, seat.name, token_urlsafe(12), seat.person, seat.agent) for number, seat in enumerate(turned)
+            Seat(number, seat.name, token_urlsafe(12), seat.person, seat.agent, account=seat.account)
+            for number, seat in enumerate(turned)
         ]
         setup = room.setup
         shelf = draw_up(room.game, setup.title, seats, setup.maker, setup.listed, setup.pace)
@@ -421,7 +429,7 @@ def new_seat(number: int, wish: NewSeat, person: Person) -> Seat:
     if wish.who == "bot":
         seat.agent, seat.name = wish.agent, bot_name(wish.agent, number)
     elif wish.who != "free":
-        seat.person = person.id
+        seat.person, seat.account = person.id, person.account_name
         seat.name = proper_name(wish.name) if wish.name.strip() else person.name
     return seat
 

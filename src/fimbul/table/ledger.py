@@ -4,12 +4,12 @@ import json
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, case, func, insert, select, update
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.course import Act
 from fimbul.table.protocol import Pace
-from fimbul.table.schema import acts, chats, seats, tables
+from fimbul.table.schema import acts, chats, persons, seats, tables
 from fimbul.table.store import Change, Filled
 
 MOST_LISTED: Final = 100
@@ -50,6 +50,12 @@ class Seat(msgspec.Struct):
     lent: str | None = None
     standing: str | None = None
     again: bool = False
+    account: str | None = None  # the name of its person's account
+
+    @property
+    def has_account(self) -> bool:
+        """Does the name belong to an account, and not to a guest or to somebody at the screen of another person?"""
+        return self.person is not None and self.name == self.account
 
     @property
     def kind(self) -> Literal["person", "bot", "free"]:
@@ -72,11 +78,12 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class Said(NamedTuple):
-    """What somebody said at a table, and when."""
+    """What somebody said at a table, when, and whether under the name of an account."""
 
     at: int
     name: str
     text: str
+    account: bool
 
 
 class Shelf(NamedTuple):
@@ -90,7 +97,7 @@ class Shelf(NamedTuple):
     request: Request | None
     seats: list[Seat]
     acts: list[Act]
-    chats: list[tuple[str, str]]
+    chats: list[tuple[str, str, bool]]
 
     @property
     def listing(self) -> "Listing":
@@ -113,7 +120,7 @@ def take_down(connection: Connection, table: str) -> Shelf:
         msgspec.json.decode(row.request, type=Request) if row.request else None,
         seats_of(connection, [table])[table],
         [Act(*found) for found in connection.execute(done.order_by(acts.c.number))],
-        [(said.name, said.text) for said in talk_of(connection, table)],
+        [(said.name, said.text, said.account) for said in talk_of(connection, table)],
     )
 
 
@@ -133,7 +140,7 @@ def listing_of(connection: Connection, table: str) -> "Listing":
 
 def talk_of(connection: Connection, table: str) -> list[Said]:
     """All that was said at a table."""
-    query = select(chats.c.at, chats.c.name, chats.c.text).where(chats.c.table == table)
+    query = select(chats.c.at, chats.c.name, chats.c.text, chats.c.account).where(chats.c.table == table)
     return [Said(*found) for found in connection.execute(query.order_by(chats.c.number))]
 
 
@@ -147,11 +154,11 @@ def read_setup(row: "Row[Any]") -> Setup:
 def seats_of(connection: Connection, ids: list[str]) -> dict[str, list[Seat]]:
     """The seats of several tables."""
     found: dict[str, list[Seat]] = {table: [] for table in ids}
-    for row in connection.execute(select(seats).where(seats.c.table.in_(ids)).order_by(seats.c.number)):
-        row_seats = found[row.table]
-        row_seats.append(
-            Seat(row.number, row.name, row.invitation, row.person, row.agent, row.lent, row.standing, row.again)
-        )
+    account = case((persons.c.account.is_not(None), persons.c.name)).label("account")
+    query = select(seats, account).outerjoin(persons, seats.c.person == persons.c.id).where(seats.c.table.in_(ids))
+    for row in connection.execute(query.order_by(seats.c.number)):
+        kept = (row.number, row.name, row.invitation, row.person, row.agent, row.lent, row.standing, row.again)
+        found[row.table].append(Seat(*kept, row.account))
     return found
 
 
@@ -208,7 +215,8 @@ def new_table(shelf: Shelf) -> list[Change]:
         "started": shelf.started,
         "ending": "",
     }
-    seat_rows = [{**msgspec.structs.asdict(seat), "table": setup.id} for seat in shelf.seats]
+    columns = [column.name for column in seats.columns if column is not seats.c.table]
+    seat_rows = [{"table": setup.id, **{name: getattr(seat, name) for name in columns}} for seat in shelf.seats]
     return [Filled(insert(tables), row), Filled(insert(seats), seat_rows)]
 
 

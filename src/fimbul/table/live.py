@@ -12,12 +12,13 @@ from fimbul.table.asking import TableId, TheHouse, WidthAsked
 from fimbul.table.guard import Turned, Visitor, Wire
 from fimbul.table.house import House
 from fimbul.table.limits import Bucket
-from fimbul.table.lines import TooMany
+from fimbul.table.lines import LEFT, TooMany
 from fimbul.table.protocol import Asked, Done, Look, No, Ping, Take, Told
 from fimbul.table.room import Room
 from fimbul.table.settings import Settings
 from fimbul.table.viewer import Form, Viewer, encode
 
+HAS_LEFT: Final = 4401
 NO_SUCH_TABLE: Final = 4404
 TOO_OFTEN: Final = 4429
 TOO_SLOW: Final = 4408
@@ -46,7 +47,10 @@ async def live(
     listens = form == "page" if log is None else log
     viewer = Viewer(person, form, width or STANDARD_WIDTH, listens, house.settings.queue_length, changes)
     try:
-        with house.lines.one(visitor.place, person.id if person else None):
+        secret = visitor.came_by.secret if visitor.came_by else None
+        with house.lines.one(visitor.place, person.id if person else None, secret) as line:
+            viewer.hung_up = line.hung_up
+            await visitor.still(house.people)  # who left before the line could be hung up
             hung_up = await look_on(socket.scope["state"]["wire"], house, await house.room(table), viewer)
     except TooMany as error:
         await socket.send_data(encode(No(0, str(error))), mode="text")
@@ -69,7 +73,8 @@ async def look_on(wire: Wire, house: House, room: Room, viewer: Viewer) -> HungU
         room.audience.enter(viewer)
     room.driver.wake()
     listening = asyncio.create_task(listen(wire, room, viewer))
-    others = [asyncio.create_task(send_all(wire, viewer)), asyncio.create_task(viewer.too_slow.wait())]
+    ends = (viewer.too_slow.wait(), viewer.hung_up.wait())
+    others = [asyncio.create_task(each) for each in (send_all(wire, viewer), *ends)]
     try:
         await asyncio.wait((listening, *others), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -78,6 +83,8 @@ async def look_on(wire: Wire, house: House, room: Room, viewer: Viewer) -> HungU
         viewer.gone = True
         await asyncio.gather(listening, *others, return_exceptions=True)
         house.in_background(leave(room, viewer))
+    if viewer.hung_up.is_set():
+        return HAS_LEFT, LEFT
     if viewer.too_slow.is_set():
         return TOO_SLOW, "You read too slowly; please come again."
     if listening.cancelled() or listening.exception() or listening.result() is None:
@@ -101,8 +108,8 @@ async def send_all(wire: Wire, viewer: Viewer) -> None:
 
 
 async def send_waiting(wire: Wire, viewer: Viewer) -> None:
-    """Send what waits for the viewer."""
-    while viewer.waiting:
+    """Send what waits for the viewer; who has been hung up is told nothing more."""
+    while viewer.waiting and not viewer.hung_up.is_set():
         text = encode(viewer.waiting.popleft()).decode()
         await wire.send({"type": "websocket.send", "text": text, "bytes": None})
 
@@ -113,7 +120,7 @@ async def listen(wire: Wire, room: Room, viewer: Viewer) -> HungUp | None:
     bucket = Bucket(settings.messages_per_s, settings.messages_burst)
     while not viewer.gone:
         event = await wire.receive()
-        if event["type"] != "websocket.receive":
+        if event["type"] != "websocket.receive" or viewer.hung_up.is_set():
             return None
         if not bucket.take():
             viewer.tell(No(0, "That is too often."))

@@ -16,6 +16,7 @@ class Present(NamedTuple):
 
     name: str
     where: str
+    account: bool
 
 
 class Move(NamedTuple):
@@ -81,7 +82,7 @@ def waits_for(table: Summary) -> str:
 
 async def present(house: House) -> list[Present]:
     """Who has a page open, each once."""
-    found = {person.id: Present(person.name, where(setup)) for person, setup in await house.present()}
+    found = {person.id: Present(person.name, where(setup), person.account) for person, setup in await house.present()}
     return sorted(found.values())
 
 

@@ -76,6 +76,15 @@ def shape(seat: int) -> str:
     return f'<svg class="shape" aria-hidden="true"><use href="#seat-{seat % 7 + 1}"/></svg>'
 
 
+def account_mark(account: bool) -> str:
+    """A mark behind a name that belongs to an account; a guest may be called alike, and has none."""
+    if not account:
+        return ""
+    return (
+        f'<span class="account" role="img" aria-label="has an account" data-tip="Has an account">{icon("check")}</span>'
+    )
+
+
 def presence(sitter: Sitter) -> str:
     """A dot for somebody who is here, a ring for somebody who is away, a square for a bot."""
     if sitter.kind == "free":

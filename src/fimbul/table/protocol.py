@@ -175,10 +175,10 @@ class Log(Answer, tag="log"):
 
 
 class Chat(Answer, tag="chat"):
-    """What people have said, from a line on."""
+    """What people have said, from a line on: the name, the words, and whether the name is that of an account."""
 
     start: int
-    lines: list[tuple[str, str]]
+    lines: list[tuple[str, str, bool]]
 
 
 class Next(Answer, tag="next"):
@@ -212,9 +212,18 @@ class Credentials(Struct, forbid_unknown_fields=True):
     password: Annotated[str, Meta(min_length=8, max_length=200)]
 
 
+class NewAccount(Struct, forbid_unknown_fields=True):
+    """The name and the password of an account; who has one already says its old password."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=30)]
+    password: Annotated[str, Meta(min_length=8, max_length=200)]
+    old: Annotated[str, Meta(max_length=200)] | None = None
+
+
 class Me(Struct):
     """Who you are; the key is told once, when it is made; the token goes into the header x-fimbul-token."""
 
+    id: str
     name: str
     account: bool
     key: str | None = None
@@ -255,6 +264,7 @@ class SeatSummary(Struct, omit_defaults=True):
     seat: str
     name: str
     kind: Literal["person", "bot", "free"]
+    account: bool = False
     yours: bool = False
     here: bool = False
     lent: str | None = None

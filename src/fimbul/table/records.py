@@ -11,7 +11,7 @@ from fimbul.games import sample_round
 from fimbul.table.archive import take_apart
 from fimbul.table.asking import SeatAsked, TableId, TheHouse, TheVisitor, WidthAsked
 from fimbul.table.guard import Visitor
-from fimbul.table.house import House, default_seats, new_seat
+from fimbul.table.house import House, default_seats
 from fimbul.table.ledger import Seat
 from fimbul.table.lessons import lesson
 from fimbul.table.limits import place_of
@@ -51,7 +51,9 @@ async def upload(house: TheHouse, visitor: TheVisitor, request: Request[Any, Any
     await house.desk.check(place_of(request.client.host if request.client else ""), text)
     game, names, acts = await house.lanes.run(take_apart, text)
     guest = await visitor.or_guest(house.people)
-    seats = [Seat(number, name, token_urlsafe(12), guest.id) for number, name in enumerate(names)]
+    seats = [
+        Seat(number, name, token_urlsafe(12), guest.id, account=guest.account_name) for number, name in enumerate(names)
+    ]
     room = await house.found(game, game.meta.title, seats, guest.id, listed=False, pace=Pace(), acts=acts)
     return await house.summary(room.setup.id, guest)
 
@@ -123,7 +125,7 @@ async def play_on(house: House, visitor: Visitor, reel: Reel, data: From) -> Sum
         wishes = [NewSeat("me") if each == max(state.decider, 0) else NewSeat("bot") for each in range(len(wishes))]
     if len(wishes) != reel.game.seats or any(each.who == "free" for each in wishes):
         raise Refused("Say for every seat who plays on: me, somebody here, or a bot.")
-    seats = [new_seat(each, wish, guest) for each, wish in enumerate(wishes)]
+    seats = await house.new_seats(wishes, guest)
     room = await house.found(reel.game, reel.shelf.setup.title, seats, guest.id, listed=False, pace=Pace(), acts=acts)
     return await house.summary(room.setup.id, guest)
 

@@ -159,7 +159,9 @@ class Reel:
         """Who had a seat."""
         seat = self.shelf.seats[number]
         gone = bool(state.gone >> number & 1)
-        return Sitter(self.game.seat_names[number], seat.name, seat.kind, True, False, None, gone, None, False)
+        return Sitter(
+            self.game.seat_names[number], seat.name, seat.kind, True, False, None, gone, None, False, seat.has_account
+        )
 
     def moment(self, step: int, seat: int | None, width: int) -> dict[str, Any]:
         """What the page shows at a step, under where the game is in a line; how it ended is not said twice."""

@@ -14,6 +14,7 @@ from fimbul.table.guard import Turned
 from fimbul.table.lease import Moved
 from fimbul.table.ledger import UnknownTable
 from fimbul.table.limits import TooOften
+from fimbul.table.people import Unknown
 from fimbul.table.protocol import Words
 from fimbul.table.rendering import friendly
 from fimbul.table.room import Refused
@@ -74,6 +75,8 @@ def meaning(error: Exception) -> tuple[int, str, str]:
     match error:
         case Turned() | TooOften():
             return error.status, str(error), ""
+        case Unknown():
+            return 401, str(error), ""
         case UnknownTable():
             return 404, str(error), ""
         case Refused():

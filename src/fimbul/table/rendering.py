@@ -17,14 +17,12 @@ from fimbul.draw.sheet import page_sheet
 from fimbul.games import games, set_up
 from fimbul.table import marks
 from fimbul.table.guard import Visitor
+from fimbul.table.names import FIRST, SECOND
 from fimbul.table.protocol import Pace
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 EVERY_PAGE: Final = "house"
-
-FIRST: Final = ("Quiet", "Grey", "Frost", "Far", "Brave", "Old", "Drifting", "Pale", "Patient", "Northern")
-SECOND: Final = ("Petrel", "Fox", "Tern", "Seal", "Owl", "Lemming", "Skua", "Walrus", "Hare", "Raven")
 
 
 def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
@@ -67,6 +65,7 @@ def environment() -> Environment:
     made.globals.update(
         icon=lambda name: Markup(marks.icon(name)),
         shape=lambda seat: Markup(marks.shape(seat)),
+        account_mark=lambda account: Markup(marks.account_mark(account)),
         times=lambda number: Markup(marks.times(number)),
         sprite=Markup(marks.sprite()),
         sheet_of=sheet_of,

@@ -348,8 +348,9 @@ class Room:
         if self.ended is not None:
             return
         for seat in self.seats:
-            if (seat.person, seat.name) == (before.id, before.name):
-                seat.name = after.name
+            if seat.person == before.id:
+                seat.name = after.name if seat.name == before.name else seat.name
+                seat.account = after.account_name
         if self.course is not None:
             self.course.rename([seat.name for seat in self.seats])
         self.audience.show()
@@ -362,8 +363,8 @@ class Room:
         if not plain:
             raise Refused("That is nothing.")
         row = {"table": self.setup.id, "number": len(self.chats), "at": now(), "name": person.name, "text": plain}
-        self.chats.append((person.name, plain))
-        await self.commit(insert(schema.chats).values(row))
+        self.chats.append((person.name, plain, person.account))
+        await self.commit(insert(schema.chats).values(**row, account=person.account))
 
     async def lend(self, person: Person | None, asked: protocol.Lend) -> None:
         """Give an absent person's seat, or one's own, to a bot; or take one's own back."""

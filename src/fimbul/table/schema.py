@@ -99,6 +99,7 @@ chats: Final = Table(
     Column("at", BigInteger, nullable=False),
     Column("name", String(30), nullable=False),
     Column("text", Text, nullable=False),
+    Column("account", Boolean, nullable=False, server_default=false()),  # was the name that of an account?
 )
 
 house: Final = Table(

@@ -94,6 +94,7 @@ def sitter(room: "Room", number: int, here: set[str], now: int) -> Sitter:
         gone=course is not None and bool(course.sitting.state.gone >> number & 1),
         clock=course.clock.shown(number, now) if course and seat.kind == "person" else None,
         running=course is not None and course.clock.running == number,
+        account=seat.has_account,
     )
 
 

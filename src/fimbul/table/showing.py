@@ -17,6 +17,7 @@ class Sitter(NamedTuple):
     gone: bool
     clock: int | None
     running: bool
+    account: bool = False  # does the name belong to one?
 
 
 class Lit(NamedTuple):

@@ -36,6 +36,7 @@ def summary_of_listing(listing: Listing, person: Person | None, cannot_go_on: st
                 seat=names[seat.number],
                 name=seat.name,
                 kind=seat.kind,
+                account=seat.has_account,
                 yours=person is not None and seat.person == person.id,
                 lent=seat.lent,
                 invitation=seat.invitation if inside and seat.kind == "free" else None,

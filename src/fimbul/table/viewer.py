@@ -46,6 +46,7 @@ class Viewer:
         self.waiting: deque[Told] = deque()
         self.news = asyncio.Event()
         self.too_slow = asyncio.Event()
+        self.hung_up = asyncio.Event()  # by the house, since the person has left
         self.answering = False  # a message of this line is being answered
         self.gone = False
 
