@@ -287,7 +287,7 @@ def test_a_waiting_room_shows_invitations_only_to_those_inside(house: Server) ->
     """Who has the link of a free seat may take it, so strangers do not see it."""
     with person(house) as browser, house.browser() as stranger:
         table = new_table(browser, seats=[{"who": "me"}, {"who": "free"}])
-        assert f"/join/{table}/" in browser.get(f"/t/{table}").text
+        assert f"/join/{table}#" in browser.get(f"/t/{table}").text
         assert "/join/" not in stranger.get(f"/t/{table}").text
 
 
@@ -296,9 +296,11 @@ def test_an_invitation_leads_to_the_seat(house: Server) -> None:
     with person(house) as browser, person(house, "Tomas") as friend:
         table = new_table(browser, title="Ross Ice", seats=[{"who": "me"}, {"who": "free"}])
         seats = browser.get(f"/api/tables/{table}").json()["seats"]
-        page = friend.get(f"/join/{table}/{seats[1]['invitation']}").text
+        old = friend.get(f"/join/{table}/{seats[1]['invitation']}")
+        page = friend.get(f"/join/{table}").text
+    assert old.headers["location"] == f"/join/{table}#{seats[1]['invitation']}"
     assert "Ragna invites you" in page
-    assert f'value="{seats[1]["invitation"]}"' in page
+    assert 'name="invitation" data-from-link' in page
     assert "Sit down as Tomas" in page
 
 
@@ -308,14 +310,14 @@ def test_hostile_titles_and_names_stay_words(house: Server) -> None:
     with person(house, hostile) as browser:
         free = new_table(browser, title=hostile, listed=True, seats=[{"who": "me"}, {"who": "free"}])
         played = new_table(browser, title=hostile)
-        invitation = browser.get(f"/api/tables/{free}").json()["seats"][1]["invitation"]
         for path in (
             "/",
             "/tables",
             "/me",
             f"/t/{free}",
             f"/t/{played}",
-            f"/join/{free}/{invitation}",
+            f"/join/{free}",
+            "/enter",
             f"/t/{played}/replay",
         ):
             text = browser.get(path).text
@@ -435,9 +437,10 @@ def test_a_rule_can_be_pointed_at(house: Server) -> None:
 
 
 def test_the_private_link_is_posted_and_not_kept_in_an_address(house: Server) -> None:
-    """The page sends the key by itself and then goes to the lobby in its own place."""
+    """Once its button is pressed the page goes to the lobby in its own place; until then it does nothing by itself."""
     with house.browser() as browser:
-        answer = browser.get("/enter/0123456789abcdef0123")
+        answer = browser.get("/enter")
+    assert "data-now" not in answer.text
     assert re.search(r'<form[^>]*data-post="/api/enter"[^>]*data-then="/"[^>]*data-replace', answer.text)
     assert answer.headers["cache-control"] == "no-store"
 

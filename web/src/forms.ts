@@ -1,6 +1,7 @@
 /** Forms of the house: whatever is filled in is posted as JSON, and a refusal is said in the form. */
 
 import { all, find } from "./dom";
+import { privateLink } from "./links";
 import { comeIn, post } from "./post";
 
 export type Value = string | number | boolean;
@@ -109,7 +110,7 @@ async function nameFirst(form: HTMLFormElement): Promise<void> {
 function showKey(form: HTMLFormElement, key: string): void {
   const place = find("[data-key]", form);
   if (!place) return;
-  place.textContent = `${location.origin}/enter/${key}`;
+  place.textContent = privateLink(key);
   place.hidden = false;
   const button = find("[data-copy]", form);
   if (!button) return;
@@ -167,6 +168,5 @@ export function startForms(): void {
         fitRows(form);
       });
     }
-    if ("now" in form.dataset) form.requestSubmit();
   }
 }

@@ -3,6 +3,7 @@
 import { startCopying } from "./copying";
 import { all, find } from "./dom";
 import { startForms } from "./forms";
+import { startLinks } from "./links";
 import { nameDarkThings } from "./names";
 import { ReplayPage } from "./replay";
 import { soundsOn, turnSounds } from "./sounds";
@@ -54,6 +55,7 @@ document.documentElement.classList.add("scripted");
 startTop();
 startTips();
 startCopying();
+startLinks();
 startForms();
 nameDarkThings(document);
 const page = document.body.dataset.page;

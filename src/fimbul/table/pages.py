@@ -2,9 +2,11 @@
 
 import re
 from typing import Any, Final
+from urllib.parse import quote
 
 from litestar import Request, Response, get
 from litestar.params import FromPath
+from litestar.response import Redirect
 
 from fimbul import draw
 from fimbul.agents import AGENTS
@@ -152,20 +154,37 @@ def theme_of(picture: str) -> str:
     return "light" if picture == "light.svg" else "dark"
 
 
-@get("/join/{table:str}/{token:str}", include_in_schema=False)
-async def join(request: Asking, house: TheHouse, table: FromPath[str], token: FromPath[str]) -> Response[str]:
-    """The page of an invitation: who sits there, and one button."""
+@get("/join/{table:str}", include_in_schema=False)
+async def join(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[str]:
+    """The page of an invitation, which stands behind the # of its link: who sits there, and one button."""
     try:
         summary = await house.summary(table, visitor_of(request).person)
     except FimbulError as error:
         return sorry(request, error)
-    return page(request, "join.html", table=summary, invitation=token)
+    return page(request, "join.html", table=summary)
+
+
+@get("/enter", include_in_schema=False)
+async def enter(request: Asking) -> Response[str]:
+    """The page of a private link, whose key stands behind the #: it asks before it sends the key."""
+    return page(request, "enter.html")
+
+
+@get("/join/{table:str}/{token:str}", include_in_schema=False)
+async def join_by_old_link(table: FromPath[str], token: FromPath[str]) -> Redirect:
+    """A link from when invitations stood in addresses, which are logged on their way: from here on it does not."""
+    return moved(f"/join/{quote(table, safe='')}", token)
 
 
 @get("/enter/{key:str}", include_in_schema=False)
-async def enter(request: Asking, key: FromPath[str]) -> Response[str]:
-    """The page of a private link: it sends the key and goes on to the lobby, so that no address keeps it."""
-    return page(request, "enter.html", key=key)
+async def enter_by_old_link(key: FromPath[str]) -> Redirect:
+    """Likewise a private link."""
+    return moved("/enter", key)
+
+
+def moved(page: str, secret: str) -> Redirect:
+    """The page, with the secret where no request sends it."""
+    return Redirect(f"{page}#{quote(secret, safe='')}", headers={"cache-control": "no-store"})
 
 
 @get("/me", include_in_schema=False)
@@ -205,7 +224,8 @@ async def style_sheet(request: Asking, file: FromPath[str]) -> Response[str]:
 
 
 routes: Final[list[Any]] = [
-    lobby, tables, new, table, cut, art, join, enter, me, open_file, rules_of_all, rules, style_sheet,
+    lobby, tables, new, table, cut, art, join, enter, join_by_old_link, enter_by_old_link, me, open_file,
+    rules_of_all, rules, style_sheet,
 ]  # fmt: skip
 
 __all__ = ["friendly", "routes"]
