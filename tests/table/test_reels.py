@@ -86,7 +86,7 @@ def test_a_replay_of_a_game_that_runs_has_the_names_of_now(evening: Parlour) -> 
     room = evening.table(ragna, "meltwater", ME, here("Olav"))
     before = evening.run(house.reel(room.setup.id))
 
-    evening.run(house.rename(ragna, ragna._replace(name="Signy")))
+    evening.run(house.rename(ragna, evening.run(house.people.rename(ragna, "Signy"))))
 
     reel = evening.run(house.reel(room.setup.id))
     names = [[sitter.name for sitter in each.showing(0, None).sitters] for each in (before, reel)]
