@@ -5,11 +5,11 @@ from typing import Final
 
 import pytest
 
-from tests.table.conftest import browser, evening, server, window
+from tests.table.conftest import browser, evening, server, stopwatch, window
 
 EFFORT: Final = int(os.environ.get("FIMBUL_ATTACK", "1"))
 
-__all__ = ["browser", "effort", "evening", "server", "window"]
+__all__ = ["browser", "effort", "evening", "server", "stopwatch", "window"]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.table.browsing import CHROMIUM, windows
-from tests.table.parlour import Parlour, parlour
+from tests.table.parlour import Parlour, Stopwatch, parlour
 from tests.table.serving import Server, serving
 
 
@@ -16,6 +16,12 @@ def evening(tmp_path: Path) -> Iterator[Parlour]:
     """A house without a door."""
     with parlour(tmp_path) as opened:
         yield opened
+
+
+@pytest.fixture
+def stopwatch(monkeypatch: pytest.MonkeyPatch) -> Stopwatch:
+    """The time of all houses, which stands still."""
+    return Stopwatch(monkeypatch)
 
 
 @pytest.fixture

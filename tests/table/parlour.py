@@ -1,6 +1,7 @@
 """A house without a door: tests come in directly, step by step; between two steps time stands still."""
 
 import asyncio
+import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
@@ -9,11 +10,12 @@ from random import Random
 from typing import Any, Literal, TypeVar
 
 import msgspec
+import pytest
 
 from fimbul.core.game import State
 from fimbul.core.sitting import Sitting
 from fimbul.table.house import House
-from fimbul.table.people import Person
+from fimbul.table.people import Person, now
 from fimbul.table.protocol import Asked, Because, Done, NewSeat, NewTable, No, Pace, Pick, Told
 from fimbul.table.room import Room
 from fimbul.table.settings import Settings
@@ -115,6 +117,24 @@ class Parlour:
                 await asyncio.sleep(0.002)
 
         self.run(watch())
+
+
+class Stopwatch:
+    """The time of a house as a test wants it: it stands still unless the test lets it go on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.moment = now()
+        for name, module in list(sys.modules.items()):
+            if name.startswith("fimbul.table.") and vars(module).get("now") is now:
+                monkeypatch.setattr(module, "now", self)
+
+    def __call__(self) -> int:
+        """What time it is."""
+        return self.moment
+
+    def go_on(self, seconds: float) -> None:
+        """Time passes; no alarm rings by itself."""
+        self.moment += round(seconds * 1000)
 
 
 def sent(viewer: Viewer) -> list[Any]:

@@ -1,162 +1,15 @@
 """Two tables that differ only in what a seat may not know: it is sent the same bytes from beginning to end."""
 
 from random import Random
-from typing import Any, NamedTuple
 
 import pytest
 
-from fimbul.core.chance import roll
-from fimbul.core.game import State, hears
-from fimbul.core.step import CHANCE
 from fimbul.table import audience
-from fimbul.table.fragments import fragments
-from fimbul.table.people import Person
-from fimbul.table.protocol import Because, Done, No, Order, Pick, Undo, Why
-from fimbul.table.room import Room
-from fimbul.table.seen import shown
-from fimbul.table.viewer import Key, Viewer, encode
-from tests.table.parlour import FREE, ME, Parlour, at, here, raw, sitting_of, state_of
+from fimbul.table.protocol import Done, Order, Pace, Pick
+from tests.table.parlour import ME, Parlour, Stopwatch, at, here, raw, state_of
+from tests.table.twins import WATCHER, Side, open_pages, play_twins, play_with_hesitation, side
 
-WATCHER = 1
-WORDS_ASKED = 6
-ASK_EVERY = 5
-LEADERS = 8  # with these dice somebody gets a leader who answers what others declare
-
-
-class Side(NamedTuple):
-    """A table, and everything through which the watcher and a spectator look at it."""
-
-    evening: Parlour
-    room: Room
-    people: list[Person]
-    lines: list[Viewer]
-
-    def say(self, seat: int, message: Any) -> Done | No | Because:
-        """Whoever has the seat sends a message."""
-        return self.evening.ask(self.room, self.people[seat], message)
-
-    def hear(self) -> list[bytes]:
-        """All that was sent since the last time, line by line, whatever the table is called."""
-        return [self.nameless(message) for line in self.lines for message in [b"", *raw(line)]]
-
-    def nameless(self, message: bytes) -> bytes:
-        """A message without the name of the table, which nobody can foresee."""
-        return message.replace(self.room.setup.id.encode(), b"here")
-
-    def ask(self, words: list[str]) -> list[bytes]:
-        """What is answered when the watcher asks: why not, may I, and the pages and lists over HTTP."""
-        house, person, table = self.evening.house, self.people[WATCHER], self.room.setup.id
-        answers: list[Any] = [self.say(WATCHER, Why(1, WATCHER, word)) for word in words]
-        if self.room.decider != WATCHER:
-            moment = at(self.room, person, WATCHER)
-            answers += [self.say(WATCHER, Pick(1, WATCHER, moment, word)) for word in words]
-        answers += [self.evening.run(house.summary(table, each)) for each in (person, None)]
-        answers += [shown(*self.room.audience.look(key)) for key in (Key(WATCHER, person.id), Key(None, None))]
-        return [self.nameless(encode(answer)) for answer in answers]
-
-    def first_paint(self) -> list[bytes]:
-        """The page as the watcher and a stranger get it."""
-        showings = [
-            self.evening.run(self.evening.house.showing(self.room.setup.id, each))
-            for each in (self.people[WATCHER], None)
-        ]
-        return [self.nameless(encode(fragments(showing, 900))) for showing in showings]
-
-    def become(self, position: State, snapshots: list[State]) -> None:
-        """The table stands like this; nobody is told."""
-        sitting = sitting_of(self.room)
-        sitting.state, sitting.kept, sitting.snapshots = position, None, snapshots
-        sitting.state.listen()
-
-    def roll_with(self, seed: int) -> None:
-        """CHANCE picks with these dice."""
-        vars(self.room)["dice"] = Random(seed)
-
-
-def side(evening: Parlour, people: list[Person]) -> Side:
-    """Arctic Scavengers with HQ for three people; one of them and a stranger look, as pages and as other clients."""
-    room = evening.table(people[0], "scavengers", ME, FREE, FREE, hq=4)
-    vars(room)["dice"] = Random(LEADERS)
-    evening.sit(room, *people[1:])
-    watcher = people[WATCHER]
-    lines = [evening.line(room, watcher), evening.line(room, watcher, changes=True), evening.line(room, None)]
-    return Side(evening, room, people, lines)
-
-
-class Foresight(NamedTuple):
-    """What a pick and the chance after it will let the watcher and strangers know."""
-
-    views: list[Any]
-    heard: list[Any]
-    asked: list[int]
-
-
-def foresee(position: State, option: int, seed: int) -> Foresight | None:
-    """What comes of a pick; None where it cannot be made."""
-    if option not in position.asked:
-        return None
-    state, dice = position.copy(), Random(seed)
-    state.listen()
-    state.play(option)
-    told = state.heard()
-    while state.decider == CHANCE:
-        state.play(roll(state, dice))
-        told += state.heard()
-    heard = [[event for audience_of, event in told if hears(audience_of, ear)] for ear in (WATCHER, None)]
-    views = [state.view(ear) for ear in (WATCHER, None)]
-    return Foresight(views, heard, state.asked if state.decider == WATCHER else [])
-
-
-def lay_and_take_back(table: Side, dice: Random) -> bool:
-    """Whoever decides begins a plan that nobody sees, and takes it back; was there one to begin?"""
-    seat, position = table.room.decider, state_of(table.room)
-    now = [position.view(ear) for ear in (WATCHER, None)]
-    for option in dice.sample(position.asked, min(3, len(position.asked))):
-        future = foresee(position, option, 0)
-        trial = position.copy()
-        trial.play(option)
-        alone = trial.decider == seat and trial.revelations == position.revelations
-        if future is not None and alone and future.views == now and future.heard == [[], []]:
-            word, person = table.room.game.lexicon.word(option), table.people[seat]
-            assert table.say(seat, Pick(1, seat, at(table.room, person, seat), word)) == Done(1)
-            assert table.say(seat, Undo(1, seat, at(table.room, person, seat))) == Done(1)
-            return True
-    return False
-
-
-def play_twins(true: Side, twin: Side, dice: Random, most: int) -> tuple[int, int]:
-    """Both tables play alike, with other secrets wherever the rules keep them; how many picks, how many unlike.
-
-    At one of them the others try plans that they take back, so that not even the number of picks is the same.
-    """
-    picks = unlike = 0
-    words = true.room.game.lexicon.words
-    while not state_of(true.room).over and picks < most:
-        if not sitting_of(true.room).snapshots:
-            twin.become(state_of(true.room).sample(WATCHER, dice), [])
-        seat, seeds = true.room.decider, (dice.getrandbits(32), dice.getrandbits(32))
-        option = dice.choice(state_of(true.room).asked)
-        futures = [foresee(state_of(each.room), option, seed) for each, seed in zip((true, twin), seeds, strict=True)]
-        if futures[0] != futures[1]:
-            snapshots = [each.copy() for each in sitting_of(true.room).snapshots]
-            twin.become(state_of(true.room).copy(), snapshots)
-            seeds = (seeds[0], seeds[0])
-        unlike += state_of(true.room).key() != state_of(twin.room).key()
-        back = seat != WATCHER and sitting_of(true.room).undoable(seat) > 0 and dice.random() < 0.1
-        if seat != WATCHER and dice.random() < 0.3:
-            unlike += lay_and_take_back(twin, dice)
-        for each, seed in zip((true, twin), seeds, strict=True):
-            each.roll_with(seed)
-            moment = at(each.room, each.people[seat], seat)
-            word = true.room.game.lexicon.word(option)
-            asked = Undo(1, seat, moment) if back else Pick(1, seat, moment, word)
-            assert each.say(seat, asked) == Done(1)
-        assert true.hear() == twin.hear()
-        if picks % ASK_EVERY == 0:
-            spoken = dice.sample(words, WORDS_ASKED)
-            assert true.ask(spoken) == twin.ask(spoken)
-        picks += 1
-    return picks, unlike
+PACES = [Pace("live", minutes=60, seconds=10), Pace("days", days=2), Pace()]
 
 
 @pytest.fixture
@@ -165,13 +18,6 @@ def sides(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> tuple[Side, Side
     monkeypatch.setattr(audience, "randbelow", lambda _limit: 0)
     people = [evening.person(name) for name in ("Ragna", "Olav", "Signy")]
     return side(evening, people), side(evening, people)
-
-
-def open_pages(sides: tuple[Side, Side]) -> None:
-    """The watcher and the stranger look through browsers, too."""
-    for each in sides:
-        for person in (each.people[WATCHER], None):
-            each.lines.append(each.evening.line(each.room, person, "page"))
 
 
 def test_a_whole_game_sends_a_seat_the_same_bytes_whatever_the_others_hold(sides: tuple[Side, Side]) -> None:
@@ -239,3 +85,16 @@ def test_the_page_that_hands_the_screen_over_is_the_same_whatever_the_next_one_h
 
     assert pages.count(pages[0]) == len(pages)
     assert any(b"handover" in message for message in pages[0])
+
+
+@pytest.mark.parametrize("pace", PACES, ids=lambda pace: pace.kind)
+def test_nobody_is_sent_anything_while_another_hesitates(
+    evening: Parlour, stopwatch: Stopwatch, monkeypatch: pytest.MonkeyPatch, pace: Pace
+) -> None:
+    """At one table everybody answers at once what all are asked in secret, at the other a while later."""
+    monkeypatch.setattr(audience, "randbelow", lambda _limit: 0)
+    people = [evening.person(name) for name in ("Ragna", "Olav", "Signy", "Tomas")]
+    sides = (side(evening, people, pace, windows="everyone"), side(evening, people, pace, windows="everyone"))
+    open_pages(sides)
+
+    assert play_with_hesitation(*sides, Random(3), stopwatch, 40) > 10

@@ -5,6 +5,7 @@ declared and all may answer, `active` is whose turn it is, `round` is the round.
 nothing else; what it picks is a pick like any other.
 """
 
+from collections.abc import Sequence
 from typing import Final, Protocol
 
 from fimbul.core.errors import UnknownWord
@@ -117,13 +118,19 @@ def own(view: View) -> bool:
 
 def passing(standing: Order, perspective: Perspective) -> int | None:
     """The option to pass in a window that another seat's action has opened, unless the order has run out."""
-    option = perspective.game.lexicon.numbers.get("pass")
-    if option is None or option not in perspective.options:
+    option = passing_option(perspective.game, perspective.options)
+    if option is None:
         return None
     view = perspective.view()
     if view.get("window") is None or own(view) or standing.done(view):
         return None
     return option
+
+
+def passing_option(game: Game, options: Sequence[int]) -> int | None:
+    """The option to pass, if it is among these."""
+    option = game.lexicon.numbers.get("pass")
+    return option if option in options else None
 
 
 def order(word: str) -> Order:

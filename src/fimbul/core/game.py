@@ -153,12 +153,18 @@ class State:
                 self.agenda.pop()
                 frame.step.close(self, frame)
             elif self.gone and self.has_left(frame.seat):
+                option = self.answer_of_absent()
                 self.agenda.pop()
-                frame.step.play(self, frame, frame.step.absent(self, frame, self.asked))
+                frame.step.play(self, frame, option)
             else:
                 return
         self.agenda = []
         self.asked = []
+
+    def answer_of_absent(self) -> int:
+        """What is answered for the seat that is asked, if it has given up or does not answer."""
+        frame = self.agenda[-1]
+        return frame.step.absent(self, frame, self.asked)
 
     def concede(self, seat: int) -> None:
         """The seat gives up, whoever decides now. If the game goes on, it answers for itself no more."""

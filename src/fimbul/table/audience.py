@@ -86,6 +86,7 @@ class Audience:
                 self.current -= waiting
                 self.glance_soon()
         self.show_to(self.current, acted)
+        self.room.alarm.set()
 
     def show_to(self, keys: set[Key], acted: int | None = None) -> None:
         """Show what has changed to some, and tell them what they have not heard."""
@@ -271,7 +272,9 @@ class News:
         parts = self.parts(key, showing, viewer.width)
         news = {name: part for name, part in parts.items() if viewer.parts.get(name) != part}
         viewer.parts = parts
-        viewer.tell(Page(showing.seat, showing.at, news))
+        if news or viewer.moment != (showing.seat, showing.at):
+            viewer.moment = (showing.seat, showing.at)
+            viewer.tell(Page(showing.seat, showing.at, news))
 
     def page(self, key: Key) -> tuple[int, Showing]:
         """The page of these eyes."""

@@ -20,11 +20,18 @@ class Turn(NamedTuple):
     looked: int
 
 
-class Chronicle:
-    """What each ear heard, line by line; it goes back with an undo.
+class Notice(NamedTuple):
+    """What the table itself told everybody, after so many picks."""
 
-    Sentences and headings are written when somebody wants to read them; until then turns are kept, and picks are in
-    the sitting.
+    line: Line
+    picks: int
+
+
+class Chronicle:
+    """What each ear heard, line by line; it goes back with an undo, and only what the table itself told stays.
+
+    Sentences and headings are written when somebody wants to read them; until then turns and notices are kept, and
+    picks are in the sitting.
     """
 
     def __init__(self, sitting: Sitting) -> None:
@@ -34,7 +41,8 @@ class Chronicle:
         self.lengths: list[dict[Ear, int]] = []  # of all logs, before each pick that stands and is written down
         self.headings: list[str] = []  # in force before each of these picks
         self.heading = ""  # in force where the writing ends
-        self.turns: list[Turn] = []  # that are not written yet
+        self.unwritten: list[Turn | Notice] = []
+        self.notices: list[Notice] = []
         self.turn = ""  # the game has come to now
         self.looked = 0  # how many picks stood when a heading was last looked for
         self.changed: dict[Ear, int] = dict.fromkeys(self.ears, 0)  # the first line that somebody may not have
@@ -44,9 +52,15 @@ class Chronicle:
         """A heading where the game, as all see it, has come to a new turn or phase: before its first sentence."""
         turn, picks = draw.heading(view), len(self.sitting.told)
         if turn != self.turn:
-            self.turns.append(Turn(turn, picks, self.looked))
+            self.unwritten.append(Turn(turn, picks, self.looked))
             self.turn = turn
         self.looked = picks
+
+    def put_notice(self, line: Line) -> None:
+        """The table itself tells everybody something."""
+        notice = Notice(line, len(self.sitting.told))
+        self.notices.append(notice)
+        self.unwritten.append(notice)
 
     @property
     def lines(self) -> dict[Ear, list[Line]]:
@@ -56,10 +70,13 @@ class Chronicle:
 
     def catch_up(self) -> None:
         """Write down everything up to now."""
-        for turn in self.turns:
-            self.write_picks(turn.picks)
-            self.write_heading(turn)
-        self.turns.clear()
+        for each in self.unwritten:
+            self.write_picks(each.picks)
+            if isinstance(each, Turn):
+                self.write_heading(each)
+            else:
+                self.write_notice(each)
+        self.unwritten.clear()
         self.write_picks(len(self.sitting.told))
 
     def write_picks(self, picks: int) -> None:
@@ -72,6 +89,11 @@ class Chronicle:
                 for ear in self.ears:
                     if hears(audience, ear):
                         self.written[ear].append(line)
+
+    def write_notice(self, notice: Notice) -> None:
+        """A notice stands in every log."""
+        for lines in self.written.values():
+            lines.append(notice.line)
 
     def write_heading(self, turn: Turn) -> None:
         """A heading stands before the sentence with which begins what it stands over, or at the end."""
@@ -105,9 +127,12 @@ class Chronicle:
     def go_back(self) -> None:
         """Forget what was told of picks that have been taken back; all of it was written down before."""
         standing = len(self.sitting.told)
+        stayed = [notice.line for notice in self.notices if notice.picks > standing]
         for ear, length in self.lengths[standing].items():
-            del self.written[ear][length:]
-            self.changed[ear] = min(self.changed[ear], length)
+            gone = self.written[ear][length:]
+            self.written[ear][length:] = stayed
+            self.changed[ear] = min(self.changed[ear], length + as_before(gone, stayed))
+        self.notices = [notice._replace(picks=min(notice.picks, standing)) for notice in self.notices]
         self.heading = self.turn = self.headings[standing]
         self.looked = min(self.looked, standing)
         del self.lengths[standing:]
@@ -131,6 +156,11 @@ class Chronicle:
     def all_told(self) -> None:
         """Everybody who listens has the log as it is now."""
         self.changed = {ear: len(lines) for ear, lines in self.lines.items()}
+
+
+def as_before(gone: list[Line], stayed: list[Line]) -> int:
+    """With how many of the lines that are gone those that stayed begin: nobody need be told that they stand anew."""
+    return next((number for number, line in enumerate(stayed) if gone[number] is not line), len(stayed))
 
 
 def title(words: str) -> tuple[str, ...]:

@@ -2,19 +2,21 @@
 
 from typing import Final, NamedTuple
 
+from fimbul.agents.orders import passing_option
 from fimbul.core.chance import roll
 from fimbul.core.errors import FimbulError, NoUndo
-from fimbul.core.game import Game, Rng, State, View
+from fimbul.core.game import Game, Rng, State, View, hears
 from fimbul.core.record import Entry, Header, header_lines, seat_word
 from fimbul.core.sitting import Sitting, repeat
 from fimbul.core.step import CHANCE
 from fimbul.core.version import VERSION
 from fimbul.table.chronicle import Chronicle
-from fimbul.table.clock import Clock
-from fimbul.table.protocol import Pace
+from fimbul.table.clock import Clock, Outages
+from fimbul.table.protocol import Line, Pace
 from fimbul.table.store import Row
 
 MOST_ACTS: Final = 40_000  # the longest games have half as many picks
+NOTICE: Final = "notice"  # an act of the table itself, which stands in the log; in the record it is a note
 
 
 class Act(NamedTuple):
@@ -38,17 +40,22 @@ class Full(FimbulError):
 class Course:
     """A game from its beginning on. Everything in it follows from the acts and their times."""
 
-    def __init__(self, game: Game, names: list[str], pace: Pace, began: int, *, engine: str = "") -> None:
+    def __init__(
+        self, game: Game, names: list[str], pace: Pace, began: int, *, engine: str = "", outages: Outages = ()
+    ) -> None:
         seats = tuple(zip(game.seat_names, names, strict=True))
         self.sitting = Sitting(game, Header(game.meta.name, engine or VERSION, game.data_hash(), game.options, seats))
         self.chronicle = Chronicle(self.sitting)
-        self.clock = Clock(pace, game.seats)
-        self.clock.turn_to(self.sitting.state.decider, began)
+        self.clock = Clock(pace, game.seats, outages)
         self.acts = 0
+        self.public_acts = 0  # up to the last one that all could notice
+        self.noticed = False  # was anything told to all since everybody last looked?
         self.unwritten: list[Act] = []
         self.seen: dict[int | None, View] = {}  # the views that have been asked for ...
         self.seen_in = (self.sitting.state, -1)  # ... of the position after so many acts
         self.earlier: dict[int | None, tuple[State, View]] = {}  # what each saw last, and in which position
+        self.outside: View = {}  # what a spectator saw last, where seats have secrets
+        self.look_round(began)
 
     def rename(self, names: list[str]) -> None:
         """Other names stand at the head of the record."""
@@ -71,11 +78,31 @@ class Course:
             self.seen.update(made)
         return self.seen[seat]
 
+    @property
+    def asks_around(self) -> bool:
+        """Is a round of questions open in which nobody is to know who is asked? Then the public view names no seat."""
+        state = self.sitting.state
+        if state.decider < 0 or not state.game.meta.secrets:
+            return False
+        return self.view(None).get("decider") not in state.game.seat_names
+
     def play(self, option: int, at: int) -> None:
         """The one who decides makes a pick."""
         seat = self.sitting.state.decider
         self.sitting.play(option)
+        self.heed(1)
         self.keep("picks", seat, self.sitting.game.lexicon.word(option), at)
+
+    def answer_for_absent(self, at: int) -> None:
+        """Whoever decides is not waited for: the answer is to pass, though a plan was begun instead; where nobody can
+        pass, it is the one of a seat that has given up.
+        """
+        sitting, seat = self.sitting, self.sitting.state.decider
+        begun = sitting.undoable(seat)
+        if begun and passing_option(sitting.game, sitting.snapshots[-begun].asked) is not None:
+            self.take_back(seat, begun, at)
+        option = passing_option(sitting.game, sitting.state.asked)
+        self.play(sitting.state.answer_of_absent() if option is None else option, at)
 
     def go_on(self, dice: Rng, at: int) -> None:
         """Chance picks as long as it decides; and where nothing is secret, whoever has one option only takes it."""
@@ -103,10 +130,15 @@ class Course:
 
     def take_back(self, seat: int, back: int, at: int) -> None:
         """So many picks are taken back; whether that is allowed is the room's to say."""
+        self.go_back(seat, back)
+        self.keep("undo", seat, str(back), at)
+
+    def go_back(self, seat: int, back: int) -> None:
+        """Sitting and log are as they were before so many picks."""
         self.chronicle.catch_up()
+        self.heed(back)
         self.sitting.take_back(seat, back)
         self.chronicle.go_back()
-        self.keep("undo", seat, str(back), at)
 
     def picks_to(self, seat: int, own: int) -> int:
         """How many picks lie between now and before so many own picks of a seat that were a choice."""
@@ -136,12 +168,19 @@ class Course:
     def concede(self, seat: int, at: int) -> None:
         """The seat gives up."""
         self.sitting.concede(seat)
+        self.heed(1)
         self.keep("concede", seat, "", at)
 
-    def note(self, seat: int, words: str, at: int) -> None:
-        """Something is written into the record that changes nothing."""
+    def tell(self, seat: int, words: str, at: int) -> None:
+        """The table itself tells everybody something, in the log and in the record; the game is as before."""
         self.sitting.note(seat, words)
-        self.keep("note", seat, words, at)
+        self.put_notice(seat, words)
+        self.keep(NOTICE, seat, words, at)
+
+    def put_notice(self, seat: int, words: str) -> None:
+        """What the table tells stands in everybody's log."""
+        self.chronicle.put_notice(Line(words, seat if seat >= 0 else None))
+        self.noticed = True
 
     def check_length(self) -> None:
         """Is there room for what could go on for ever? Picks need not ask, since a game ends by itself."""
@@ -153,19 +192,48 @@ class Course:
         self.unwritten.append(Act(self.acts, at, seat, kind, words))
         self.count(at)
 
+    def heed(self, picks: int) -> None:
+        """Was anything of the last picks told to all?"""
+        told = self.sitting.told[-picks:]
+        self.noticed = self.noticed or any(hears(audience, None) for heard in told for audience, _ in heard)
+
     def count(self, at: int) -> None:
-        """One more act stands, and somebody's time runs."""
+        """One more act stands; while chance is still to pick, nobody looks."""
         self.acts += 1
-        self.clock.turn_to(self.sitting.state.decider, at)
+        if self.sitting.state.decider != CHANCE:
+            self.look_round(at)
+
+    def look_round(self, at: int) -> None:
+        """Could everybody notice what was done since the last look, and whose time runs now?"""
+        other = self.looks_other()
+        if other or self.noticed:
+            self.public_acts = self.acts
+            self.noticed = False
+        if self.asks_around:
+            self.clock.ask_around(at, anew=other)
+        else:
+            self.clock.turn_to(self.sitting.state.decider, at)
+
+    def looks_other(self) -> bool:
+        """Does a spectator see another table than at the last look?"""
+        if not self.sitting.game.meta.secrets:
+            return True
+        before, self.outside = self.outside, self.view(None)
+        return self.outside != before
 
     def do_again(self, act: Act) -> None:
         """Do what was done, as the database tells it."""
-        words = (act.words,) if act.words else ()
         if act.kind == "undo":
-            self.chronicle.catch_up()
-        repeat(self.sitting, Entry(act.kind, seat_word(self.sitting.game, act.seat), words, act.number), act.words)
-        if act.kind == "undo":
-            self.chronicle.go_back()
+            self.go_back(act.seat, int(act.words))
+        elif act.kind == NOTICE:
+            self.sitting.note(act.seat, act.words)
+            self.put_notice(act.seat, act.words)
+        else:
+            words = (act.words,) if act.words else ()
+            entry = Entry(act.kind, seat_word(self.sitting.game, act.seat), words, act.number)
+            repeat(self.sitting, entry, act.words)
+            if act.kind in ("picks", "concede"):
+                self.heed(1)
         self.count(act.at)
         if not self.goes_on:
             self.put_heading()

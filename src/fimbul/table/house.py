@@ -72,7 +72,7 @@ class House:
         self.lines = Lines(settings)
         self.people = People(self.store, settings.session_days, self.lines)
         self.bots = Bots(settings.workers, settings.bot_limit_s)
-        self.services = Services(settings, self.store, self.bots, self.rematch)
+        self.services = Services(settings, self.store, self.bots, self.rematch, self.outages)
         self.desk = Desk(settings.record_limit_s)
         self.lanes = Lanes()
         self.limits = Limits(rates(settings))
@@ -102,6 +102,8 @@ class House:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         rooms = self.rooms.values()
+        for room in rooms:
+            room.alarm.stop()
         await asyncio.gather(*[room.driver.stop() for room in rooms], *[room.audience.close() for room in rooms])
         await asyncio.gather(self.bots.stop(), self.desk.stop())
         self.lanes.close()
@@ -346,12 +348,12 @@ class House:
             return room.audience.first_showing(person)
 
     async def time_left(self, table: str) -> int | None:
-        """The milliseconds that the one who decides has left; None where nobody's time runs."""
+        """The milliseconds that the one who decides has left, or the table; None where nobody's time runs."""
         room = self.rooms.get(table)
         if room is None:
             return None
         async with room.lock:
-            return room.course.clock.shown(room.decider, now()) if room.course and room.decider >= 0 else None
+            return room.course.clock.shown_running(now()) if room.course else None
 
     async def present(self) -> list[tuple[Person, Setup]]:
         """Everybody who has a table open, and which."""

@@ -69,10 +69,11 @@ class Seat(msgspec.Struct):
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A seat asks to take back so many picks; these persons have not answered yet. Whatever is done ends it."""
+    """A seat asks to take back so many picks; these persons have not answered yet. Whatever all can notice ends it."""
 
     seat: int
     back: int
+    picks: int  # that stood when it was asked
     acts: int  # that had been done when it was asked
     unanswered: frozenset[str]
 

@@ -98,12 +98,12 @@ def presence_of(here: bool) -> tuple[str, str]:
     return ("here", "here") if here else ("away", "away")
 
 
-def clock(sitter: Sitter) -> str:
-    """The clock of a seat, which the page lets run; a seat without a clock has none."""
-    if sitter.clock is None:
+def clock(milliseconds: int | None, running: bool) -> str:
+    """A clock, which the page lets run; where none is kept there is none."""
+    if milliseconds is None:
         return ""
-    running = " data-running" if sitter.running else ""
-    return f'<span class="clock" data-clock="{sitter.clock}"{running}>{time_left(sitter.clock)}</span>'
+    runs = " data-running" if running else ""
+    return f'<span class="clock" data-clock="{milliseconds}"{runs}>{time_left(milliseconds)}</span>'
 
 
 def time_left(milliseconds: int) -> str:

@@ -159,7 +159,7 @@ def waiting(showing: Showing) -> str:
         note = f"You are watching. {note}"
     elif showing.order is not None:
         note = f"Your standing order: {escape(order_name(showing))}."
-    acts = lend_offer(showing, seat) + orders(showing)
+    acts = lend_offers(showing) + orders(showing)
     if showing.seat is not None:
         acts = why_button() + undo_button(showing) + acts + concede_button()
     return bar("", "", question, note, acts)
@@ -180,19 +180,18 @@ def orders(showing: Showing) -> str:
     return f'<details class="orders" id="orders">{summary}<div>{listed}</div></details>'
 
 
-def lend_offer(showing: Showing, seat: int | None) -> str:
-    """Whoever waits for somebody who is away may let a bot play on; the owner of a lent seat takes it back."""
+def lend_offers(showing: Showing) -> str:
+    """Who waits too long for somebody may let a bot play on; the owner of a lent seat takes it back."""
     mine = next((n for n, sitter in enumerate(showing.sitters) if sitter.yours and sitter.lent), None)
     if mine is not None:
         return f'<button type="button" class="btn" data-do="lend" data-seat="{mine}">Take my seat back</button>'
-    if seat is None or showing.seat is None:
+    if showing.seat is None:
         return ""
-    sitter = showing.sitters[seat]
-    if sitter.kind != "person" or sitter.here or sitter.lent or sitter.yours:
-        return ""
-    return (
+    return "".join(
         f'<button type="button" class="btn" data-do="lend" data-seat="{seat}" data-agent="{LENT_TO}">'
         f"Let a bot play for {escape(sitter.name)}</button>"
+        for seat, sitter in enumerate(showing.sitters)
+        if sitter.lendable and not sitter.yours
     )
 
 

@@ -12,7 +12,7 @@ from fimbul.core.sitting import Pick
 from fimbul.draw.panels import Figure
 from fimbul.games import set_up
 from fimbul.table.chronicle import Ear
-from fimbul.table.course import Act, Course
+from fimbul.table.course import NOTICE, Act, Course
 from fimbul.table.fragments import fragments
 from fimbul.table.ledger import Shelf
 from fimbul.table.people import now
@@ -66,6 +66,8 @@ class Reel:
             if act.kind == "undo":
                 while len(frames) > 1 and frames[-1].picks > len(course.sitting.picks):
                     frames.pop()
+            elif act.kind == NOTICE:
+                frames[-1] = frames[-1]._replace(heard=course.chronicle.heard_after(len(course.sitting.picks)))
             elif course.sitting.state.over or len(course.chronicle.lines[None]) > frames[-1].heard[None]:
                 frames.append(frame_of(course, frames[-1].picks, act.at))
         return frames

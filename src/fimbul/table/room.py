@@ -14,23 +14,26 @@ from fimbul.agents.orders import order, orders_for
 from fimbul.core.errors import FimbulError
 from fimbul.core.letters import shown
 from fimbul.core.perspective import Perspective
-from fimbul.core.step import NOBODY
+from fimbul.core.step import CHANCE, NOBODY
 from fimbul.games import set_up
 from fimbul.table import protocol, schema
+from fimbul.table.alarm import Alarm
 from fimbul.table.audience import Audience
 from fimbul.table.bots import Bots
-from fimbul.table.clock import SECOND
+from fimbul.table.clock import Outages
 from fimbul.table.course import Course
 from fimbul.table.dice import Dice
 from fimbul.table.discretion import kind_of
 from fimbul.table.driver import Driver
 from fimbul.table.ledger import Request, Seat, Shelf, new_request, seat_change, table_change, take_down
+from fimbul.table.lending import is_lendable, told_of
 from fimbul.table.people import Person, now
 from fimbul.table.protocol import Asked, Because, Done, Next, No
 from fimbul.table.settings import Settings
 from fimbul.table.store import Change, Store
 
 LOG: Final = logging.getLogger("fimbul.table")
+TIME_IS_OVER: Final = "The time of the table was over: whoever had not answered passed."
 
 
 class Refused(FimbulError):
@@ -48,6 +51,7 @@ class Services(NamedTuple):
     store: Store
     bots: Bots
     rematch: "Callable[[Room, *tuple[Change, ...]], Awaitable[None]]"
+    outages: Outages = ()  # when the house was closed: nobody's time ran then
 
 
 class Room:
@@ -62,6 +66,7 @@ class Room:
         self.dice = Dice()
         self.audience = Audience(self)
         self.driver = Driver(self)
+        self.alarm = Alarm(self)
         self.used = now()
         self.answering: set[asyncio.Task[Done | No | Because]] = set()
         self.read_from(shelf)
@@ -74,7 +79,7 @@ class Room:
         self.ended = shelf.ended
         self.ending = shelf.ending
         self.next_table = shelf.again
-        self.request = shelf.request if shelf.request and shelf.request.acts == len(shelf.acts) else None
+        self.request = shelf.request
         self.in_force: set[int] = set()  # seats whose standing order has come into force and may run out
         self.forgotten = False
         self.course: Course | None = None
@@ -82,12 +87,14 @@ class Room:
             course = self.start(shelf.started)
             for act in shelf.acts:
                 course.do_again(act)
+            self.end_request()
 
     def start(self, at: int) -> Course:
         """All seats are taken: the game begins."""
         self.started = at
         names = [seat.name for seat in self.seats]
-        self.course = Course(self.game, names, self.setup.pace, at, engine=self.setup.engine)
+        engine, outages = self.setup.engine, self.services.outages
+        self.course = Course(self.game, names, self.setup.pace, at, engine=engine, outages=outages)
         return self.course
 
     @property
@@ -177,7 +184,8 @@ class Room:
 
     def clear_away(self) -> None:
         """Nobody comes to this room any more: it and what knows it let go of each other, so that no memory waits."""
-        del self.audience, self.driver
+        self.alarm.stop()
+        del self.audience, self.driver, self.alarm
 
     def own_seat(self, person: Person | None, seat: int) -> Seat:
         """The seat, if this person has it."""
@@ -225,6 +233,27 @@ class Room:
             except SQLAlchemyError as error:
                 LOG.warning("table %s could not be written: %s", self.setup.id, kind_of(error))
             self.driver.wake()
+            self.alarm.set()
+
+    async def look_at_clocks(self) -> None:
+        """Time has passed: who is still asked in secret when the table's time is over passes, else all look again."""
+        async with self.lock:
+            await self.recall()
+            left = self.course.clock.left_of_table(now()) if self.course else None
+            if left is not None and left <= 0 and self.phase == "playing":
+                await self.close_round()
+            else:
+                self.audience.show()
+
+    async def close_round(self) -> None:
+        """The table answers for everybody who is still asked in this round; all are told, and nobody is named."""
+        course, at = self.playing(), now()
+        course.tell(CHANCE, TIME_IS_OVER, at)
+        told = course.public_acts
+        while course.asks_around and course.public_acts == told:
+            course.answer_for_absent(at)
+            course.go_on(self.dice, at)
+        await self.commit()
 
     async def roll_on(self) -> None:
         """Chance picks as long as it decides."""
@@ -244,8 +273,7 @@ class Room:
         """Write what was done, then show it, then let bots go on; if it cannot be written it is forgotten."""
         course = self.course
         acts = course.unwritten if course else []
-        if acts:
-            self.request = None
+        self.end_request()
         if course and course.sitting.state.outcome is not None and self.ended is None:
             self.ended, self.ending = now(), self.game.ending(course.sitting.state.outcome)
             changes = (*changes, table_change(self.setup.id, ended=self.ended, ending=self.ending))
@@ -273,7 +301,7 @@ class Room:
             back = course.picks_since(asked.seat, asked.crumb)
         others = {seat.person for seat in self.seats if seat.person and seat.person != self.seats[asked.seat].person}
         if back > course.sitting.undoable(asked.seat) and others:
-            await self.ask_others(Request(asked.seat, back, course.acts, frozenset(others)))
+            await self.ask_others(Request(asked.seat, back, len(course.sitting.picks), course.acts, frozenset(others)))
         else:
             await self.take_back(asked.seat, back)
 
@@ -281,6 +309,11 @@ class Room:
         """From now on the others are asked for this, or for nothing."""
         self.request = request
         await self.commit(new_request(self.setup.id, request))
+
+    def end_request(self) -> None:
+        """Whatever all could notice since it was asked ends a request; what was picked in secret does not."""
+        if self.request and self.course and self.course.public_acts > self.request.acts:
+            self.request = None
 
     async def take_back(self, seat: int, back: int) -> None:
         """So many picks are taken back."""
@@ -300,7 +333,8 @@ class Room:
         elif unanswered:
             await self.ask_others(replace(self.request, unanswered=unanswered))
         else:
-            await self.take_back(self.request.seat, self.request.back)
+            since = len(self.playing().sitting.picks) - self.request.picks  # in secret, or taken back in secret
+            await self.take_back(self.request.seat, self.request.back + since)
 
     async def concede(self, person: Person | None, seat: int) -> None:
         """Give up."""
@@ -367,34 +401,26 @@ class Room:
         await self.commit(insert(schema.chats).values(**row, account=person.account))
 
     async def lend(self, person: Person | None, asked: protocol.Lend) -> None:
-        """Give an absent person's seat, or one's own, to a bot; or take one's own back."""
-        if not self.held_by(person):
+        """Give one's own seat to a bot, or take it back; or give away that of whom the table waits for too long."""
+        held = self.held_by(person)
+        if person is None or not held:
             raise Refused("You have no seat at this table.")
         self.game.check_seat(asked.seat)
         seat = self.seats[asked.seat]
         course = self.playing()
-        mine = asked.seat in self.held_by(person)
         if seat.kind != "person":
             raise Refused("Nobody's seat can be lent but a person's.")
-        if asked.agent is None and not mine:
+        if asked.agent is None and seat.number not in held:
             raise Refused("That is not your seat.")
         if asked.agent is not None and asked.agent not in AGENTS:
             raise Refused(f"There is no bot '{asked.agent}'; there is {', '.join(AGENTS)}.")
-        if not mine and not self.is_lendable(seat):
-            raise Refused(f"{seat.name} has not been away for long enough.")
+        if seat.number not in held and not is_lendable(self, seat):
+            raise Refused(f"{seat.name} still has time, or is not the one for whom the table waits.")
         if asked.agent != seat.lent:
             course.check_length()
-            words = f"A bot ({asked.agent}) plays for {seat.name}" if asked.agent else f"{seat.name} is back"
-            course.note(asked.seat, words, now())
+            giver = seat if seat.number in held else self.seats[held[0]]
+            course.tell(giver.number, told_of(giver.name, seat, asked.agent), now())
             await self.change_seat(seat, lent=asked.agent)
-
-    def is_lendable(self, seat: Seat) -> bool:
-        """Has the person been away for long, or no time left?"""
-        if self.course is None or seat.person is None:
-            return False
-        away = self.audience.away_since(seat.person)
-        gone = away is not None and now() - away >= self.services.settings.absence_s * SECOND
-        return gone or self.course.clock.has_run_out(seat.number, now())
 
     async def play_again(self, person: Person | None) -> None:
         """Offer a rematch or accept it; when everybody has, the next table is set up."""

@@ -12,6 +12,8 @@ from fimbul.core.errors import FimbulError
 from fimbul.core.game import Game, State, View
 from fimbul.core.step import CHANCE, NOBODY
 from fimbul.table.ledger import Seat
+from fimbul.table.lending import is_lendable
+from fimbul.table.people import now
 from fimbul.table.protocol import Changed, Shown
 from fimbul.table.showing import Lit, Showing, Sight, Sitter
 from fimbul.table.viewer import Key, encode
@@ -63,6 +65,7 @@ def showing_of(room: "Room", key: Key, at: int, sight: Sight, sitters: tuple[Sit
         again=next((room.game.seat_names[each.number] for each in room.seats if each.again), None),
         handover=room.game.seat_names[key.seat] if key.handover and key.seat is not None else None,
         stuck=room.driver.stuck and room.driver.has_work(),
+        table_clock=room.course.clock.shown_of_table(now()) if room.course else None,
     )
 
 
@@ -80,7 +83,7 @@ def sitters_for(room: "Room", person: str | None, sitters: tuple[Sitter, ...]) -
     return tuple([each._replace(yours=True) if mine else each for each, mine in zip(sitters, own, strict=True)])
 
 
-def sitter(room: "Room", number: int, here: set[str], now: int) -> Sitter:
+def sitter(room: "Room", number: int, here: set[str], moment: int) -> Sitter:
     """Who has a seat, as everybody sees it."""
     seat = room.seats[number]
     course = room.course
@@ -92,9 +95,10 @@ def sitter(room: "Room", number: int, here: set[str], now: int) -> Sitter:
         yours=False,
         lent=seat.lent,
         gone=course is not None and bool(course.sitting.state.gone >> number & 1),
-        clock=course.clock.shown(number, now) if course and seat.kind == "person" else None,
+        clock=course.clock.shown(number, moment) if course and seat.kind == "person" else None,
         running=course is not None and course.clock.running == number,
         account=seat.has_account,
+        lendable=is_lendable(room, seat),
     )
 
 
@@ -118,7 +122,8 @@ def same_table(one: Showing, other: Showing) -> bool:
 def still(showing: Showing) -> Showing:
     """The showing without what changes by itself."""
     sitters = tuple([each._replace(clock=None) if each.running else each for each in showing.sitters])
-    return showing._replace(at=0, sitters=sitters)
+    running = None if showing.table_clock is None else 0
+    return showing._replace(at=0, sitters=sitters, table_clock=running)
 
 
 def shown(at: int, sight: Sight, packed: Packed | None = None) -> Shown:

@@ -26,7 +26,9 @@ class Settings(NamedTuple):
     glance_ms: int = 200
     """Who waits for others to decide is shown their picks together if they come faster than this; 0: one by one."""
     absence_s: float = 60.0
-    """How long a person must be away before others may give the seat to a bot."""
+    """Live: how long a person for whom the table waits must be away before others may give the seat to a bot ..."""
+    patience_s: float = 3600.0
+    """... and how long where no clocks are kept. Over days, only the clock counts."""
     idle_s: float = 600.0
     """How long a room without visitors stays in memory; a minute at most when its game is over."""
     message_bytes: int = 16_384

@@ -18,6 +18,7 @@ class Sitter(NamedTuple):
     clock: int | None
     running: bool
     account: bool = False  # does the name belong to one?
+    lendable: bool = False  # may others give the seat to a bot now?
 
 
 class Lit(NamedTuple):
@@ -65,3 +66,4 @@ class Showing(NamedTuple):
     again: str | None  # the seat that offers a rematch
     handover: str | None  # who gets the screen next: then there is nothing secret in the view
     stuck: bool = False  # whoever decides is no person, and has failed too often
+    table_clock: int | None = None  # milliseconds left to all who may be asked now, where nobody is to know who is

@@ -39,7 +39,8 @@ class Viewer:
         self.eyes: Key | None = None  # if they stay the same
         self.version: tuple[Key, int] | None = None  # of what was sent last
         self.sight: Sight | None = None  # that was sent last, to whom changes are enough
-        self.parts: dict[str, str] = {}
+        self.parts: dict[str, str] = {}  # of a page, as they were sent last ...
+        self.moment: tuple[int | None, int] | None = None  # ... with this seat and moment
         self.ear: int | None = None
         self.log_seen = 0
         self.chat_seen = 0

@@ -1,0 +1,65 @@
+"""The alarm of a room: it wakes the table when somebody's time is over, whether anybody acts or not."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from fimbul.table.clock import SECOND
+from fimbul.table.lending import lendable_from
+from fimbul.table.people import now
+
+if TYPE_CHECKING:
+    from fimbul.table.room import Room
+
+LOG: Final = logging.getLogger("fimbul.table")
+AFTER_FAILURE_S: Final = 1.0
+
+
+class Alarm:
+    """One moment that lies ahead: the end of the table's time, or of the patience with the one who decides."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.handle: asyncio.TimerHandle | None = None
+        self.task: asyncio.Task[None] | None = None
+
+    def set(self) -> None:
+        """Ring at the next moment at which something comes of the time alone."""
+        self.stop()
+        moment = self.next_moment()
+        if moment is not None:
+            self.ring_in(max(0, moment - now()) / SECOND)
+
+    def ring_in(self, seconds: float) -> None:
+        """Ring in a while."""
+        self.handle = asyncio.get_running_loop().call_later(seconds, self.ring)
+
+    def stop(self) -> None:
+        """Ring no more."""
+        if self.handle is not None:
+            self.handle.cancel()
+
+    def ring(self) -> None:
+        """It is time."""
+        self.task = asyncio.create_task(self.wake())
+
+    async def wake(self) -> None:
+        """Let the table look at its clocks; what has failed is tried again a little later."""
+        try:
+            await self.room.look_at_clocks()
+        except Exception:  # whatever it was, what is in memory may be half done
+            LOG.exception("the time of table %s is over, and it failed", self.room.setup.id)
+            self.room.forgotten = True
+            self.room.driver.wake()
+            self.ring_in(AFTER_FAILURE_S)
+
+    def next_moment(self) -> int | None:
+        """When the table's time is over, or a seat may be lent that may not be lent yet."""
+        room, moment = self.room, now()
+        if room.phase != "playing" or room.course is None or room.forgotten:
+            return None
+        left = room.course.clock.left_of_table(moment)
+        if left is not None:
+            return moment + left
+        lendable = [lendable_from(room, seat) for seat in room.seats]
+        return min([each for each in lendable if each is not None and each > moment], default=None)

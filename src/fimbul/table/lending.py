@@ -1,0 +1,47 @@
+"""Seats that are lent to bots: by their owners at any time, by others only if the table waits for somebody too long."""
+
+from typing import TYPE_CHECKING
+
+from fimbul.table.clock import SECOND
+from fimbul.table.ledger import Seat
+from fimbul.table.people import now
+
+if TYPE_CHECKING:
+    from fimbul.table.room import Room
+
+
+def told_of(giver: str, seat: Seat, agent: str | None) -> str:
+    """What everybody is told when somebody gives a seat to a bot, or has taken it back."""
+    if agent is None:
+        return f"{seat.name} is back."
+    if giver == seat.name:
+        return f"{giver} lets a bot ({agent}) play on."
+    return f"{giver} gave {seat.name}'s seat to a bot ({agent})."
+
+
+def is_lendable(room: "Room", seat: Seat) -> bool:
+    """May others give the seat to a bot now?"""
+    moment = lendable_from(room, seat)
+    return moment is not None and moment <= now()
+
+
+def lendable_from(room: "Room", seat: Seat) -> int | None:
+    """From when on others may give the seat to a bot, as things stand; None if that is not in sight.
+
+    The table must wait for the seat: its clock is over, or who has it has been away for as long as the pace bears. In a
+    round in which nobody is to know who is asked the table's clock sees to it; without clocks, whoever is away may be
+    the one.
+    """
+    course, pace, settings = room.course, room.setup.pace.kind, room.services.settings
+    if course is None or seat.person is None or seat.lent is not None:
+        return None
+    around = course.asks_around
+    if (around and pace != "free") or (not around and room.decider != seat.number):
+        return None
+    moments = []
+    if pace != "free":
+        moments.append(now() + course.clock.left_of(seat.number, now()))
+    away = room.audience.away_since(seat.person)
+    if away is not None and pace != "days":
+        moments.append(away + round((settings.absence_s if pace == "live" else settings.patience_s) * SECOND))
+    return min(moments, default=None)

@@ -1,0 +1,210 @@
+"""Two tables that differ only in what a seat may not know, played alike: what the tests of secrets share."""
+
+from random import Random
+from typing import Any, NamedTuple
+
+from fimbul.core.chance import roll
+from fimbul.core.game import State, hears
+from fimbul.core.step import CHANCE
+from fimbul.table.fragments import fragments
+from fimbul.table.people import Person
+from fimbul.table.protocol import Because, Done, No, Pace, Pick, Undo, Why
+from fimbul.table.room import Room
+from fimbul.table.seen import shown
+from fimbul.table.viewer import Key, Viewer, encode
+from tests.table.parlour import FREE, ME, Parlour, Stopwatch, at, raw, sitting_of, state_of
+
+WATCHER = 1
+WORDS_ASKED = 6
+ASK_EVERY = 5
+LEADERS = 8  # with these dice somebody gets a leader who answers what others declare
+
+
+class Side(NamedTuple):
+    """A table, and everything through which the watcher and a spectator look at it."""
+
+    evening: Parlour
+    room: Room
+    people: list[Person]
+    lines: list[Viewer]
+
+    def say(self, seat: int, message: Any) -> Done | No | Because:
+        """Whoever has the seat sends a message."""
+        return self.evening.ask(self.room, self.people[seat], message)
+
+    def hear(self) -> list[bytes]:
+        """All that was sent since the last time, line by line, whatever the table is called."""
+        return [self.nameless(message) for line in self.lines for message in [b"", *raw(line)]]
+
+    def nameless(self, message: bytes) -> bytes:
+        """A message without the name of the table, which nobody can foresee."""
+        return message.replace(self.room.setup.id.encode(), b"here")
+
+    def ask(self, words: list[str]) -> list[bytes]:
+        """What is answered when the watcher asks: why not, may I, and the pages and lists over HTTP."""
+        house, person, table = self.evening.house, self.people[WATCHER], self.room.setup.id
+        answers: list[Any] = [self.say(WATCHER, Why(1, WATCHER, word)) for word in words]
+        if self.room.decider != WATCHER:
+            moment = at(self.room, person, WATCHER)
+            answers += [self.say(WATCHER, Pick(1, WATCHER, moment, word)) for word in words]
+        answers += [self.evening.run(house.summary(table, each)) for each in (person, None)]
+        answers += [self.evening.run(house.time_left(table))]
+        answers += [shown(*self.room.audience.look(key)) for key in (Key(WATCHER, person.id), Key(None, None))]
+        return [self.nameless(encode(answer)) for answer in answers]
+
+    def first_paint(self) -> list[bytes]:
+        """The page as the watcher and a stranger get it."""
+        showings = [
+            self.evening.run(self.evening.house.showing(self.room.setup.id, each))
+            for each in (self.people[WATCHER], None)
+        ]
+        return [self.nameless(encode(fragments(showing, 900))) for showing in showings]
+
+    def become(self, position: State, snapshots: list[State]) -> None:
+        """The table stands like this; nobody is told."""
+        sitting = sitting_of(self.room)
+        sitting.state, sitting.kept, sitting.snapshots = position, None, snapshots
+        sitting.state.listen()
+
+    def roll_with(self, seed: int) -> None:
+        """CHANCE picks with these dice."""
+        vars(self.room)["dice"] = Random(seed)
+
+
+def side(evening: Parlour, people: list[Person], pace: Pace | None = None, **options: Any) -> Side:
+    """Arctic Scavengers with HQ; one of these people and a stranger look, as pages and as other clients."""
+    free = [FREE] * (len(people) - 1)
+    room = evening.table(people[0], "scavengers", ME, *free, pace=pace, seats=len(people), hq=4, **options)
+    vars(room)["dice"] = Random(LEADERS)
+    evening.sit(room, *people[1:])
+    watcher = people[WATCHER]
+    lines = [evening.line(room, watcher), evening.line(room, watcher, changes=True), evening.line(room, None)]
+    return Side(evening, room, people, lines)
+
+
+class Foresight(NamedTuple):
+    """What a pick and the chance after it will let the watcher and strangers know."""
+
+    views: list[Any]
+    heard: list[Any]
+    asked: list[int]
+
+
+def is_secret(position: State, option: int) -> bool:
+    """Does neither the watcher nor a stranger see anything of this pick, nor is the watcher asked then?"""
+    now = Foresight([position.view(ear) for ear in (WATCHER, None)], [[], []], [])
+    return position.decider != WATCHER and foresee(position, option, 0) == now
+
+
+def foresee(position: State, option: int, seed: int) -> Foresight | None:
+    """What comes of a pick; None where it cannot be made."""
+    if option not in position.asked:
+        return None
+    state, dice = position.copy(), Random(seed)
+    state.listen()
+    state.play(option)
+    told = state.heard()
+    while state.decider == CHANCE:
+        state.play(roll(state, dice))
+        told += state.heard()
+    heard = [[event for audience_of, event in told if hears(audience_of, ear)] for ear in (WATCHER, None)]
+    views = [state.view(ear) for ear in (WATCHER, None)]
+    return Foresight(views, heard, state.asked if state.decider == WATCHER else [])
+
+
+def lay_and_take_back(table: Side, dice: Random) -> bool:
+    """Whoever decides begins a plan that nobody sees, and takes it back; was there one to begin?"""
+    seat, position = table.room.decider, state_of(table.room)
+    now = [position.view(ear) for ear in (WATCHER, None)]
+    for option in dice.sample(position.asked, min(3, len(position.asked))):
+        future = foresee(position, option, 0)
+        trial = position.copy()
+        trial.play(option)
+        alone = trial.decider == seat and trial.revelations == position.revelations
+        if future is not None and alone and future.views == now and future.heard == [[], []]:
+            word, person = table.room.game.lexicon.word(option), table.people[seat]
+            assert table.say(seat, Pick(1, seat, at(table.room, person, seat), word)) == Done(1)
+            assert table.say(seat, Undo(1, seat, at(table.room, person, seat))) == Done(1)
+            return True
+    return False
+
+
+def play_twins(true: Side, twin: Side, dice: Random, most: int) -> tuple[int, int]:
+    """Both tables play alike, with other secrets wherever the rules keep them; how many picks, how many unlike.
+
+    At one of them the others try plans that they take back, so that not even the number of picks is the same.
+    """
+    picks = unlike = 0
+    words = true.room.game.lexicon.words
+    while not state_of(true.room).over and picks < most:
+        if not sitting_of(true.room).snapshots:
+            twin.become(state_of(true.room).sample(WATCHER, dice), [])
+        seat, seeds = true.room.decider, (dice.getrandbits(32), dice.getrandbits(32))
+        option = dice.choice(state_of(true.room).asked)
+        futures = [foresee(state_of(each.room), option, seed) for each, seed in zip((true, twin), seeds, strict=True)]
+        if futures[0] != futures[1]:
+            snapshots = [each.copy() for each in sitting_of(true.room).snapshots]
+            twin.become(state_of(true.room).copy(), snapshots)
+            seeds = (seeds[0], seeds[0])
+        unlike += state_of(true.room).key() != state_of(twin.room).key()
+        back = seat != WATCHER and sitting_of(true.room).undoable(seat) > 0 and dice.random() < 0.1
+        if seat != WATCHER and dice.random() < 0.3:
+            unlike += lay_and_take_back(twin, dice)
+        for each, seed in zip((true, twin), seeds, strict=True):
+            each.roll_with(seed)
+            moment = at(each.room, each.people[seat], seat)
+            word = true.room.game.lexicon.word(option)
+            asked = Undo(1, seat, moment) if back else Pick(1, seat, moment, word)
+            assert each.say(seat, asked) == Done(1)
+        assert true.hear() == twin.hear()
+        if picks % ASK_EVERY == 0:
+            spoken = dice.sample(words, WORDS_ASKED)
+            assert true.ask(spoken) == twin.ask(spoken)
+        picks += 1
+    return picks, unlike
+
+
+def open_pages(sides: tuple[Side, Side]) -> None:
+    """The watcher and the stranger look through browsers, too."""
+    for each in sides:
+        for person in (each.people[WATCHER], None):
+            each.lines.append(each.evening.line(each.room, person, "page"))
+
+
+def play_with_hesitation(early: Side, late: Side, dice: Random, stopwatch: Stopwatch, most: int) -> int:
+    """Both tables play the same; whatever nobody else can see is picked a while later at one. How often was that?"""
+    hesitations = 0
+    for number in range(most):
+        position = state_of(early.room)
+        if position.over:
+            break
+        option, seed = dice.choice(position.asked), dice.getrandbits(32)
+        hesitates = is_secret(position, option)
+        for each in (early, late):
+            each.roll_with(seed)
+        pick(early, option)
+        if hesitates:
+            hesitations += 1
+            stopwatch.go_on(dice.randrange(1, 9))
+            compare(early, late, dice)
+        pick(late, option)
+        assert early.hear() == late.hear()
+        if number % ASK_EVERY == 0:
+            compare(early, late, dice)
+        stopwatch.go_on(dice.randrange(1, 9))
+    return hesitations
+
+
+def pick(table: Side, option: int) -> None:
+    """Whoever decides picks an option."""
+    seat = table.room.decider
+    asked = Pick(1, seat, at(table.room, table.people[seat], seat), table.room.game.lexicon.word(option))
+    assert table.say(seat, asked) == Done(1)
+
+
+def compare(one: Side, other: Side, dice: Random) -> None:
+    """Whatever the watcher and a stranger have been sent, and what they are answered when they ask, is the same."""
+    words = dice.sample(one.room.game.lexicon.words, WORDS_ASKED)
+    assert one.hear() == other.hear()
+    assert one.ask(words) == other.ask(words)
+    assert one.first_paint() == other.first_paint()
