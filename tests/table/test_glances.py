@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from fimbul.table.people import Person
 from fimbul.table.protocol import Changed, Concede, Done, Line, Log, No, Say, Shown, Undo
 from fimbul.table.room import Room
 from fimbul.table.viewer import Viewer
-from tests.table.parlour import FREE, ME, Parlour, at, here, parlour, sent
+from tests.table.parlour import FREE, ME, Parlour, at, here, parlour, sent, state_of
 
 FOR_EVER_MS = 60_000
 Table = tuple[Room, Person, Person]
@@ -171,3 +172,31 @@ def test_the_log_of_who_glances_is_whole_in_the_end(tmp_path: Path) -> None:
         assert room.course is not None
         assert log == room.course.chronicle.lines[None]
         assert any(line.heading for line in log[5:])
+
+
+def test_what_is_picked_in_secret_neither_delays_nor_hurries_what_others_are_shown(evening: Parlour) -> None:
+    """Signy is shown the next thing that all see at once, and what she waits for only with her next glance."""
+    ragna, olav, signy = people = [evening.person(name) for name in ("Ragna", "Olav", "Signy")]
+    room = evening.table(ragna, "scavengers", ME, FREE, FREE, seats=3)
+    evening.sit(room, olav, signy)
+    assert room.course is not None
+    dice, seen = Random(5), {False: 0, True: 0}
+    line = evening.line(room, None)
+    while min(seen.values()) < 3:
+        behind = room.audience.key_of(line) not in room.audience.current
+        glances, noticed = dict(room.audience.glanced), room.course.public_acts
+        sent(line)
+        evening.pick(room, people[room.decider], room.game.lexicon.word(dice.choice(state_of(room).asked)))
+        if room.course.public_acts == noticed:
+            seen[behind] += 1
+            assert not sent(line)
+            assert room.audience.glanced == glances
+            assert behind == (room.audience.key_of(line) not in room.audience.current)
+        if behind and dice.random() < 0.3:
+            evening.run(forget_glances(room))
+
+
+async def forget_glances(room: Room) -> None:
+    """Everybody has glanced at the table long ago."""
+    room.audience.show()
+    room.audience.glanced.clear()

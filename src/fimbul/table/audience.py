@@ -74,14 +74,18 @@ class Audience:
                 del known[key]
         self.left.pop(person, None)
 
-    def show(self, acted: int | None = None, picked: bool = False) -> None:
+    def show(self, acted: int | None = None, picked: bool = False, in_secret: bool = False) -> None:
         """Show everybody what has changed for them; for the seat that acted, a new moment has come in any case.
 
-        If it was a pick, those who have glanced at the table just before are shown it with their next glance.
+        If it was a pick, those who have glanced at the table just before are shown it with their next glance. What is
+        done in secret lets nobody wait, nor does it hurry those who do, since that would tell of it.
         """
-        self.current = {self.key_of(viewer) for viewer in self.viewers}
-        if picked and self.room.phase != "over":
-            waiting = self.who_may_wait(self.current, (acted, self.room.decider))
+        before, self.current = self.current, {self.key_of(viewer) for viewer in self.viewers}
+        asked = (acted, self.room.decider)
+        if in_secret:
+            self.current -= {key for key in self.current - before if key.seat not in asked}
+        elif picked and self.room.phase != "over":
+            waiting = self.who_may_wait(self.current, asked)
             if waiting:
                 self.current -= waiting
                 self.glance_soon()

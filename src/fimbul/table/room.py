@@ -269,10 +269,14 @@ class Room:
         course.go_on(self.dice, at)
         await self.commit(acted=seat, picked=True)
 
-    async def commit(self, *changes: Change, acted: int | None = None, picked: bool = False) -> None:
+    async def commit(
+        self, *changes: Change, acted: int | None = None, picked: bool = False, in_secret: bool = False
+    ) -> None:
         """Write what was done, then show it, then let bots go on; if it cannot be written it is forgotten."""
         course = self.course
         acts = course.unwritten if course else []
+        if course and acts:
+            in_secret = course.public_acts <= acts[0].number
         self.end_request()
         if course and course.sitting.state.outcome is not None and self.ended is None:
             self.ended, self.ending = now(), self.game.ending(course.sitting.state.outcome)
@@ -286,7 +290,7 @@ class Room:
             raise
         if course:
             course.unwritten = []
-        self.audience.show(acted, picked)
+        self.audience.show(acted, picked, in_secret)
         self.driver.wake()
 
     async def undo(self, person: Person | None, asked: protocol.Undo) -> None:
@@ -364,7 +368,8 @@ class Room:
 
     async def change_seat(self, seat: Seat, **values: str | bool | None) -> None:
         """Change what is written of a seat, and write it."""
-        await self.commit(self.assign(seat, **values), acted=seat.number)
+        in_secret = "standing" in values
+        await self.commit(self.assign(seat, **values), acted=seat.number, in_secret=in_secret)
 
     def assign(self, seat: Seat, **values: str | bool | None) -> Change:
         """Change what is written of a seat; what is returned must be committed."""
