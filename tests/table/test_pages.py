@@ -186,10 +186,18 @@ def test_picks_that_hand_over_are_named() -> None:
     assert 'data-hands-over="pass"' in fragments(seen._replace(lit=lit), 1036)["prompt"]
 
 
-def test_an_absent_person_can_be_replaced_by_a_bot() -> None:
-    """Never blocked: whoever waits may let a bot play on."""
-    seen = showing(position(), 1, sitters=(sitter("blue", "Tomas", here=False), sitter("red", "Ragna", yours=True)))
-    assert "Let a bot play for Tomas" in fragments(seen, 1036)["prompt"]
+def test_somebody_who_lets_the_table_wait_too_long_can_be_replaced_by_a_bot() -> None:
+    """Never blocked: whoever waits may let a bot play on; who only watches may not."""
+    sitters = (sitter("blue", "Tomas", lendable=True), sitter("red", "Ragna", yours=True))
+    assert "Let a bot play for Tomas" in fragments(showing(position(), 1, sitters=sitters), 1036)["prompt"]
+    assert "Let a bot" not in fragments(showing(position(), None, sitters=sitters), 1036)["prompt"]
+
+
+def test_the_table_s_own_clock_has_a_row_under_the_seats() -> None:
+    """Where nobody is to know who is asked."""
+    assert "The table" not in fragments(showing(position(), 1), 1036)["seats"]
+    timed = showing(position(), 1)._replace(table_clock=90_000)
+    assert 'data-clock="90000" data-running>01:30</span>' in fragments(timed, 1036)["seats"]
 
 
 def test_the_page_that_hands_over_has_nothing_secret() -> None:

@@ -1,16 +1,14 @@
 """Seats that change hands: lent to bots and taken back, another game, one screen for several people."""
 
-import time
-
 import pytest
 
 from fimbul.core.errors import BadSave
 from fimbul.core.game import State
 from fimbul.table.people import Person
-from fimbul.table.protocol import Again, Done, Lend, Log, Next, No, Order, Pace, Page, Pick
+from fimbul.table.protocol import Again, Done, Lend, Log, Next, No, Order, Page, Pick
 from fimbul.table.room import Room
 from fimbul.table.viewer import Key, Viewer
-from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, sitting_of, state_of, word
+from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, state_of, word
 
 
 def test_no_two_bots_of_a_table_are_called_alike(evening: Parlour) -> None:
@@ -18,35 +16,6 @@ def test_no_two_bots_of_a_table_are_called_alike(evening: Parlour) -> None:
     room = evening.table(evening.person("Ragna"), "scavengers", ME, BOT, BOT, BOT, BOT, seats=5)
 
     assert len({seat.name for seat in room.seats}) == 5
-
-
-def test_an_absent_seat_is_given_to_a_bot_and_taken_back(evening: Parlour) -> None:
-    """Whoever waits may do it after a while; the owner needs nobody's leave."""
-    ragna, olav = evening.person("Ragna"), evening.person("Olav")
-    room = evening.table(ragna, "meltwater", ME, FREE)
-    evening.sit(room, olav)
-    evening.line(room, ragna)
-    time.sleep(evening.settings.absence_s)
-
-    assert evening.ask(room, ragna, Lend(1, 1, "uniform")) == Done(1)
-    evening.pick_until(room, ragna, lambda: room.decider == 1)
-    evening.wait(lambda: room.decider == 0)
-    assert room.seats[1].lent == "uniform"
-
-    assert evening.ask(room, olav, Lend(2, 1, None)) == Done(2)
-    evening.pick_until(room, ragna, lambda: room.decider == 1)
-    assert evening.pick(room, olav) == Done(1)
-
-
-def test_the_seat_of_somebody_who_is_here_is_not_lent(evening: Parlour) -> None:
-    """Neither by another at the table, nor by one who only watches."""
-    ragna, olav, signy = evening.person("Ragna"), evening.person("Olav"), evening.person("Signy")
-    room = evening.table(ragna, "meltwater", ME, FREE)
-    evening.sit(room, olav)
-    evening.line(room, olav)
-
-    for person in (ragna, signy, None):
-        assert isinstance(evening.ask(room, person, Lend(1, 1, "greedy")), No)
 
 
 def test_a_lent_seat_does_not_pick_by_hand(evening: Parlour) -> None:
@@ -106,32 +75,6 @@ def test_a_page_asks_nothing_before_a_bot_plays(evening: Parlour) -> None:
 
     for room in (lent, evening.table(ragna, "meltwater", ME, BOT), evening.table(ragna, "meltwater", ME, ME)):
         assert handing_over(room, ragna) == set()
-
-
-def test_a_game_goes_on_while_somebody_is_away_and_after(evening: Parlour) -> None:
-    """Nobody is waited for: Olav leaves, Ragna lends his seat to a bot, and when he is back he plays on himself."""
-    ragna, olav = evening.person("Ragna"), evening.person("Olav")
-    room = evening.table(ragna, "meltwater", ME, FREE, pace=Pace("live", minutes=15))
-    evening.sit(room, olav)
-    evening.line(room, ragna, "page")
-    olavs = evening.line(room, olav, "page")
-    evening.pick_until(room, ragna, lambda: room.decider == 1)
-    assert isinstance(evening.ask(room, ragna, Lend(1, 1, "greedy")), No)
-    evening.hang_up(room, olavs)
-    time.sleep(evening.settings.absence_s)
-
-    assert evening.ask(room, ragna, Lend(2, 1, "greedy")) == Done(2)
-    evening.wait(lambda: room.decider == 0)
-    picks = [pick for pick in sitting_of(room).picks if pick.seat == 1]
-    assert picks
-
-    olavs = evening.line(room, olav, "page")
-    assert isinstance(evening.ask(room, ragna, Lend(3, 1, None)), No)
-    assert evening.ask(room, olav, Lend(4, 1, None)) == Done(4)
-    evening.pick_until(room, ragna, lambda: room.decider == 1)
-    assert evening.pick(room, olav) == Done(1)
-    assert room.seats[1].lent is None
-    assert "note red A bot (greedy) plays for Olav" in sitting_of(room).text()
 
 
 def test_people_at_one_screen_hand_it_over(evening: Parlour) -> None:

@@ -7,7 +7,7 @@ import pytest
 from fimbul.table import audience
 from fimbul.table.protocol import Done, Order, Pace, Pick
 from tests.table.parlour import ME, Parlour, Stopwatch, at, here, raw, state_of
-from tests.table.twins import WATCHER, Side, open_pages, play_twins, play_with_hesitation, side
+from tests.table.twins import WATCHER, Side, open_pages, play_twins, play_with_hesitation, play_with_requests, side
 
 PACES = [Pace("live", minutes=60, seconds=10), Pace("days", days=2), Pace()]
 
@@ -85,6 +85,13 @@ def test_the_page_that_hands_the_screen_over_is_the_same_whatever_the_next_one_h
 
     assert pages.count(pages[0]) == len(pages)
     assert any(b"handover" in message for message in pages[0])
+
+
+def test_a_request_to_take_back_does_not_end_when_somebody_plans_in_secret(sides: tuple[Side, Side]) -> None:
+    """The others see the same, whether whoever decides goes on meanwhile or not."""
+    open_pages(sides)
+
+    assert play_with_requests(*sides, Random(4), 60) > 10
 
 
 @pytest.mark.parametrize("pace", PACES, ids=lambda pace: pace.kind)

@@ -122,6 +122,40 @@ def test_a_request_outlives_the_house(tmp_path: Path) -> None:
         assert room.decider == 0
 
 
+def secret_pick(room: Room) -> str | None:
+    """What whoever decides can pick without anybody else noticing it, if there is something."""
+    position = state_of(room)
+    for option in position.asked:
+        trial = position.copy()
+        trial.play(option)
+        if trial.decider == position.decider and trial.view(None) == position.view(None):
+            return room.game.lexicon.word(option)
+    return None
+
+
+def test_what_is_picked_in_secret_ends_no_request_and_is_taken_back_with_the_rest(tmp_path: Path) -> None:
+    """Olav begins a plan while he is asked, the house closes meanwhile, and when it has opened again all agree."""
+    with parlour(tmp_path) as evening:
+        people = [evening.person(name) for name in ("Ragna", "Olav", "Signy")]
+        ragna, olav, signy = people
+        room = evening.table(ragna, "scavengers", ME, FREE, FREE, seats=3)
+        evening.sit(room, olav, signy)
+        while not own_picks(room) or room.decider == 0 or secret_pick(room) is None:
+            evening.pick(room, people[room.decider])
+        evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0)))
+        assert room.request is not None
+        goal = room.request.picks - room.request.back
+        assert evening.pick(room, people[room.decider], secret_pick(room)) == Done(1)
+        assert room.request is not None
+        assert evening.ask(room, olav, Consent(2, 1, agree=True)) == Done(2)
+
+    with parlour(tmp_path) as again:
+        room = again.run(again.house.room(room.setup.id))
+        assert again.ask(room, signy, Consent(3, 2, agree=True)) == Done(3)
+        assert len(sitting_of(room).picks) == goal
+        assert room.decider == 0
+
+
 def test_a_request_that_is_answered_is_not_asked_again(tmp_path: Path) -> None:
     """Neither after a refusal nor after a pick, though the house has closed meanwhile."""
     with parlour(tmp_path) as evening:

@@ -8,7 +8,7 @@ from fimbul.core.game import State, hears
 from fimbul.core.step import CHANCE
 from fimbul.table.fragments import fragments
 from fimbul.table.people import Person
-from fimbul.table.protocol import Because, Done, No, Pace, Pick, Undo, Why
+from fimbul.table.protocol import Because, Consent, Done, No, Pace, Pick, Undo, Why
 from fimbul.table.room import Room
 from fimbul.table.seen import shown
 from fimbul.table.viewer import Key, Viewer, encode
@@ -193,6 +193,48 @@ def play_with_hesitation(early: Side, late: Side, dice: Random, stopwatch: Stopw
             compare(early, late, dice)
         stopwatch.go_on(dice.randrange(1, 9))
     return hesitations
+
+
+def play_with_requests(planning: Side, waiting: Side, dice: Random, most: int) -> int:
+    """Both tables play the same, and now and then somebody asks to take something back; then at one table whoever
+    decides goes on with what nobody else can see, at the other only when the request has been refused. How often?
+    """
+    plans = 0
+    for _ in range(most):
+        position = state_of(planning.room)
+        if position.over:
+            break
+        option, seed = dice.choice(position.asked), dice.getrandbits(32)
+        asks = is_secret(position, option) and ask_to_take_back((planning, waiting), dice)
+        for each in (planning, waiting):
+            each.roll_with(seed)
+        pick(planning, option)
+        if asks:
+            plans += 1
+            compare(planning, waiting, dice)
+            refuse((planning, waiting))
+            compare(planning, waiting, dice)
+        pick(waiting, option)
+        assert planning.hear() == waiting.hear()
+    return plans
+
+
+def ask_to_take_back(sides: tuple[Side, Side], dice: Random) -> bool:
+    """Somebody who does not decide asks the others, at both tables; was there anything to ask for?"""
+    seats = [seat for seat in range(len(sides[0].people)) if seat != sides[0].room.decider]
+    seat = dice.choice(seats)
+    answers = [each.say(seat, Undo(1, seat, at(each.room, each.people[seat], seat))) for each in sides]
+    assert answers[0] == answers[1]
+    assert sides[0].room.request == sides[1].room.request
+    return sides[0].room.request is not None
+
+
+def refuse(sides: tuple[Side, Side]) -> None:
+    """One of those who are asked does not agree, at both tables."""
+    for each in sides:
+        assert each.room.request is not None
+        seat = next(seat for seat, who in enumerate(each.people) if who.id in each.room.request.unanswered)
+        assert each.say(seat, Consent(1, seat, agree=False)) == Done(1)
 
 
 def pick(table: Side, option: int) -> None:

@@ -1,0 +1,46 @@
+"""Who compares clocks, pages and requests at every moment learns nothing of who is asked in secret, nor of plans."""
+
+from random import Random
+
+import pytest
+
+from fimbul.table import audience
+from fimbul.table.protocol import Pace
+from tests.table.parlour import Parlour, Stopwatch
+from tests.table.twins import Side, open_pages, play_with_hesitation, play_with_requests, side
+
+PACES = [Pace("live", minutes=10, seconds=5), Pace("days", days=1), Pace()]
+NAMES = ("Ragna", "Olav", "Signy", "Tomas", "Freydis")
+PICKS = 30
+
+
+def two_tables(evening: Parlour, pace: Pace, people: int) -> tuple[Side, Side]:
+    """Two tables of the same people, with pages of the watcher and of a stranger."""
+    seated = [evening.person(name) for name in NAMES[:people]]
+    sides = (side(evening, seated, pace, windows="everyone"), side(evening, seated, pace, windows="everyone"))
+    open_pages(sides)
+    return sides
+
+
+@pytest.mark.parametrize("pace", PACES, ids=lambda pace: pace.kind)
+def test_hesitating_over_an_answer_tells_nobody_anything(
+    evening: Parlour, stopwatch: Stopwatch, monkeypatch: pytest.MonkeyPatch, pace: Pace, effort: int
+) -> None:
+    """At one table whatever is secret is picked at once, at the other later, with any number of people."""
+    monkeypatch.setattr(audience, "randbelow", lambda _limit: 0)
+    for attempt in range(effort):
+        sides = two_tables(evening, pace, 3 + attempt % 3)
+
+        assert play_with_hesitation(*sides, Random(attempt), stopwatch, PICKS * min(effort, 6)) > 5
+
+
+@pytest.mark.usefixtures("stopwatch")
+def test_planning_while_somebody_asks_to_take_back_tells_nobody_anything(
+    evening: Parlour, monkeypatch: pytest.MonkeyPatch, effort: int
+) -> None:
+    """The request stands, whoever goes on with an own plan."""
+    monkeypatch.setattr(audience, "randbelow", lambda _limit: 0)
+    for attempt in range(effort):
+        sides = two_tables(evening, PACES[attempt % 3], 3 + attempt % 3)
+
+        assert play_with_requests(*sides, Random(attempt), PICKS * min(effort, 6)) > 3
