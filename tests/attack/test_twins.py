@@ -31,7 +31,7 @@ def test_hesitating_over_an_answer_tells_nobody_anything(
     for attempt in range(effort):
         sides = two_tables(evening, pace, 3 + attempt % 3)
 
-        assert play_with_hesitation(*sides, Random(attempt), stopwatch, PICKS * min(effort, 6)) > 5
+        assert play_with_hesitation(*sides, Random(attempt), stopwatch, PICKS * min(effort, 2)) > 5
 
 
 @pytest.mark.usefixtures("stopwatch")
@@ -43,4 +43,4 @@ def test_planning_while_somebody_asks_to_take_back_tells_nobody_anything(
     for attempt in range(effort):
         sides = two_tables(evening, PACES[attempt % 3], 3 + attempt % 3)
 
-        assert play_with_requests(*sides, Random(attempt), PICKS * min(effort, 6)) > 3
+        assert play_with_requests(*sides, Random(attempt), PICKS * min(effort, 2)) > 3
