@@ -198,7 +198,6 @@ def test_a_restart_changes_nothing_at_the_clocks(tmp_path: Path, stopwatch: Stop
     stopwatch.go_on(100)
 
     with parlour(tmp_path) as again:
-        again.house.outages.append((closed, stopwatch()))
         room = again.run(again.house.room(room.setup.id))
         assert room.course is not None
         assert room.course.clock.kept == before.kept
