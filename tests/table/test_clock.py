@@ -204,15 +204,17 @@ def test_a_restart_changes_nothing_at_the_clocks(tmp_path: Path, stopwatch: Stop
         assert room.course.clock.left_of_table(stopwatch()) == before.left_of_table(closed)
 
 
-def test_a_restart_after_the_table_s_time_was_over_passes_at_once(tmp_path: Path, stopwatch: Stopwatch) -> None:
-    """As soon as somebody comes."""
-    with parlour(tmp_path) as evening:
+def test_a_room_that_was_forgotten_passes_as_soon_as_somebody_comes(tmp_path: Path, stopwatch: Stopwatch) -> None:
+    """The table's time was over while nobody was there."""
+    with parlour(tmp_path, idle_s=0) as evening:
         room, _ = asked_in_secret(evening, Pace("live"))
-    stopwatch.go_on(3600)
+        stopwatch.go_on(3600)
+        evening.house.sweep()
+        assert not evening.house.rooms
 
-    with parlour(tmp_path) as again:
-        room = again.run(again.house.room(room.setup.id))
-        again.wait(lambda: not public(room)["window"])
+        room = evening.run(evening.house.room(room.setup.id))
+
+        evening.wait(lambda: not public(room)["window"])
 
 
 def test_a_plan_that_was_begun_in_secret_is_taken_back_when_the_table_s_time_is_over() -> None:
