@@ -27,6 +27,8 @@ NO_LIMITS = {
     for name in (
         "MESSAGES_PER_S",
         "MESSAGES_BURST",
+        "ADDRESS_MESSAGES_PER_S",
+        "ADDRESS_MESSAGES_BURST",
         "SOCKETS_PER_ADDRESS",
         "SOCKETS_PER_PERSON",
         "PEOPLE_PER_HOUR",
@@ -36,6 +38,7 @@ NO_LIMITS = {
         "MOVES_BURST",
         "VIEWS_BURST",
         "CONNECTIONS_PER_ADDRESS",
+        "LISTED_TABLES_PER_HOUR",
     )
 }
 

@@ -478,10 +478,22 @@ def test_who_has_an_account_changes_its_name_there(house: Server) -> None:
 def test_whoever_watches_without_a_name_is_told_how_to_speak(house: Server) -> None:
     """A field that only refuses is not shown; a link to a name is."""
     with person(house) as browser:
-        table = new_table(browser, listed=True)
+        table = new_table(browser, listed=True, open_talk=True)
         assert 'id="said" class="field" maxlength' in browser.get(f"/t/{table}").text
     with house.browser() as guest:
         page = guest.get(f"/t/{table}").text
 
     assert '<a href="/me">Say who you are</a>' in page
     assert "disabled" in page.partition('id="said"')[2].partition(">")[0]
+
+
+def test_whoever_watches_has_no_field_where_only_seats_speak(house: Server) -> None:
+    """With a name or without."""
+    with person(house) as browser, person(house, "Tomas") as friend, house.browser() as guest:
+        table = new_table(browser, listed=True)
+        assert 'id="said"' in browser.get(f"/t/{table}").text
+
+        for watcher in (friend, guest):
+            page = watcher.get(f"/t/{table}").text
+            assert 'id="said"' not in page
+            assert "Those who have a seat speak here." in page

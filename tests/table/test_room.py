@@ -1,5 +1,6 @@
 """One game at a table: who may do what, and when."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 import fimbul
 from fimbul.core.changes import changed
 from fimbul.core.step import CHANCE
-from fimbul.table.protocol import Because, Changed, Chat, Concede, Done, Line, Log, No, Pick, Say, Shown, Why
-from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, sitting_of, state_of, word
+from fimbul.table.ledger import talk_of
+from fimbul.table.protocol import Because, Changed, Chat, Concede, Done, Line, Log, NewTable, No, Pick, Say, Shown, Why
+from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, parlour, sent, sitting_of, state_of, word
 
 
 def test_a_table_begins_when_the_last_seat_is_taken(evening: Parlour) -> None:
@@ -236,3 +238,38 @@ def test_another_seat_is_sent_whole_to_whom_changes_are_enough(evening: Parlour)
         evening.pick(room, ragna)
     assert seats == [seat for number, seat in enumerate(seats) if number == 0 or seats[number - 1] != seat]
     assert set(seats) == {0, 1}
+
+
+def test_who_has_no_seat_speaks_only_where_the_table_allows_it(evening: Parlour) -> None:
+    """Unless it was set up so, the chat is for those who play."""
+    ragna, signy = evening.person("Ragna"), evening.person("Signy")
+    closed = evening.table(ragna, "meltwater", ME, BOT)
+    wish = NewTable("meltwater", seats=[ME, BOT], open_talk=True)
+    opened = evening.run(evening.house.set_up(wish, ragna))
+
+    answer = evening.ask(closed, signy, Say(1, "Cold here."))
+
+    assert answer == No(1, "Only those who have a seat speak at this table.")
+    assert evening.ask(opened, signy, Say(2, "Cold here.")) == Done(2)
+
+
+def test_a_room_remembers_the_last_two_hundred_things_that_were_said(tmp_path: Path) -> None:
+    """Their numbers go on, also after a restart; a replay tells some more."""
+    with parlour(tmp_path) as evening:
+        ragna = evening.person("Ragna")
+        room = evening.table(ragna, "meltwater", ME, BOT)
+        early = evening.line(room, None)
+        for number in range(230):
+            evening.ask(room, ragna, Say(1, f"Word {number}"))
+        heard = [chat for chat in sent(early) if isinstance(chat, Chat)]
+        assert [(chat.start, chat.lines) for chat in heard[-1:]] == [(229, [("Ragna", "Word 229")])]
+        assert len(room.chats) == 200
+
+    with parlour(tmp_path) as again:
+        room = again.run(again.house.room(room.setup.id))
+        (chat,) = [message for message in sent(again.line(room, None)) if isinstance(message, Chat)]
+        assert (chat.start, len(chat.lines), chat.lines[-1]) == (30, 200, ("Ragna", "Word 229"))
+        again.ask(room, ragna, Say(1, "One more"))
+        talk = again.run(again.house.store.read(talk_of, room.setup.id, 1000))
+        assert [said.text for said in talk[-2:]] == ["Word 229", "One more"]
+        assert len(talk) == 231

@@ -43,6 +43,7 @@ export function newTable(form: HTMLFormElement): Record<string, unknown> {
     title: text(chosen, "title"),
     listed: chosen.get("listed") === "on",
     pace: paceOf(chosen),
+    open_talk: chosen.get("open_talk") === "on",
   };
 }
 

@@ -8,6 +8,8 @@ import { isSame, joined, spoken, timesMark } from "./runs";
 import type { Run } from "./runs";
 import { sound } from "./sounds";
 
+const MOST_SAID = 200;
+
 export type Places = Record<string, string>;
 
 export interface Piece {
@@ -53,7 +55,7 @@ export class Talk {
   private lines: Line[] = [];
   private rows: Run[] = [];
   private first = 0;
-  private said: Said[] = [];
+  private heardOf = 0; // things that were said, from the first on
   private unread = { log: 0, chat: 0 };
   private fresh = true;
   private freshChat = true;
@@ -100,18 +102,19 @@ export class Talk {
     return from < 0 ? [] : log.lines.slice(from);
   }
 
+  /** Nothing that was said is taken back; what is told again, as after a broken line, is no news. */
   heard(chat: Chat): void {
-    const news = chat.lines.slice(Math.max(0, this.said.length - chat.start)); // nothing that was said is taken back
-    this.said.length = chat.start;
-    this.said.push(...chat.lines);
-    while (this.chat.children.length > chat.start) this.chat.lastElementChild?.remove();
-    for (const said of chat.lines) {
+    if (chat.start > this.heardOf) this.chat.replaceChildren(); // so much was said meanwhile that some of it is lost
+    const news = chat.lines.slice(Math.max(0, this.heardOf - chat.start));
+    this.heardOf = Math.max(this.heardOf, chat.start + chat.lines.length);
+    for (const said of news) {
       const line = make("p", "said");
       line.append(...saying(said));
       this.chat.append(line);
     }
+    while (this.chat.children.length > MOST_SAID) this.chat.firstElementChild?.remove();
     this.chat.scrollTop = this.chat.scrollHeight;
-    const last = this.said.at(-1);
+    const last = news.at(-1);
     const shown = find("#last-said");
     if (shown && last) shown.replaceChildren(...saying(last));
     if (!this.freshChat && news.length) {

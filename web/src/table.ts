@@ -191,7 +191,7 @@ export class TablePage implements Listener {
     });
     document.addEventListener("keydown", () => (this.byKeyboard = true), { capture: true });
     document.addEventListener("pointerdown", () => (this.byKeyboard = false), { capture: true });
-    need<HTMLFormElement>("#say").addEventListener("submit", (event) => {
+    find<HTMLFormElement>("#say")?.addEventListener("submit", (event) => {
       event.preventDefault();
       this.say();
     });

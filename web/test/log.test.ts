@@ -132,6 +132,20 @@ describe("what is told once more", () => {
   });
 });
 
+describe("a chat", () => {
+  it("is bounded, and goes on where the line was broken", () => {
+    const talk = new Talk(places);
+    const lines = (from: number, to: number): [string, string][] =>
+      Array.from({ length: to - from }, (_, at) => ["Wen", `Word ${from + at}`]);
+    const words = (): (string | null)[] => [...document.querySelectorAll("#chat p")].map((said) => said.textContent);
+    talk.heard({ is: "chat", start: 30, lines: lines(30, 230) });
+    talk.heard({ is: "chat", start: 40, lines: lines(40, 240) });
+    expect(words()).toEqual(lines(40, 240).map(([who, said]) => `${who} ${said}`));
+    talk.heard({ is: "chat", start: 500, lines: lines(500, 502) });
+    expect(words()).toEqual(["Wen Word 500", "Wen Word 501"]);
+  });
+});
+
 describe("equal sentences", () => {
   it("are joined under one heading only", () => {
     const heading = { text: "Turn 2", heading: true };

@@ -133,6 +133,7 @@ describe("a new table", () => {
       seats: [{ who: "me" }, { who: "bot", agent: "greedy" }],
       title: "Whiteout",
       listed: false,
+      open_talk: false,
       pace: { kind: "live", minutes: 20, seconds: 5 },
     });
   });

@@ -16,6 +16,8 @@ from fimbul.table.room import Refused
 from fimbul.table.seen import shown
 from fimbul.table.viewer import Key
 
+TOO_MANY_LISTED: Final = "Many open tables come from where you are. Wait a little, or invite people by link."
+
 
 @get("/api/games", summary="All games", tags=["games"])
 async def all_games() -> list[GameHelp]:
@@ -34,7 +36,7 @@ def help_of(meta: Meta) -> GameHelp:
 async def list_tables(
     house: TheHouse, visitor: TheVisitor, whose: FromQuery[Literal["mine", "open"]] = "mine"
 ) -> list[Summary]:
-    """Your own tables, or those that everybody may find; the newest first."""
+    """Your own tables, the newest first, or those that everybody may find: waiting, running and over."""
     if whose == "open":
         return await house.open_tables(visitor.person)
     return await house.tables(visitor.person) if visitor.person else []
@@ -43,6 +45,8 @@ async def list_tables(
 @post("/api/tables", summary="Set up a table", responses=REFUSALS, opt={"limit": "tables"})
 async def set_up_table(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewTable]) -> Summary:
     """A new table; without seats it is you against bots. It begins as soon as no seat is free."""
+    if data.listed:
+        house.limits.check("listed tables", visitor.place, TOO_MANY_LISTED)
     guest = await visitor.or_guest(house.people)
     room = await house.set_up(data, guest)
     return await house.summary(room.setup.id, guest)
@@ -56,10 +60,10 @@ async def one_table(house: TheHouse, visitor: TheVisitor, table: TableId) -> Sum
 
 @post("/api/tables/{table:str}/sit", summary="Sit down", responses=REFUSALS, opt={"limit": "changes"})
 async def sit_down(house: TheHouse, visitor: TheVisitor, table: TableId, data: JSONBody[Invited]) -> Summary:
-    """Take a free seat: by an invitation, or at an open table without one."""
+    """Take a free seat: by an invitation, or at an open table one without."""
     await house.room(table)
     guest = await visitor.or_guest(house.people)
-    await house.sit_down(table, guest, data.invitation, data.seat)
+    await house.sit_down(table, guest, data.invitation, data.seat, visitor.place)
     return await house.summary(table, guest)
 
 

@@ -239,10 +239,11 @@ class Audience:
 
     def tell_chat(self, viewer: Viewer) -> None:
         """Send what was said since."""
-        said = self.room.chats
-        if viewer.chat_seen < len(said):
-            viewer.tell(Chat(viewer.chat_seen, said[viewer.chat_seen :]))
-            viewer.chat_seen = len(said)
+        said, lines = self.room.said, self.room.chats
+        if viewer.chat_seen < said:
+            start = max(viewer.chat_seen, said - len(lines))
+            viewer.tell(Chat(start, lines[start - said :]))
+            viewer.chat_seen = said
 
 
 class News:

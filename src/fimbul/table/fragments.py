@@ -13,6 +13,7 @@ from fimbul.table.showing import Showing, Sitter
 
 PARTS: Final = ("seats", "status", "board", "prompt", "tray", "handover")
 PREFIX: Final = "b-"
+WIDTH_STEP: Final = 10
 LAYOUT: Final = re.compile(r'viewBox="0 0 ([\d.]+) ')
 DRAWN_OPTION: Final = re.compile(r'data-option="(\d+)"')
 
@@ -29,6 +30,11 @@ def fragments(showing: Showing, width: int) -> dict[str, str]:
         "tray": tray,
         "handover": handover(showing) if showing.handover else "",
     }
+
+
+def stepwise(width: int) -> int:
+    """The width for which a board is drawn that has so many pixels: pages of nearly the same width share a drawing."""
+    return width - width % WIDTH_STEP
 
 
 def drawn_options(picture: str) -> set[int]:

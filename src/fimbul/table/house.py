@@ -22,6 +22,7 @@ from fimbul.table.discretion import be_discreet, kind_of, unheard
 from fimbul.table.lanes import Lanes
 from fimbul.table.lease import MOVED, still_open
 from fimbul.table.ledger import (
+    MOST_WAITING,
     Listing,
     Seat,
     Setup,
@@ -36,6 +37,7 @@ from fimbul.table.ledger import (
     tables_of,
     tables_with_bots,
     take_down,
+    waiting_tables_of,
 )
 from fimbul.table.limits import Limits, rates
 from fimbul.table.lines import Lines
@@ -210,7 +212,14 @@ class House:
             raise BadOptions(f"{game.meta.title} has {game.seats} seats here; {len(wishes)} are described.")
         seats = await self.new_seats(wishes, person)
         title = proper_name(wish.title) if wish.title.strip() else game.meta.title
-        return await self.found(game, title, seats, person.id, wish.listed, wish.pace)
+        if wish.listed and any(seat.kind == "free" for seat in seats):
+            await self.check_waiting(person)
+        return await self.found(game, title, seats, person.id, wish.listed, wish.pace, open_talk=wish.open_talk)
+
+    async def check_waiting(self, person: Person) -> None:
+        """Nobody fills the list of open tables."""
+        if await self.store.read(waiting_tables_of, person.id, now()) >= MOST_WAITING:
+            raise Refused(f"{MOST_WAITING} open tables of yours wait for players. Start one of them or leave it first.")
 
     async def new_seats(self, wishes: Sequence[NewSeat], person: Person) -> list[Seat]:
         """The seats as wished for; who shares a screen has no name that belongs to somebody else's account."""
@@ -228,9 +237,10 @@ class House:
         listed: bool,
         pace: Pace,
         acts: Sequence[Act] = (),
+        open_talk: bool = False,
     ) -> Room:
         """A table with these seats, and perhaps with what has been played before."""
-        shelf = draw_up(game, title, seats, maker, listed, pace, acts)
+        shelf = draw_up(game, title, seats, maker, listed, pace, acts, open_talk)
         if acts:
             async with self.lanes.lane(len(acts)):
                 await self.store.write(*new_table(shelf), acts=[act.row(shelf.setup.id) for act in acts])
@@ -241,12 +251,16 @@ class House:
         await self.furnish(room)
         return room
 
-    async def sit_down(self, table: str, person: Person, invitation: str | None, number: int | None) -> Room:
-        """The person takes a free seat: of an open table any, else the one of the invitation."""
+    async def sit_down(
+        self, table: str, person: Person, invitation: str | None, number: int | None, place: str = ""
+    ) -> Room:
+        """Who comes from a place takes a free seat: of an open table any, but one, else the one of the invitation."""
         room = await self.room(table)
         async with room.lock:
             await room.recall()
             seat = free_seat(room, invitation, number)
+            if invitation is None:
+                room.check_one_seat(person, place)
             started = now() if sum(each.kind == "free" for each in room.seats) == 1 else None
             changes = [seat_change(table, seat, person=person.id, name=person.name)]
             if started is not None:
@@ -254,6 +268,8 @@ class House:
             await self.store.write(*changes)
             seat.person, seat.name, seat.account = person.id, person.name, person.account_name
             room.audience.left[person.id] = now()  # who has not looked yet is away since now
+            if invitation is None:
+                room.places[seat.number] = place
             if started is not None:
                 room.start(started)
             room.audience.show()
@@ -271,6 +287,7 @@ class House:
             room.own_seat(person, number)
             room.audience.forget(person.id)
             await room.change_seat(room.seats[number], person=None, name="")
+            room.places.pop(number, None)
         return room
 
     async def seat_bot(self, table: str, person: Person, number: int, agent: str) -> Room:
@@ -314,7 +331,8 @@ class House:
             for number, seat in enumerate(turned)
         ]
         setup = room.setup
-        shelf = draw_up(room.game, setup.title, seats, setup.maker, setup.listed, setup.pace)
+        wishes = (setup.title, seats, setup.maker, setup.listed, setup.pace)
+        shelf = draw_up(room.game, *wishes, open_talk=setup.open_talk)
         room.next_table = shelf.setup.id
         await room.commit(*changes, *new_table(shelf), table_change(setup.id, again=room.next_table))
         await self.furnish(Room(self.services, shelf))
@@ -389,8 +407,8 @@ class House:
         return [await self.summary_in_list(listing, person) for listing in found]
 
     async def open_tables(self, person: Person | None) -> list[Summary]:
-        """The tables that everybody may find, the newest first."""
-        found = await self.store.read(open_tables)
+        """The tables that everybody may find: those that wait, those that play, and those that are over."""
+        found = await self.store.read(open_tables, now())
         return [await self.summary_in_list(listing, person) for listing in found]
 
     async def summary_in_list(self, listing: Listing, person: Person | None) -> Summary:
@@ -411,11 +429,18 @@ def beginning(room: Room, started: int) -> Change:
 
 
 def draw_up(
-    game: Game, title: str, seats: list[Seat], maker: str, listed: bool, pace: Pace, acts: Sequence[Act] = ()
+    game: Game,
+    title: str,
+    seats: list[Seat],
+    maker: str,
+    listed: bool,
+    pace: Pace,
+    acts: Sequence[Act] = (),
+    open_talk: bool = False,
 ) -> Shelf:
     """A table as it will be kept; it begins at once if no seat is free."""
     chosen = (title, game.meta.name, dict(game.options), pace, listed)
-    setup = Setup(token_urlsafe(12), *chosen, maker, now(), *versions(game))
+    setup = Setup(token_urlsafe(12), *chosen, maker, now(), *versions(game), open_talk)
     started = None if any(seat.kind == "free" for seat in seats) else now()
     return Shelf(setup, started, None, "", None, None, seats, list(acts), [])
 

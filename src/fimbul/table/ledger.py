@@ -4,16 +4,22 @@ import json
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, bindparam, case, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, case, func, insert, select, update
 
 from fimbul.core.errors import FimbulError
+from fimbul.table.clock import DAY
 from fimbul.table.course import Act
 from fimbul.table.protocol import Pace
 from fimbul.table.schema import acts, chats, persons, seats, tables
 from fimbul.table.store import Change, Filled
 
-MOST_LISTED: Final = 100
-MOST_SAID: Final = 200
+MOST_OWN: Final = 100  # in the list of one's own tables
+MOST_LISTED: Final = 50  # in the list of open tables, of those that wait, that play, and that are over
+MOST_LISTED_OF_ONE: Final = 3  # of those that wait
+MOST_WAITING: Final = 5  # listed tables that one person may have
+LISTED_FOR: Final = 7 * DAY
+MOST_SAID: Final = 200  # that a room remembers ...
+MOST_SAID_IN_REPLAY: Final = 1000  # ... and that a replay tells
 ONE_TABLE: Final = update(tables).where(tables.c.id == bindparam("of_table"))
 ONE_SEAT: Final = update(seats).where(
     (seats.c.table == bindparam("of_table")) & (seats.c.number == bindparam("of_number"))
@@ -37,6 +43,7 @@ class Setup(NamedTuple):
     made: int
     engine: str = ""  # that the game began with ...
     data: str = ""  # ... and its box; empty: not known
+    open_talk: bool = False  # may people without a seat speak?
 
 
 class Seat(msgspec.Struct):
@@ -98,7 +105,8 @@ class Shelf(NamedTuple):
     request: Request | None
     seats: list[Seat]
     acts: list[Act]
-    chats: list[tuple[str, str, bool]]
+    chats: list[tuple[str, str, bool]]  # what was said last ...
+    said: int = 0  # ... and how much was said in all
 
     @property
     def listing(self) -> "Listing":
@@ -121,7 +129,8 @@ def take_down(connection: Connection, table: str) -> Shelf:
         msgspec.json.decode(row.request, type=Request) if row.request else None,
         seats_of(connection, [table])[table],
         [Act(*found) for found in connection.execute(done.order_by(acts.c.number))],
-        [(said.name, said.text, said.account) for said in talk_of(connection, table)],
+        [(said.name, said.text, said.account) for said in talk_of(connection, table, MOST_SAID)],
+        connection.execute(select(func.count()).where(chats.c.table == table)).scalar() or 0,
     )
 
 
@@ -133,23 +142,24 @@ def number_of_acts(connection: Connection, table: str) -> int:
 
 def listing_of(connection: Connection, table: str) -> "Listing":
     """A table as it stands in a list."""
-    found = listings(connection, tables.c.id == table)
+    found = listings(connection, tables.c.id == table, 1)
     if not found:
         raise UnknownTable("There is no such table.")
     return found[0]
 
 
-def talk_of(connection: Connection, table: str) -> list[Said]:
-    """All that was said at a table."""
+def talk_of(connection: Connection, table: str, most: int) -> list[Said]:
+    """What was said last at a table, so much of it at most."""
     query = select(chats.c.at, chats.c.name, chats.c.text, chats.c.account).where(chats.c.table == table)
-    return [Said(*found) for found in connection.execute(query.order_by(chats.c.number))]
+    last = connection.execute(query.order_by(chats.c.number.desc()).limit(most))
+    return [Said(*found) for found in last][::-1]
 
 
 def read_setup(row: "Row[Any]") -> Setup:
     """How the table of a row was set up."""
     pace = msgspec.json.decode(row.pace, type=Pace)
     known = (row.id, row.title, row.game, json.loads(row.options), pace, row.listed, row.maker, row.made)
-    return Setup(*known, row.engine, row.data)
+    return Setup(*known, row.engine, row.data, row.open_talk)
 
 
 def seats_of(connection: Connection, ids: list[str]) -> dict[str, list[Seat]]:
@@ -177,17 +187,36 @@ class Listing(NamedTuple):
 def tables_of(connection: Connection, person: str) -> list[Listing]:
     """The tables at which a person has a seat, the newest first."""
     sits = select(seats.c.table).where(seats.c.person == person)
-    return listings(connection, tables.c.id.in_(sits))
+    return listings(connection, tables.c.id.in_(sits), MOST_OWN)
 
 
-def open_tables(connection: Connection) -> list[Listing]:
-    """The tables that everybody may find, the newest first."""
-    return listings(connection, tables.c.listed)
+def open_tables(connection: Connection, moment: int) -> list[Listing]:
+    """The tables that everybody may find now: those that wait for players, few of each maker, those that play, and
+    those that are over; of each kind the newest first, so that none can push another off.
+    """
+    rank = func.row_number().over(partition_by=tables.c.maker, order_by=tables.c.made.desc()).label("rank")
+    ranked = select(tables.c.id, rank).where(waits_in_list(moment)).subquery()
+    waiting = tables.c.id.in_(select(ranked.c.id).where(ranked.c.rank <= MOST_LISTED_OF_ONE))
+    playing = tables.c.listed & tables.c.started.is_not(None) & tables.c.ended.is_(None)
+    over = tables.c.listed & tables.c.ended.is_not(None)
+    return [each for fitting in (waiting, playing, over) for each in listings(connection, fitting, MOST_LISTED)]
 
 
-def listings(connection: Connection, fitting: Any) -> list[Listing]:
+def waits_in_list(moment: int) -> ColumnElement[bool]:
+    """Does a table wait for players, and may everybody find it? Not for ever, and not when nobody sits there."""
+    waiting = tables.c.listed & tables.c.started.is_(None) & (tables.c.made > moment - LISTED_FOR)
+    return waiting & tables.c.id.in_(select(seats.c.table).where(seats.c.person.is_not(None)))
+
+
+def waiting_tables_of(connection: Connection, person: str, moment: int) -> int:
+    """How many tables that a person has set up wait for players in the list."""
+    fits = waits_in_list(moment) & (tables.c.maker == person)
+    return connection.execute(select(func.count()).select_from(tables).where(fits)).scalar() or 0
+
+
+def listings(connection: Connection, fitting: ColumnElement[bool], most: int) -> list[Listing]:
     """The newest tables that fit, as they stand in a list."""
-    rows = connection.execute(select(tables).where(fitting).order_by(tables.c.made.desc()).limit(MOST_LISTED)).all()
+    rows = connection.execute(select(tables).where(fitting).order_by(tables.c.made.desc()).limit(most)).all()
     seated = seats_of(connection, [row.id for row in rows])
     return [Listing(read_setup(row), row.started, row.ended, row.ending, row.again, seated[row.id]) for row in rows]
 

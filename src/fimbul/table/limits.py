@@ -73,6 +73,10 @@ class Limits:
         if not self.take(kind, who):
             raise TooOften(words)
 
+    def take_for(self, kind: str, person: str | None, place: str) -> bool:
+        """May this person, or a stranger, at this place do one more thing of this kind? It is counted for both."""
+        return self.take(kind, person or place) and self.take(of_all(kind), place)
+
 
 def per_hour(number: float) -> Rate:
     """So many in an hour, also all at once."""
@@ -81,7 +85,16 @@ def per_hour(number: float) -> Rate:
 
 def rates(settings: Settings) -> dict[str, Rate]:
     """The kinds of things that are limited, and how much of each is allowed."""
+    of_person = {
+        "looks": Rate(settings.looks_per_s, settings.looks_burst),
+        "says": Rate(settings.says_per_s, settings.says_burst),
+        "questions": Rate(settings.questions_per_s, settings.questions_burst),
+    }
+    people = settings.people_per_address
+    of_address = {of_all(kind): Rate(rate.per_s * people, rate.burst * people) for kind, rate in of_person.items()}
     return {
+        **of_person,
+        **of_address,
         "people": per_hour(settings.people_per_hour),
         "logins": per_hour(settings.logins_per_hour),
         "wrong keys": per_hour(settings.logins_per_hour),
@@ -91,7 +104,14 @@ def rates(settings: Settings) -> dict[str, Rate]:
         "moves": Rate(settings.moves_per_s, settings.moves_burst),
         "views": Rate(settings.views_per_s, settings.views_burst),
         "sockets": Rate(SOCKETS_PER_S, max(settings.views_burst, settings.sockets_per_address)),
+        "listed tables": per_hour(settings.listed_tables_per_hour),
+        "messages": Rate(settings.address_messages_per_s, settings.address_messages_burst),
     }
+
+
+def of_all(kind: str) -> str:
+    """The same thing, done by all who are at an address."""
+    return f"{kind} of all at an address"
 
 
 def place_of(address: str) -> str:
@@ -103,3 +123,11 @@ def place_of(address: str) -> str:
     if not isinstance(found, IPv6Address):
         return str(found)
     return str(found.ipv4_mapped or IPv6Network((int(found) >> OWN_BITS << OWN_BITS, OWN_BITS)))
+
+
+def is_this_machine(place: str) -> bool:
+    """Is it the machine on which the house is open? Then everybody there has the same address."""
+    try:
+        return place in ("", place_of("::1")) or ip_address(place).is_loopback
+    except ValueError:
+        return False

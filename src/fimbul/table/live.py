@@ -9,13 +9,29 @@ from litestar.params import FromQuery
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.asking import TableId, TheHouse, WidthAsked
+from fimbul.table.fragments import stepwise
 from fimbul.table.guard import Turned, Visitor, Wire
 from fimbul.table.house import House
-from fimbul.table.limits import Bucket
+from fimbul.table.limits import WAIT, Bucket
 from fimbul.table.lines import LEFT, TooMany
-from fimbul.table.protocol import Asked, Done, Look, No, Ping, Take, Told
+from fimbul.table.protocol import (
+    Again,
+    Asked,
+    Concede,
+    Consent,
+    Done,
+    Lend,
+    Look,
+    No,
+    Order,
+    Ping,
+    Say,
+    Take,
+    Told,
+    Undo,
+    Why,
+)
 from fimbul.table.room import Room
-from fimbul.table.settings import Settings
 from fimbul.table.viewer import Form, Viewer, encode
 
 HAS_LEFT: Final = 4401
@@ -26,6 +42,13 @@ STANDARD_WIDTH: Final = 900
 
 Socket = WebSocket[Any, Any, Any]
 HungUp = tuple[int, str]
+
+LIMITED: Final[dict[type, str]] = {
+    Look: "looks",
+    Take: "looks",
+    Say: "says",
+    **dict.fromkeys((Why, Undo, Consent, Concede, Order, Lend, Again), "questions"),
+}
 
 decode: Final = msgspec.json.Decoder(Asked).decode
 
@@ -45,7 +68,8 @@ async def live(
     visitor: Visitor = socket.scope["state"]["visitor"]
     person = visitor.person
     listens = form == "page" if log is None else log
-    viewer = Viewer(person, form, width or STANDARD_WIDTH, listens, house.settings.queue_length, changes)
+    drawn = stepwise(width or STANDARD_WIDTH)
+    viewer = Viewer(person, form, drawn, listens, house.settings.queue_length, changes, visitor.place)
     try:
         secret = visitor.came_by.secret if visitor.came_by else None
         with house.lines.one(visitor.place, person.id if person else None, secret) as line:
@@ -72,7 +96,7 @@ async def look_on(wire: Wire, house: House, room: Room, viewer: Viewer) -> HungU
     async with room.lock:
         room.audience.enter(viewer)
     room.driver.wake()
-    listening = asyncio.create_task(listen(wire, room, viewer))
+    listening = asyncio.create_task(listen(wire, house, room, viewer))
     ends = (viewer.too_slow.wait(), viewer.hung_up.wait())
     others = [asyncio.create_task(each) for each in (send_all(wire, viewer), *ends)]
     try:
@@ -114,38 +138,42 @@ async def send_waiting(wire: Wire, viewer: Viewer) -> None:
         await wire.send({"type": "websocket.send", "text": text, "bytes": None})
 
 
-async def listen(wire: Wire, room: Room, viewer: Viewer) -> HungUp | None:
-    """Take message after message; if they come too often, hang up."""
-    settings = room.services.settings
+async def listen(wire: Wire, house: House, room: Room, viewer: Viewer) -> HungUp | None:
+    """Take message after message; if they come too often, from this line or from its address, hang up."""
+    settings = house.settings
     bucket = Bucket(settings.messages_per_s, settings.messages_burst)
     while not viewer.gone:
         event = await wire.receive()
         if event["type"] != "websocket.receive" or viewer.hung_up.is_set():
             return None
-        if not bucket.take():
+        if not (bucket.take() and house.limits.take("messages", viewer.place)):
             viewer.tell(No(0, "That is too often."))
             return TOO_OFTEN, "That is too often."
         text = event.get("text") or event.get("bytes") or b""
         viewer.answering = True
-        viewer.answer(await answer(room, viewer, text, settings))
+        viewer.answer(await answer(house, room, viewer, text))
         viewer.answering = False
         await send_waiting(wire, viewer)
     return None
 
 
-async def answer(room: Room, viewer: Viewer, text: str | bytes, settings: Settings) -> Told:
+async def answer(house: House, room: Room, viewer: Viewer, text: str | bytes) -> Told:
     """What is said to one message."""
-    if len(text) > settings.message_bytes:
-        return No(0, f"That is too long; {settings.message_bytes} bytes are read at most.")
+    longest = house.settings.message_bytes
+    if len(text) > longest:
+        return No(0, f"That is too long; {longest} bytes are read at most.")
     try:
         asked = decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return No(0, f"That is not a message: {error}.")
+    kind = LIMITED.get(type(asked))
+    if kind and not house.limits.take_for(kind, viewer.person.id if viewer.person else None, viewer.place):
+        return No(asked.ref, WAIT)
     match asked:
         case Ping():
             return Done(asked.ref)
         case Look():
-            viewer.width = asked.width
+            viewer.width = stepwise(asked.width)
         case Take():
             if asked.seat not in room.held_by(viewer.person):
                 return No(asked.ref, "That is not your seat.")

@@ -15,7 +15,7 @@ from fimbul.core.game import Choice
 from fimbul.games import games, set_up
 from fimbul.table import cuts
 from fimbul.table.asking import TheHouse
-from fimbul.table.fragments import fragments
+from fimbul.table.fragments import fragments, stepwise
 from fimbul.table.guard import Turned
 from fimbul.table.lobby import lobby_of
 from fimbul.table.protocol import Summary
@@ -99,7 +99,7 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         maker = person is not None and room.setup.maker == person.id
         return page(request, "waiting.html", table=summary, maker=maker, listed=room.setup.listed)
     showing = await house.showing(table, person)
-    parts = fragments(showing, width_of(request))
+    parts = fragments(showing, stepwise(width_of(request)))
     return page(
         request,
         "table.html",
@@ -110,6 +110,7 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         places=draw.places(showing.view),
         sections=sections_of(parts["board"]),
         seated=any(seat.yours for seat in summary.seats),
+        open_talk=room.setup.open_talk,
     )
 
 

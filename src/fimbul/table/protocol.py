@@ -175,7 +175,10 @@ class Log(Answer, tag="log"):
 
 
 class Chat(Answer, tag="chat"):
-    """What people have said, from a line on: the name, the words, and whether the name is that of an account."""
+    """What people have said, from a line on: the name, the words, and whether the name is that of an account.
+
+    What is older than two hundred lines is not told any more.
+    """
 
     start: int
     lines: list[tuple[str, str, bool]]
@@ -248,7 +251,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be set up; without seats it is me against bots."""
+    """A table to be set up; without seats it is me against bots. With open talk, who has no seat may speak, too."""
 
     game: Annotated[str, Meta(max_length=40)]
     options: dict[Annotated[str, Meta(max_length=40)], str | int | bool] = {}
@@ -256,6 +259,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     title: Annotated[str, Meta(max_length=40)] = ""
     listed: bool = False
     pace: Pace = Pace()
+    open_talk: bool = False
 
 
 class SeatSummary(Struct, omit_defaults=True):

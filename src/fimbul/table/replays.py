@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from fimbul import draw
 from fimbul.core.errors import FimbulError
 from fimbul.table.asking import TheHouse
-from fimbul.table.ledger import Said, talk_of
+from fimbul.table.ledger import MOST_SAID_IN_REPLAY, Said, talk_of
 from fimbul.table.lessons import lesson
 from fimbul.table.pages import USUAL_WIDTH, WIDTHS, Asking, sorry, stopped, width_of
 from fimbul.table.protocol import Line, Summary
@@ -44,7 +44,7 @@ async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: Fro
         return sorry(request, error)
     summary = await house.summary(table, visitor_of(request).person)
     addresses = Addresses(f"/t/{table}/replay", f"/api/tables/{table}/record", f"/api/tables/{table}/fork")
-    talk = await house.store.read(talk_of, table)
+    talk = await house.store.read(talk_of, table, MOST_SAID_IN_REPLAY)
     return replay_page(request, reel, summary, addresses, step_of(reel, at, reel.last), talk)
 
 

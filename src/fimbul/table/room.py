@@ -25,14 +25,16 @@ from fimbul.table.course import Course
 from fimbul.table.dice import Dice
 from fimbul.table.discretion import kind_of
 from fimbul.table.driver import Driver
-from fimbul.table.ledger import Request, Seat, Shelf, new_request, seat_change, table_change, take_down
+from fimbul.table.ledger import MOST_SAID, Request, Seat, Shelf, new_request, seat_change, table_change, take_down
 from fimbul.table.lending import is_lendable, told_of
+from fimbul.table.limits import is_this_machine
 from fimbul.table.people import Person, now
 from fimbul.table.protocol import Asked, Because, Done, Next, No
 from fimbul.table.settings import Settings
 from fimbul.table.store import Change, Store
 
 LOG: Final = logging.getLogger("fimbul.table")
+BY_LINK: Final = "A second one is taken by its invitation link only, which those at the table can copy."
 TIME_IS_OVER: Final = "The time of the table was over: whoever had not answered passed."
 
 
@@ -68,13 +70,15 @@ class Room:
         self.driver = Driver(self)
         self.alarm = Alarm(self)
         self.used = now()
+        self.places: dict[int, str] = {}  # from where somebody without an invitation has taken a seat
         self.answering: set[asyncio.Task[Done | No | Because]] = set()
         self.read_from(shelf)
 
     def read_from(self, shelf: Shelf) -> None:
         """Become what the database says, act by act."""
         self.seats = shelf.seats
-        self.chats = shelf.chats
+        self.chats = shelf.chats  # what was said last, of all that was said
+        self.said = shelf.said
         self.started = shelf.started
         self.ended = shelf.ended
         self.ending = shelf.ending
@@ -192,6 +196,13 @@ class Room:
         if seat not in self.held_by(person):
             raise Refused("That is not your seat.")
         return self.seats[seat]
+
+    def check_one_seat(self, person: Person, place: str) -> None:
+        """At an open table nobody takes all seats; on one's own machine all people come from the same place."""
+        if self.held_by(person):
+            raise Refused(f"You have a seat at this table. {BY_LINK}")
+        if place in self.places.values() and not is_this_machine(place):
+            raise Refused(f"Somebody from where you are has a seat at this table. {BY_LINK}")
 
     def playing(self) -> Course:
         """The course of the game, while it is played."""
@@ -398,11 +409,15 @@ class Room:
         """Say something to the table."""
         if person is None:
             raise Refused("Say who you are first.")
+        if not self.held_by(person) and not self.setup.open_talk:
+            raise Refused("Only those who have a seat speak at this table.")
         plain = shown(text).strip()
         if not plain:
             raise Refused("That is nothing.")
-        row = {"table": self.setup.id, "number": len(self.chats), "at": now(), "name": person.name, "text": plain}
+        row = {"table": self.setup.id, "number": self.said, "at": now(), "name": person.name, "text": plain}
         self.chats.append((person.name, plain, person.account))
+        del self.chats[:-MOST_SAID]
+        self.said += 1
         await self.commit(insert(schema.chats).values(**row, account=person.account))
 
     async def lend(self, person: Person | None, asked: protocol.Lend) -> None:

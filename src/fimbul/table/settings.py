@@ -37,6 +37,24 @@ class Settings(NamedTuple):
     """How many messages a socket may send in the long run ..."""
     messages_burst: int = 300
     """... and how many at once."""
+    address_messages_per_s: float = 2000.0
+    """How many messages all sockets of one address may send in the long run ..."""
+    address_messages_burst: int = 6000
+    """... and how many at once."""
+    looks_per_s: float = 4.0
+    """How often one person's page may be drawn anew in the long run, as when its size changes ..."""
+    looks_burst: int = 20
+    """... and how often at once."""
+    says_per_s: float = 1.0
+    """How many things one person may say at tables in the long run ..."""
+    says_burst: int = 8
+    """... and how many at once."""
+    questions_per_s: float = 10.0
+    """How often one person may ask why, take back, lend and the like in the long run ..."""
+    questions_burst: int = 60
+    """... and how often at once."""
+    people_per_address: int = 4
+    """To how many people that do as much as they may an address is worth."""
     queue_length: int = 500
     """How many messages may wait for a slow reader before its line is cut."""
     sockets_per_address: int = 1000
@@ -61,7 +79,9 @@ class Settings(NamedTuple):
     guesses_per_hour: int = 60
     """How many passwords may be tried for one name in an hour, wherever they come from."""
     tables_per_hour: int = 240
-    """How many tables one address may open in an hour."""
+    """How many tables one address may open in an hour ..."""
+    listed_tables_per_hour: int = 12
+    """... and how many of them for everybody to find."""
     changes_per_hour: int = 1200
     """How many names, keys and seats one address may change in an hour."""
     moves_per_s: float = 200.0

@@ -27,9 +27,17 @@ class Viewer:
     """One open line. What is told waits in a queue that a slow reader must not let grow for ever."""
 
     def __init__(
-        self, person: Person | None, form: Form, width: int, listens: bool, longest: int, changes: bool = False
+        self,
+        person: Person | None,
+        form: Form,
+        width: int,
+        listens: bool,
+        longest: int,
+        changes: bool = False,
+        place: str = "",
     ) -> None:
         self.person = person
+        self.place = place  # where the line comes from, as addresses are counted
         self.form = form
         self.width = width
         self.listens = listens  # to the log and to what people say
