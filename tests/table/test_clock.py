@@ -2,12 +2,15 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 import fimbul
 from fimbul.core.game import View
 from fimbul.core.step import CHANCE, NOBODY
+from fimbul.table import alarm, clock, driver
 from fimbul.table.clock import DAY, MINUTE, SECOND, Clock
 from fimbul.table.course import Course
 from fimbul.table.people import Person
@@ -184,6 +187,34 @@ def test_the_table_s_time_is_over_by_itself(evening: Parlour) -> None:
 async def set_alarm(room: Room) -> None:
     """The room looks at its clocks as after anything that happens."""
     room.alarm.set()
+
+
+def test_a_table_whose_time_is_over_but_cannot_be_written_tries_again(
+    evening: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is read again, and when the database writes, whoever was asked passes."""
+    monkeypatch.setattr(alarm, "AFTER_FAILURE_S", 0.01)
+    monkeypatch.setattr(driver, "AFTER_FAILURE_S", 0.01)
+    room, _ = asked_in_secret(evening, Pace("live", seconds=0))
+    write, failures = evening.house.store.write, 0
+
+    async def fail_once(*changes: Any, **named: Any) -> None:
+        nonlocal failures
+        failures += 1
+        if failures == 1:
+            raise OperationalError("INSERT", {}, Exception("the disk is full"))
+        await write(*changes, **named)
+
+    monkeypatch.setattr(evening.house.store, "write", fail_once)
+    assert room.course is not None
+    assert room.course.clock.asked_since is not None
+    monkeypatch.setattr(clock, "LEAST_FOR_AN_ANSWER", 0)  # for the clock that is read again
+    room.course.clock.for_answers = 0
+
+    evening.run(set_alarm(room))
+
+    evening.wait(lambda: failures > 1 and not room.lock.locked())
+    assert not public(room)["window"]
 
 
 def test_a_restart_changes_nothing_at_the_clocks(tmp_path: Path, stopwatch: Stopwatch) -> None:

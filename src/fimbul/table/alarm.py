@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 LOG: Final = logging.getLogger("fimbul.table")
 AFTER_FAILURE_S: Final = 1.0
+MOST_TRIES: Final = 3
 
 
 class Alarm:
@@ -22,36 +23,40 @@ class Alarm:
         self.room = room
         self.handle: asyncio.TimerHandle | None = None
         self.task: asyncio.Task[None] | None = None
+        self.failures = 0  # since something was last done at the table
 
     def set(self) -> None:
         """Ring at the next moment at which something comes of the time alone."""
         self.stop()
         moment = self.next_moment()
-        if moment is not None:
-            self.ring_in(max(0, moment - now()) / SECOND)
-
-    def ring_in(self, seconds: float) -> None:
-        """Ring in a while."""
-        self.handle = asyncio.get_running_loop().call_later(seconds, self.ring)
+        if moment is not None and self.failures < MOST_TRIES:
+            seconds = max(AFTER_FAILURE_S if self.failures else 0.0, (moment - now()) / SECOND)
+            self.handle = asyncio.get_running_loop().call_later(seconds, self.ring)
 
     def stop(self) -> None:
         """Ring no more."""
         if self.handle is not None:
             self.handle.cancel()
 
+    def close(self) -> None:
+        """The room is closed: neither ring nor go on with what the last ringing began."""
+        self.stop()
+        if self.task is not None:
+            self.task.cancel()
+
     def ring(self) -> None:
         """It is time."""
         self.task = asyncio.create_task(self.wake())
 
     async def wake(self) -> None:
-        """Let the table look at its clocks; what has failed is tried again a little later."""
+        """Let the table look at its clocks; if that fails, the room is read again and it is tried a few times more."""
         try:
             await self.room.look_at_clocks()
         except Exception:  # whatever it was, what is in memory may be half done
-            LOG.exception("the time of table %s is over, and it failed", self.room.setup.id)
+            LOG.exception("the clocks of table %s could not be looked at", self.room.setup.id)
+            self.failures += 1
             self.room.forgotten = True
             self.room.driver.wake()
-            self.ring_in(AFTER_FAILURE_S)
 
     def next_moment(self) -> int | None:
         """When the table's time is over, or a seat may be lent that may not be lent yet."""

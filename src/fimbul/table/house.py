@@ -105,7 +105,7 @@ class House:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         rooms = self.rooms.values()
         for room in rooms:
-            room.alarm.stop()
+            room.alarm.close()
         await asyncio.gather(*[room.driver.stop() for room in rooms], *[room.audience.close() for room in rooms])
         await asyncio.gather(self.bots.stop(), self.desk.stop())
         self.lanes.close()

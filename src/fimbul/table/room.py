@@ -188,7 +188,7 @@ class Room:
 
     def clear_away(self) -> None:
         """Nobody comes to this room any more: it and what knows it let go of each other, so that no memory waits."""
-        self.alarm.stop()
+        self.alarm.close()
         del self.audience, self.driver, self.alarm
 
     def own_seat(self, person: Person | None, seat: int) -> Seat:
@@ -301,6 +301,7 @@ class Room:
             raise
         if course:
             course.unwritten = []
+        self.alarm.failures = 0
         self.audience.show(acted, picked, in_secret)
         self.driver.wake()
 
