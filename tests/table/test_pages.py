@@ -193,11 +193,12 @@ def test_somebody_who_lets_the_table_wait_too_long_can_be_replaced_by_a_bot() ->
     assert "Let a bot" not in fragments(showing(position(), None, sitters=sitters), 1036)["prompt"]
 
 
-def test_the_table_s_own_clock_has_a_row_under_the_seats() -> None:
-    """Where nobody is to know who is asked."""
-    assert "The table" not in fragments(showing(position(), 1), 1036)["seats"]
-    timed = showing(position(), 1)._replace(table_clock=90_000)
-    assert 'data-clock="90000" data-running>01:30</span>' in fragments(timed, 1036)["seats"]
+def test_the_table_s_own_clock_runs_in_the_bar() -> None:
+    """Where nobody is to know who is asked: for who is asked and for who waits."""
+    for seat in (0, 1, None):
+        assert "data-clock" not in fragments(showing(position(), seat), 1036)["prompt"]
+        timed = showing(position(), seat)._replace(table_clock=90_000)
+        assert 'data-clock="90000" data-running>01:30</span>' in fragments(timed, 1036)["prompt"]
 
 
 def test_the_page_that_hands_over_has_nothing_secret() -> None:

@@ -151,7 +151,7 @@ export class TablePage implements Listener {
     if (find(".handing")) this.notes.close();
     else this.notes.open(page.seat);
     if ("board" in page.parts || "tray" in page.parts) this.frame.changed();
-    if ("seats" in page.parts) clocksTold();
+    if ("seats" in page.parts || "prompt" in page.parts) clocksTold(); // a clock that runs comes with every change
     this.moveFocus(part);
     if (document.body.matches(".asking-why")) showAskingWhy();
     this.announceQuestion();

@@ -43,24 +43,13 @@ def drawn_options(picture: str) -> set[int]:
 
 
 def seats(showing: Showing) -> str:
-    """A row for each seat: shape, presence, name, role, clock and public figures; the one that decides is raised.
-
-    While the table's time runs, it has a row of its own under them.
-    """
+    """A row for each seat: shape, presence, name, role, clock and public figures; the one that decides is raised."""
     deciding = decider(showing)
     figures = draw.figures(showing.view)
     return "".join(
         seat_row(number, sitter, number == deciding, number == showing.seat and sitter.yours, figures[number])
         for number, sitter in enumerate(showing.sitters)
-    ) + table_row(showing)
-
-
-def table_row(showing: Showing) -> str:
-    """The time that all have together who may be asked now."""
-    if showing.table_clock is None:
-        return ""
-    who = '<span class="who"><b>The table</b><i>for all who may be asked</i></span>'
-    return f'<div class="seat now" id="seat-row-table">{who}{clock(showing.table_clock, True)}</div>'
+    )
 
 
 def seat_row(number: int, sitter: Sitter, decides: bool, looks: bool, figures: tuple[Figure, ...]) -> str:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
-from fimbul.table.marks import icon, shape
+from fimbul.table.marks import clock, icon, shape
 from fimbul.table.showing import Lit, Showing
 
 CLOSING: Final = "done"
@@ -50,7 +50,7 @@ def asked(showing: Showing, on_board: set[int], in_tray: set[int]) -> str:
     offered = [lit for lit in showing.lit if lit not in touched]
     far = [lit for lit in touched if lit.option not in in_tray]
     acts = why_button() + undo_button(showing) + orders(showing) + lit_buttons(offered, touched, far) + concede_button()
-    note = escape(help_line(showing, touched, offered))
+    note = escape(help_line(showing, touched, offered)) + time_of_table(showing)
     return bar("mine", crumbs(showing), showing.prompt, note, acts, hands_over)
 
 
@@ -159,10 +159,18 @@ def waiting(showing: Showing) -> str:
         note = f"You are watching. {note}"
     elif showing.order is not None:
         note = f"Your standing order: {escape(order_name(showing))}."
+    note += time_of_table(showing)
     acts = lend_offers(showing) + orders(showing)
     if showing.seat is not None:
         acts = why_button() + undo_button(showing) + acts + concede_button()
     return bar("", "", question, note, acts)
+
+
+def time_of_table(showing: Showing) -> str:
+    """How long the table waits for all who may answer now, where nobody is to know who has not."""
+    if showing.table_clock is None:
+        return ""
+    return f' <span class="table-time">{clock(showing.table_clock, running=True)} for all who may answer.</span>'
 
 
 def orders(showing: Showing) -> str:
