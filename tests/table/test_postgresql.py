@@ -273,3 +273,14 @@ def test_a_new_name_stands_at_the_seats_when_the_house_opens_again(address: str)
         room = again.run(again.house.room(before.setup.id))
         assert [seat.name for seat in room.seats] == ["Signy", "Olav"]
         assert "seat blue Signy\nseat red Olav\n" in sitting_of(room).text()
+
+
+def test_the_list_of_open_tables_shows_few_of_each_maker(evening: Parlour) -> None:
+    """Whoever sets up most does not push the others off."""
+    ragna, loki = evening.person("Ragna"), evening.person("Loki")
+    rooms = [evening.table(maker, "meltwater", ME, FREE) for maker in (ragna, loki, loki, loki, loki)]
+
+    listed = [table.id for table in evening.run(evening.house.open_tables(None))]
+
+    assert len(listed) == 4
+    assert rooms[0].setup.id in listed
