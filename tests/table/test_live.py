@@ -194,3 +194,20 @@ def test_who_reads_too_slowly_is_cut_off() -> None:
     viewer.tell(Done(3))
 
     assert viewer.too_slow.is_set()
+
+
+def test_many_lines_of_one_address_send_no_more_than_one_address_may(tmp_path: Path) -> None:
+    """Whichever line sends the message that is too much is told so and cut."""
+    with (
+        serving(tmp_path, address_messages_burst=6, address_messages_per_s=0.001) as server,
+        server.bot("Ragna") as bot,
+    ):
+        table = bot.post("/api/tables", json={"game": "meltwater"}).json()["id"]
+        with server.line(table) as first, server.line(table) as second:
+            for _ in range(3):
+                for line in (first, second):
+                    ask(line, do="ping")
+                    assert answer(line) == Done(1)
+            ask(second, do="ping")
+
+            assert No(0, "That is too often.") in all_told(second)

@@ -156,6 +156,31 @@ def test_what_is_picked_in_secret_ends_no_request_and_is_taken_back_with_the_res
         assert room.decider == 0
 
 
+def test_a_request_that_was_granted_is_over_though_nobody_could_notice_what_was_taken_back(tmp_path: Path) -> None:
+    """Who has let something pass in secret asks for it back; when all agree it is done once, also after a restart."""
+    with parlour(tmp_path) as evening:
+        people = [evening.person(name) for name in ("Ragna", "Olav", "Signy")]
+        room = evening.table(people[0], "scavengers", ME, FREE, FREE, seats=3, windows="everyone")
+        evening.sit(room, *people[1:])
+        dice = Random(1)
+        while not state_of(room).view(None)["window"]:
+            spoken = room.game.lexicon.word(dice.choice(state_of(room).asked))
+            evening.pick(room, people[room.decider], spoken)
+        asker = room.decider
+        evening.pick(room, people[asker], "pass")
+        evening.ask(room, people[asker], Undo(1, asker, at(room, people[asker], asker)))
+        others = [seat for seat in range(3) if seat != asker]
+
+        granted = [evening.ask(room, people[seat], Consent(2, seat, agree=True)) for seat in others]
+
+        assert granted == [Done(2), Done(2)]
+        assert room.decider == asker
+        assert isinstance(evening.ask(room, people[others[1]], Consent(3, others[1], agree=True)), No)
+
+    with parlour(tmp_path) as again:
+        assert again.run(again.house.room(room.setup.id)).request is None
+
+
 def test_a_request_that_is_answered_is_not_asked_again(tmp_path: Path) -> None:
     """Neither after a refusal nor after a pick, though the house has closed meanwhile."""
     with parlour(tmp_path) as evening:

@@ -26,7 +26,6 @@ from fimbul.table.ledger import (
     Listing,
     Seat,
     Setup,
-    Shelf,
     listing_of,
     new_table,
     number_of_acts,
@@ -46,12 +45,13 @@ from fimbul.table.people import People, Person, now
 from fimbul.table.protocol import NewSeat, NewTable, No, Pace, Summary
 from fimbul.table.reels import Reel, Reels
 from fimbul.table.room import Refused, Room, Services
+from fimbul.table.seating import beginning, check_one_seat, draw_up, free_seat
 from fimbul.table.settings import Settings
 from fimbul.table.showing import Showing
 from fimbul.table.store import Change, Store
 from fimbul.table.summaries import summary_of, summary_of_listing
 from fimbul.table.sweeping import not_needed
-from fimbul.table.versions import CannotGoOn, Stopped, record_of, reopened, versions
+from fimbul.table.versions import CannotGoOn, Stopped, record_of, reopened
 
 LOG: Final = logging.getLogger("fimbul.table")
 SWEEP_S: Final = 30.0
@@ -260,7 +260,7 @@ class House:
             await room.recall()
             seat = free_seat(room, invitation, number)
             if invitation is None:
-                room.check_one_seat(person, place)
+                check_one_seat(room, person, place)
             started = now() if sum(each.kind == "free" for each in room.seats) == 1 else None
             changes = [seat_change(table, seat, person=person.id, name=person.name)]
             if started is not None:
@@ -421,30 +421,6 @@ class House:
         return summary_of_listing(listing, person)
 
 
-def beginning(room: Room, started: int) -> Change:
-    """What is written when the last seat is taken: when, and with which engine and box the game begins."""
-    engine, data = versions(room.game)
-    room.setup = room.setup._replace(engine=engine, data=data)
-    return table_change(room.setup.id, started=started, engine=engine, data=data)
-
-
-def draw_up(
-    game: Game,
-    title: str,
-    seats: list[Seat],
-    maker: str,
-    listed: bool,
-    pace: Pace,
-    acts: Sequence[Act] = (),
-    open_talk: bool = False,
-) -> Shelf:
-    """A table as it will be kept; it begins at once if no seat is free."""
-    chosen = (title, game.meta.name, dict(game.options), pace, listed)
-    setup = Setup(token_urlsafe(12), *chosen, maker, now(), *versions(game), open_talk)
-    started = None if any(seat.kind == "free" for seat in seats) else now()
-    return Shelf(setup, started, None, "", None, None, seats, list(acts), [])
-
-
 def default_seats(game: Game) -> list[NewSeat]:
     """Me against bots."""
     return [NewSeat("me"), *[NewSeat("bot") for _ in range(game.seats - 1)]]
@@ -466,15 +442,3 @@ def bot_name(agent: str, number: int) -> str:
     if agent not in AGENTS:
         raise BadOptions(f"There is no bot '{agent}'; there is {', '.join(AGENTS)}.")
     return BOT_NAMES[number % len(BOT_NAMES)]
-
-
-def free_seat(room: Room, invitation: str | None, number: int | None) -> Seat:
-    """The free seat that is meant: of an open table any, else only with its invitation."""
-    free = [seat for seat in room.seats if seat.kind == "free"]
-    if not free:
-        raise Refused("All seats are taken.")
-    for seat in free:
-        invited = invitation is not None and seat.invitation == invitation
-        if invited or (invitation is None and room.setup.listed and number in (None, seat.number)):
-            return seat
-    raise Refused("That seat is taken, or you need an invitation to it.")

@@ -2,12 +2,29 @@
 
 from typing import TYPE_CHECKING
 
+from fimbul.agents import AGENTS
 from fimbul.table.clock import SECOND
 from fimbul.table.ledger import Seat
 from fimbul.table.people import now
+from fimbul.table.refused import Refused
 
 if TYPE_CHECKING:
     from fimbul.table.room import Room
+
+
+def check_lending(room: "Room", held: list[int], seat: Seat, agent: str | None) -> None:
+    """Refuse what who has these seats may not do with a seat: give it to a bot, or, without one, take it back."""
+    mine = seat.number in held
+    if not held:
+        raise Refused("You have no seat at this table.")
+    if seat.kind != "person":
+        raise Refused("Nobody's seat can be lent but a person's.")
+    if agent is None and not mine:
+        raise Refused("That is not your seat.")
+    if agent is not None and agent not in AGENTS:
+        raise Refused(f"There is no bot '{agent}'; there is {', '.join(AGENTS)}.")
+    if not mine and not is_lendable(room, seat):
+        raise Refused(f"{seat.name} still has time, or is not the one for whom the table waits.")
 
 
 def told_of(giver: str, seat: Seat, agent: str | None) -> str:

@@ -5,11 +5,9 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, Literal, NamedTuple
 
-from msgspec.structs import replace
 from sqlalchemy import insert
 from sqlalchemy.exc import SQLAlchemyError
 
-from fimbul.agents import AGENTS
 from fimbul.agents.orders import order, orders_for
 from fimbul.core.errors import FimbulError
 from fimbul.core.letters import shown
@@ -25,25 +23,17 @@ from fimbul.table.course import Course
 from fimbul.table.dice import Dice
 from fimbul.table.discretion import kind_of
 from fimbul.table.driver import Driver
-from fimbul.table.ledger import MOST_SAID, Request, Seat, Shelf, new_request, seat_change, table_change, take_down
-from fimbul.table.lending import is_lendable, told_of
-from fimbul.table.limits import is_this_machine
+from fimbul.table.ledger import MOST_SAID, Seat, Shelf, seat_change, table_change, take_down
+from fimbul.table.lending import check_lending, told_of
 from fimbul.table.people import Person, now
 from fimbul.table.protocol import Asked, Because, Done, Next, No
+from fimbul.table.refused import Refused as Refused  # noqa: PLC0414 - everybody takes it from here
 from fimbul.table.settings import Settings
 from fimbul.table.store import Change, Store
+from fimbul.table.taking_back import consent, undo
 
 LOG: Final = logging.getLogger("fimbul.table")
-BY_LINK: Final = "A second one is taken by its invitation link only, which those at the table can copy."
 TIME_IS_OVER: Final = "The time of the table was over: whoever had not answered passed."
-
-
-class Refused(FimbulError):
-    """What was asked for cannot be done, and why; with the rule, if it is one."""
-
-    def __init__(self, words: str, rule: str = "") -> None:
-        super().__init__(words)
-        self.rule = rule
 
 
 class Services(NamedTuple):
@@ -167,9 +157,9 @@ class Room:
             case protocol.Pick():
                 await self.pick(person, asked)
             case protocol.Undo():
-                await self.undo(person, asked)
+                await undo(self, person, asked)
             case protocol.Consent():
-                await self.consent(person, asked)
+                await consent(self, person, asked)
             case protocol.Concede():
                 await self.concede(person, asked.seat)
             case protocol.Why():
@@ -196,13 +186,6 @@ class Room:
         if seat not in self.held_by(person):
             raise Refused("That is not your seat.")
         return self.seats[seat]
-
-    def check_one_seat(self, person: Person, place: str) -> None:
-        """At an open table nobody takes all seats; on one's own machine all people come from the same place."""
-        if self.held_by(person):
-            raise Refused(f"You have a seat at this table. {BY_LINK}")
-        if place in self.places.values() and not is_this_machine(place):
-            raise Refused(f"Somebody from where you are has a seat at this table. {BY_LINK}")
 
     def playing(self) -> Course:
         """The course of the game, while it is played."""
@@ -305,52 +288,17 @@ class Room:
         self.audience.show(acted, picked, in_secret)
         self.driver.wake()
 
-    async def undo(self, person: Person | None, asked: protocol.Undo) -> None:
-        """Take back own picks; what others have answered to, or what was revealed, only if they all agree."""
-        self.own_seat(person, asked.seat)
-        course = self.playing()
-        course.check_length()
-        self.check_moment(person, asked.seat, asked.at)
-        if asked.crumb is None:
-            back = course.picks_to(asked.seat, asked.back)
-        else:
-            back = course.picks_since(asked.seat, asked.crumb)
-        others = {seat.person for seat in self.seats if seat.person and seat.person != self.seats[asked.seat].person}
-        if back > course.sitting.undoable(asked.seat) and others:
-            await self.ask_others(Request(asked.seat, back, len(course.sitting.picks), course.acts, frozenset(others)))
-        else:
-            await self.take_back(asked.seat, back)
-
-    async def ask_others(self, request: Request | None) -> None:
-        """From now on the others are asked for this, or for nothing."""
-        self.request = request
-        await self.commit(new_request(self.setup.id, request))
-
     def end_request(self) -> None:
         """Whatever all could notice since it was asked ends a request; what was picked in secret does not."""
         if self.request and self.course and self.course.public_acts > self.request.acts:
             self.request = None
 
-    async def take_back(self, seat: int, back: int) -> None:
+    async def take_back(self, seat: int, back: int, *changes: Change) -> None:
         """So many picks are taken back."""
         course, at = self.playing(), now()
         course.take_back(seat, back, at)
         course.go_on(self.dice, at)
-        await self.commit(acted=seat)
-
-    async def consent(self, person: Person | None, asked: protocol.Consent) -> None:
-        """Agree to what is asked, or not; when all have agreed it is done."""
-        self.own_seat(person, asked.seat)
-        if self.request is None or person is None or person.id not in self.request.unanswered:
-            raise Refused("Nobody asks you for anything now.")
-        unanswered = self.request.unanswered - {person.id}
-        if not asked.agree:
-            await self.ask_others(None)
-        elif unanswered:
-            await self.ask_others(replace(self.request, unanswered=unanswered))
-        else:
-            since = len(self.playing().sitting.picks) - self.request.picks  # in secret, or taken back in secret
-            await self.take_back(self.request.seat, self.request.back + since)
+        await self.commit(*changes, acted=seat)
 
     async def concede(self, person: Person | None, seat: int) -> None:
         """Give up."""
@@ -424,19 +372,10 @@ class Room:
     async def lend(self, person: Person | None, asked: protocol.Lend) -> None:
         """Give one's own seat to a bot, or take it back; or give away that of whom the table waits for too long."""
         held = self.held_by(person)
-        if person is None or not held:
-            raise Refused("You have no seat at this table.")
         self.game.check_seat(asked.seat)
         seat = self.seats[asked.seat]
         course = self.playing()
-        if seat.kind != "person":
-            raise Refused("Nobody's seat can be lent but a person's.")
-        if asked.agent is None and seat.number not in held:
-            raise Refused("That is not your seat.")
-        if asked.agent is not None and asked.agent not in AGENTS:
-            raise Refused(f"There is no bot '{asked.agent}'; there is {', '.join(AGENTS)}.")
-        if seat.number not in held and not is_lendable(self, seat):
-            raise Refused(f"{seat.name} still has time, or is not the one for whom the table waits.")
+        check_lending(self, held, seat, asked.agent)
         if asked.agent != seat.lent:
             course.check_length()
             giver = seat if seat.number in held else self.seats[held[0]]
