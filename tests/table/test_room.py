@@ -262,13 +262,13 @@ def test_a_room_remembers_the_last_two_hundred_things_that_were_said(tmp_path: P
         for number in range(230):
             evening.ask(room, ragna, Say(1, f"Word {number}"))
         heard = [chat for chat in sent(early) if isinstance(chat, Chat)]
-        assert [(chat.start, chat.lines) for chat in heard[-1:]] == [(229, [("Ragna", "Word 229")])]
+        assert [(chat.start, chat.lines) for chat in heard[-1:]] == [(229, [("Ragna", "Word 229", False)])]
         assert len(room.chats) == 200
 
     with parlour(tmp_path) as again:
         room = again.run(again.house.room(room.setup.id))
         (chat,) = [message for message in sent(again.line(room, None)) if isinstance(message, Chat)]
-        assert (chat.start, len(chat.lines), chat.lines[-1]) == (30, 200, ("Ragna", "Word 229"))
+        assert (chat.start, len(chat.lines), chat.lines[-1]) == (30, 200, ("Ragna", "Word 229", False))
         again.ask(room, ragna, Say(1, "One more"))
         talk = again.run(again.house.store.read(talk_of, room.setup.id, 1000))
         assert [said.text for said in talk[-2:]] == ["Word 229", "One more"]

@@ -135,8 +135,8 @@ describe("what is told once more", () => {
 describe("a chat", () => {
   it("is bounded, and goes on where the line was broken", () => {
     const talk = new Talk(places);
-    const lines = (from: number, to: number): [string, string][] =>
-      Array.from({ length: to - from }, (_, at) => ["Wen", `Word ${from + at}`]);
+    const lines = (from: number, to: number): [string, string, boolean][] =>
+      Array.from({ length: to - from }, (_, at) => ["Wen", `Word ${from + at}`, false]);
     const words = (): (string | null)[] => [...document.querySelectorAll("#chat p")].map((said) => said.textContent);
     talk.heard({ is: "chat", start: 30, lines: lines(30, 230) });
     talk.heard({ is: "chat", start: 40, lines: lines(40, 240) });
