@@ -27,13 +27,13 @@ def check_lending(room: "Room", held: list[int], seat: Seat, agent: str | None) 
         raise Refused(f"{seat.name} still has time, or is not the one for whom the table waits.")
 
 
-def told_of(giver: str, seat: Seat, agent: str | None) -> str:
+def told_of(giver: Seat, seat: Seat, agent: str | None) -> str:
     """What everybody is told when somebody gives a seat to a bot, or has taken it back."""
     if agent is None:
         return f"{seat.name} is back."
-    if giver == seat.name:
-        return f"{giver} lets a bot ({agent}) play on."
-    return f"{giver} gave {seat.name}'s seat to a bot ({agent})."
+    if giver is seat:
+        return f"{seat.name} lets a bot ({agent}) play on."
+    return f"{giver.name} gave {seat.name}'s seat to a bot ({agent})."
 
 
 def is_lendable(room: "Room", seat: Seat) -> bool:

@@ -379,7 +379,7 @@ class Room:
         if asked.agent != seat.lent:
             course.check_length()
             giver = seat if seat.number in held else self.seats[held[0]]
-            course.tell(giver.number, told_of(giver.name, seat, asked.agent), now())
+            course.tell(giver.number, told_of(giver, seat, asked.agent), now())
             await self.change_seat(seat, lent=asked.agent)
 
     async def play_again(self, person: Person | None) -> None:
