@@ -3,8 +3,10 @@
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import CloseCode
+from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
+
+from fimbul.table.limits import Bucket
 
 WHOLE_TEXT: Final = 0x81  # the first byte of a frame that is a whole message, a text (RFC 6455, section 5.2)
 WHOLE: Final = 0x80
@@ -13,6 +15,10 @@ MASKED: Final = 0x80
 SHORT: Final = 126  # what the second byte tells of a frame of this length or more stands in further bytes
 HEAD: Final = 6  # bytes before what a short frame of a client says: two, and the mask
 MOST_WAITING: Final = 16
+MOST_UNHEARD: Final = 1000  # messages that came in one go; an application that is asked so much hangs up by itself
+PIECE: Final = 4096  # bytes that are read before it is asked whether to read on: a frame may have six
+SIGNS_PER_S: Final = 20.0  # frames that are no message: pings, pongs, parts of messages
+SIGNS_AT_ONCE: Final = 500
 
 
 class Socket(WebSocketsSansIOProtocol):
@@ -23,15 +29,21 @@ class Socket(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.outgoing: list[bytes] = []
+        self.signs = Bucket(SIGNS_PER_S, SIGNS_AT_ONCE)
 
     def data_received(self, data: bytes) -> None:
-        """Hear a message if it is plain."""
+        """Hear a message if it is plain; of much that comes at once, no more than is not too often."""
         text = plain_text(data) if self.short_way else None
         if text is not None and not self.close_sent:
             self.hear(text)
             return
-        self.short_way = self.short_way and all_whole(data)
-        super().data_received(data)
+        self.short_way = self.short_way and len(data) <= PIECE and all_whole(data)
+        for start in range(0, len(data), PIECE):
+            super().data_received(data[start : start + PIECE])
+            if self.queue.qsize() > MOST_UNHEARD:
+                self.cut_off()
+            if self.transport.is_closing():
+                return
 
     def hear(self, text: str) -> None:
         """A message for the application; nothing more is read while many wait."""
@@ -39,6 +51,35 @@ class Socket(WebSocketsSansIOProtocol):
         if self.queue.qsize() > MOST_WAITING and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def handle_ping(self) -> None:
+        """A ping is answered, unless there are too many."""
+        if self.takes_a_sign():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """A pong is taken note of, unless there are too many."""
+        if self.takes_a_sign():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Part of a message is kept, unless there are too many: they may be empty, and so never too long."""
+        if self.takes_a_sign():
+            super().handle_cont(event)
+
+    def takes_a_sign(self) -> bool:
+        """Is one more frame that is no message not too often? Else the line is cut."""
+        if not self.transport.is_closing() and not self.signs.take():
+            self.cut_off()
+        return not self.transport.is_closing()
+
+    def cut_off(self) -> None:
+        """Hang up on who sends too much for the application to hear it."""
+        if self.conn.state is State.OPEN:
+            self.conn.send_close(CloseCode.POLICY_VIOLATION, "That is too often.")
+            self.handle_parser_exception()
+        else:
+            self.transport.abort()
 
     def send_receive_event_to_app(self) -> None:
         """A whole message that came the long way; one that is no text ends the line, and is no matter for the log."""
@@ -66,6 +107,21 @@ class Socket(WebSocketsSansIOProtocol):
         if self.outgoing and self.conn.state is State.OPEN and not self.transport.is_closing():
             self.transport.write(b"".join(self.outgoing))
         self.outgoing.clear()
+
+    def send_keepalive_ping(self) -> None:
+        """Is anybody there?"""
+        self.abandon()
+        super().send_keepalive_ping()
+
+    def keepalive_timeout(self) -> None:
+        """Nobody is."""
+        super().keepalive_timeout()
+        self.abandon()
+
+    def abandon(self) -> None:
+        """A line that has been hung up ends, though its last words are never read: else it would stay open for ever."""
+        if (self.close_sent or self.transport.is_closing()) and self.transport.get_write_buffer_size():
+            self.transport.abort()
 
     def shutdown(self) -> None:
         """The server stops: last words first."""
