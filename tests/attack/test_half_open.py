@@ -2,6 +2,7 @@
 
 import json
 import socket
+import struct
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fimbul.table.connections import LONGEST_HEAD, Doorway
+from fimbul.table.connections import LONGEST_HEAD, MOST_AHEAD, PIECE, Connection, Doorway
 from tests.table.serving import PATIENCE_S, Server, serving
 
 REQUEST_S = 0.3
@@ -160,3 +161,44 @@ def test_many_half_requests_let_others_in(house: Server, effort: int) -> None:
                 lines.enter_context(call(house)).sendall(PEOPLE)
             assert browser.get("/api/games").status_code == 200
         until_nobody_is_counted(house)
+
+
+def test_requests_without_end_are_not_read_to_their_end(house: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many that come before the first is answered are not all taken down; a hundred ahead are answered."""
+    asked = []
+    begin = Connection.on_message_begin
+
+    def count(line: Connection) -> None:
+        asked.append(line)
+        begin(line)
+
+    monkeypatch.setattr(Connection, "on_message_begin", count)
+    short = b"GET /x HTTP/1.1\r\n\r\n"
+    with call(house) as line:
+        try:
+            line.sendall(short * 20_000)
+            rest(line)
+        except OSError:
+            pass
+    assert len(asked) <= 2 * MOST_AHEAD + 4 * PIECE // len(short)
+
+    with call(house) as line:
+        line.sendall(short * MOST_AHEAD + b"GET /x HTTP/1.1\r\nConnection: close\r\n\r\n")
+        assert rest(line).count(b"HTTP/1.1 404") == MOST_AHEAD + 1
+
+
+def test_who_asks_ahead_and_goes_leaves_nothing_in_the_log(
+    house: Server, caplog: pytest.LogCaptureFixture, effort: int
+) -> None:
+    """The answer that was being written is not written to nobody."""
+    for _ in range(5 * effort):
+        with call(house) as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # leave without a word
+            line.sendall(b"GET /rules/scavengers HTTP/1.1\r\nHost: here\r\n\r\n" * MOST_AHEAD)
+            line.recv(1)
+    until_nobody_is_counted(house)
+    with call(house) as line:
+        line.sendall(b"GET /api/games HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n")
+        rest(line)
+
+    assert not [record.getMessage() for record in caplog.records if record.levelname == "ERROR"]

@@ -141,8 +141,22 @@ def test_costly_pages_are_limited_generously(tmp_path: Path) -> None:
         assert door.ask("GET", steps[-1], "192.0.2.2").status_code == 200
 
 
+def test_whatever_is_asked_for_counts(tmp_path: Path) -> None:
+    """Also what is not there, and what costs little: so often and no more, but for everybody else."""
+    with doorstep(tmp_path, moves_per_s=0.001, moves_burst=1) as door:
+        answers = [door.ask("GET", path) for path in ("/nothing", "/api/games", "/me", "/%6e", "/nothing", "/me")]
+
+        assert [answer.status_code for answer in answers] == [404, 200, 200, 404, TOO_OFTEN, TOO_OFTEN]
+        assert door.ask("GET", "/me", "192.0.2.2").status_code == 200
+
+
 COSTLY = {
     "/",
+    "/new/{game:str}",
+    "/join/{table:str}",
+    "/rules",
+    "/rules/{game:str}",
+    "/api/tables/{table:str}",
     "/tables",
     "/t/{table:str}",
     "/t/{table:str}/cut/{picture:str}",

@@ -52,7 +52,7 @@ async def set_up_table(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewT
     return await house.summary(room.setup.id, guest)
 
 
-@get("/api/tables/{table:str}", summary="One table", responses=REFUSALS)
+@get("/api/tables/{table:str}", summary="One table", responses=REFUSALS, opt={"limit": "moves"})
 async def one_table(house: TheHouse, visitor: TheVisitor, table: TableId) -> Summary:
     """A table as you may know it; who sits there also sees the invitations to free seats."""
     return await house.summary(table, visitor.person)

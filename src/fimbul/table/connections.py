@@ -5,13 +5,15 @@ from asyncio import TimerHandle, Transport
 from collections import Counter
 from typing import Any, Final
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 
 from fimbul.table.limits import place_of
 from fimbul.table.proxies import Proxies, address_of
 from fimbul.table.settings import Settings
 
 LONGEST_HEAD: Final = 65_536  # bytes of a request that are not its body
+PIECE: Final = 4096  # bytes that are read before it is asked whether to read on: a request may have twenty
+MOST_AHEAD: Final = 100  # requests that are asked before the answer to an earlier one has come
 LEAST_READ: Final = 4096  # bytes of an answer, in the time that a whole request may take
 
 
@@ -48,6 +50,7 @@ class Connection(HttpToolsProtocol):
         self.deadline: TimerHandle | None = None  # for the request that is awaited or has come in part
         self.reading: TimerHandle | None = None  # when it is next looked at whether the answer is being read
         self.unread = 0
+        self.answered: RequestResponseCycle | None = None  # the request to which an answer is written
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Count it; one too many is not heard."""
@@ -62,6 +65,7 @@ class Connection(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """It is over."""
+        self.answer_nobody()
         self.release()
         super().connection_lost(exc)
 
@@ -75,12 +79,21 @@ class Connection(HttpToolsProtocol):
             self.reading.cancel()
 
     def data_received(self, data: bytes) -> None:
-        """Part of a request, or a whole one."""
+        """Part of a request, or a whole one, or several; who asks for very many ahead is not heard."""
+        for start in range(0, len(data), PIECE):
+            self.hear(data[start : start + PIECE])
+            if self.counted is None or self.transport.is_closing():
+                return
+
+    def hear(self, data: bytes) -> None:
+        """A piece of what was asked."""
         self.overhead += len(data)
         super().data_received(data)
         if self.counted is None or self.transport.is_closing():
             return
-        if self.overhead > LONGEST_HEAD:
+        if len(self.pipeline) > MOST_AHEAD:
+            self.hang_up()
+        elif self.overhead > LONGEST_HEAD:
             self.refuse(431, f"The head of a request has {LONGEST_HEAD} bytes at most.")
         elif self.deadline is None and not self.is_being_answered:
             self.await_request()
@@ -147,9 +160,21 @@ class Connection(HttpToolsProtocol):
 
     def hang_up(self) -> None:
         """Close it when what was written is read."""
+        self.answer_nobody()
         self.stop_waiting()
         self.transport.close()
         self.watch_reading()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        """Answer a request; uvicorn itself remembers only the one that came last, which may be asked far ahead."""
+        self.answered = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def answer_nobody(self) -> None:
+        """Whatever is still being answered is not written any more."""
+        if self.answered is not None and not self.answered.response_complete:
+            self.answered.disconnected = True
+            self.answered.message_event.set()
 
     def pause_writing(self) -> None:
         """Much of an answer waits to be read."""

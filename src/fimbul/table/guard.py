@@ -133,6 +133,7 @@ class Guard:
         scope["state"]["wire"] = Wire(receive, send)
         answer = self.answering(scope, visitor, send)
         try:
+            visitor.check("requests")
             check_address(scope["path"], text(headers, b"host"))
             try:
                 await self.recognise(headers, visitor)

@@ -103,6 +103,7 @@ def rates(settings: Settings) -> dict[str, Rate]:
         "changes": per_hour(settings.changes_per_hour),
         "moves": Rate(settings.moves_per_s, settings.moves_burst),
         "views": Rate(settings.views_per_s, settings.views_burst),
+        "requests": Rate(2 * settings.moves_per_s, 4 * settings.moves_burst),  # of any kind
         "sockets": Rate(SOCKETS_PER_S, max(settings.views_burst, settings.sockets_per_address)),
         "listed tables": per_hour(settings.listed_tables_per_hour),
         "messages": Rate(settings.address_messages_per_s, settings.address_messages_burst),

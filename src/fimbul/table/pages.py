@@ -57,7 +57,7 @@ async def tables(request: Asking, house: TheHouse) -> Response[str]:
     return page(request, "tables.html", mine=mine, listed=listed)
 
 
-@get("/new/{game:str}", include_in_schema=False)
+@get("/new/{game:str}", include_in_schema=False, opt={"limit": "views"})
 async def new(request: Asking, game: FromPath[str]) -> Response[str]:
     """The form for a new table."""
     if game not in games():
@@ -155,7 +155,7 @@ def theme_of(picture: str) -> str:
     return "light" if picture == "light.svg" else "dark"
 
 
-@get("/join/{table:str}", include_in_schema=False)
+@get("/join/{table:str}", include_in_schema=False, opt={"limit": "views"})
 async def join(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[str]:
     """The page of an invitation, which stands behind the # of its link: who sits there, and one button."""
     try:
@@ -200,13 +200,13 @@ async def open_file(request: Asking) -> Response[str]:
     return page(request, "open.html")
 
 
-@get("/rules", include_in_schema=False)
+@get("/rules", include_in_schema=False, opt={"limit": "views"})
 async def rules_of_all(request: Asking) -> Response[str]:
     """The games whose rules can be read."""
     return page(request, "rules.html", metas=[set_up(name, {}).meta for name in games()])
 
 
-@get("/rules/{game:str}", include_in_schema=False)
+@get("/rules/{game:str}", include_in_schema=False, opt={"limit": "views"})
 async def rules(request: Asking, game: FromPath[str]) -> Response[str]:
     """The rules of a game, each with its id, so that a refusal can point at it."""
     if game not in games():
