@@ -144,3 +144,28 @@ def test_letters_of_any_script_that_unicode_calls_alike_are_found(evening: Parlo
         forged = "".join(dice.choice(stands_for.get(letter, [letter])) for letter in "Boat Race")
         with pytest.raises(BadOptions):
             evening.run(evening.house.people.come_in(forged))
+
+
+def test_nobody_takes_another_name_while_an_account_is_made(evening: Parlour) -> None:
+    """Else the account's mark would stand behind a name that belongs to nobody, and that another account may get."""
+    people = evening.house.people
+    guest, key = evening.run(people.come_in("Mallory"))
+    evening.run(people.make_account(key_pass(key), "Mallory", PASSWORD))
+
+    with pytest.raises(BadOptions, match="the name of your account"):
+        evening.run(people.rename(guest, "Ragna"))  # as the request knew the guest when it came
+    assert evening.run(people.of_key(key)) == Person(guest.id, "Mallory", account=True)
+
+
+def test_of_two_new_names_at_once_one_stands_everywhere(evening: Parlour) -> None:
+    """In the seats as with the person."""
+    guest = evening.person("Mallory")
+    room = evening.table(guest, "meltwater", ME, NewSeat("free"))
+
+    async def both() -> None:
+        await asyncio.gather(*[evening.house.people.rename(guest, name) for name in ("Signy", "Thora")])
+
+    evening.run(both())
+    evening.house.rooms.clear()
+    seats = evening.run(evening.house.room(room.setup.id)).seats
+    assert seats[0].name == "Thora"

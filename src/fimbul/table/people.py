@@ -80,13 +80,15 @@ class People:
 
     async def rename(self, person: Person, name: str) -> Person:
         """The person is called otherwise from now on; who has an account keeps its name."""
-        if person.account:
-            raise BadOptions("Your name is the name of your account; change it there.")
-        proper = await self.free_name(name)
-        change = update(persons).where(persons.c.id == person.id).values(name=proper)
-        await self.store.write(change, new_name_at_seats(person.id, person.name, proper))
-        self.forget(person)
-        return person._replace(name=proper)
+        async with self.one_at_a_time:
+            before = await self.store.read(person_with, person.id) or person
+            if before.account:
+                raise BadOptions("Your name is the name of your account; change it there.")
+            proper = await self.free_name(name)
+            change = update(persons).where(persons.c.id == person.id).values(name=proper)
+            await self.store.write(change, new_name_at_seats(person.id, before.name, proper))
+            self.forget(person)
+            return before._replace(name=proper)
 
     async def free_name(self, name: str, person: Person | None = None) -> str:
         """The name as it is shown, if it neither is nor looks like the house's or that of another's account."""
@@ -286,6 +288,11 @@ def person_of_pass(connection: Connection, came_by: Pass, oldest: int) -> Person
         fits = (sessions.c.token == came_by.secret) & (sessions.c.made > oldest)
         return as_person(connection.execute(select(persons).join(sessions).where(fits)).first())
     return as_person(connection.execute(select(persons).where(persons.c.key == came_by.secret)).first())
+
+
+def person_with(connection: Connection, number: str) -> Person | None:
+    """The person with this id, as it stands."""
+    return as_person(connection.execute(select(persons).where(persons.c.id == number)).first())
 
 
 def made_of_session(connection: Connection, token: str) -> int:
