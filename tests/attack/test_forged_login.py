@@ -1,10 +1,12 @@
 """Pages of other sites that would make a visitor somebody whom they control."""
 
 from http import HTTPStatus
+from pathlib import Path
 
 import httpx
 import pytest
 
+from tests.table.doorstep import doorstep
 from tests.table.serving import Server
 
 ACCOUNT = {"name": "Mallory", "password": "a long password"}
@@ -57,3 +59,13 @@ def test_an_old_link_leads_nowhere_else(server: Server, path: str) -> None:
         answer = browser.get(path)
         assert answer.headers.get("location", "/enter#").startswith(("/enter#", "/join/"))
         assert "set-cookie" not in answer.headers
+
+
+def test_no_neighbour_sets_the_cookie_of_a_safe_house(tmp_path: Path) -> None:
+    """A page under the same roof may set cookies for all its neighbours, but none with a name like that."""
+    with doorstep(tmp_path, public_url="https://house.example") as door:
+        own = door.post("/api/people", {"name": "Mallory"}).headers["set-cookie"].partition(";")[0]
+        assert own.startswith("__Host-fimbul=")
+        assert door.ask("GET", "/api/me", headers={"cookie": own}).json()["name"] == "Mallory"
+
+        assert door.ask("GET", "/api/me", headers={"cookie": own.removeprefix("__Host-")}).status_code == 401

@@ -22,6 +22,7 @@ from fimbul.table.proxies import FOREIGN, Headers, Proxies, gathered, site_of, t
 from fimbul.table.settings import Settings
 
 COOKIE: Final = "fimbul"
+OWN_COOKIE: Final = "__Host-fimbul"  # where the line is safe: browsers let no page of a neighbouring site set it
 TOKEN_HEADER: Final = b"x-fimbul-token"
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 YEAR_S: Final = 365 * 24 * 3600
@@ -136,7 +137,7 @@ class Guard:
             visitor.check("requests")
             check_address(scope["path"], text(headers, b"host"))
             try:
-                await self.recognise(headers, visitor)
+                await self.recognise(headers, visitor, self.is_safe(scope))
             except SQLAlchemyError:
                 raise Turned(503, "The house cannot read its books now. Please try again.") from None
             self.check(scope, headers, names, visitor)
@@ -157,15 +158,17 @@ class Guard:
                 if scope["path"].startswith("/api/"):
                     headers.append((b"cache-control", b"no-store"))
                 if visitor.cookie is not None:
-                    headers.append(
-                        (b"set-cookie", cookie(visitor.cookie, self.proxies.secure or scope["scheme"] == "https"))
-                    )
+                    headers.append((b"set-cookie", cookie(visitor.cookie, self.is_safe(scope))))
                 message["headers"] = headers
             await send(message)
 
         return answer
 
-    async def recognise(self, headers: Headers, visitor: Visitor) -> None:
+    def is_safe(self, scope: Scope) -> bool:
+        """Does the browser come over a line that nobody can read?"""
+        return self.proxies.secure or scope["scheme"] in ("https", "wss")
+
+    async def recognise(self, headers: Headers, visitor: Visitor, safe: bool) -> None:
         """Who it is: a bearer's key, or a session."""
         authorization = text(headers, b"authorization")
         if authorization:
@@ -176,7 +179,7 @@ class Guard:
                 visitor.check("wrong keys")
                 raise Turned(401, "Nobody has this key.")
             return
-        token = session_in(text(headers, b"cookie"))
+        token = session_in(text(headers, b"cookie"), safe)
         if token:
             visitor.person = await self.people.of_session(token)
             if visitor.person is not None:
@@ -226,20 +229,20 @@ def keep_within_limits(connection: "ASGIConnection[Any, Any, Any, Any]", handler
         raise
 
 
-def session_in(cookies: str) -> str | None:
+def session_in(cookies: str, safe: bool) -> str | None:
     """The session's token among a browser's cookies."""
     try:
-        found = SimpleCookie(cookies).get(COOKIE)
+        found = SimpleCookie(cookies).get(OWN_COOKIE if safe else COOKIE)
     except CookieError:
         return None
     return found.value if found else None
 
 
-def cookie(token: str, secure: bool) -> bytes:
+def cookie(token: str, safe: bool) -> bytes:
     """The cookie that keeps a session, or, empty, ends it."""
     age = YEAR_S if token else 0
-    safety = "; Secure" if secure else ""
-    return f"{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{safety}".encode()
+    name, safety = (OWN_COOKIE, "; Secure") if safe else (COOKIE, "")
+    return f"{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax{safety}".encode()
 
 
 async def turn_away(turned: Turned | TooOften, send: Send) -> None:
