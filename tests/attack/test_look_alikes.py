@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import update
 
+import fimbul
 from fimbul.core.errors import BadOptions
+from fimbul.table.archive import take_apart
 from fimbul.table.names import folded, prototypes, skeleton, tidy
 from fimbul.table.people import Person, key_pass
 from fimbul.table.protocol import NewSeat, NewTable
@@ -28,6 +30,10 @@ LOOK_ALIKES = {
         "_Ragna_",
         "\u13a1agna",  # Cherokee
         "R\u0251gna",  # a Latin letter that nobody types
+        "\u0280\u1d00\u0262\u0274\u1d00",  # small capitals
+        "\U0001f161\U0001f150\U0001f156\U0001f15d\U0001f150",  # in black circles
+        "\U0001f181\U0001f170\U0001f176\U0001f17d\U0001f170",  # in black squares
+        *[f"Ragna{mark}" for mark in "\u0489\u1ab0\u1dc4\u20d0\u20dd\ufe20"],
     ],
     "Ilse": ["llse", "1lse", "|lse", "ilse", "\u0399lse"],
     "Modern": ["Modem", "M0dern", "Mod\u0435m"],
@@ -95,6 +101,14 @@ def test_no_account_takes_a_name_that_the_house_gives(evening: Parlour, name: st
 
     with pytest.raises(BadOptions, match="to guests or bots"):
         evening.run(people.make_account(key_pass(key), name, PASSWORD))
+
+
+def test_a_record_brings_no_mark_along() -> None:
+    """No sign in its names is taken for the mark of accounts; who was called nothing else is a guest."""
+    game = fimbul.game("meltwater")
+    marked = fimbul.sit_down(game, ["Ragna \u2714", "\u2714\ufe0f"]).text()
+
+    assert take_apart(marked.encode())[1] == ["Ragna", "Guest"]
 
 
 def test_of_two_accounts_made_at_once_that_look_alike_there_is_one(evening: Parlour) -> None:

@@ -1,5 +1,6 @@
 """Records: of a game that everybody may see whole, and those that are brought along."""
 
+import re
 from typing import Final
 
 from fimbul.core.errors import BadRecord
@@ -10,10 +11,12 @@ from fimbul.core.sitting import Sitting, resume
 from fimbul.core.step import CHANCE
 from fimbul.games import game_of
 from fimbul.table.course import MOST_ACTS, Act
+from fimbul.table.names import CHECK_MARKS, GUEST
 from fimbul.table.people import now
 from fimbul.table.room import Refused, Room
 
 LONGEST_NAME: Final = 40
+MARK: Final = re.compile(f"[{''.join(CHECK_MARKS)}][\ufe0e\ufe0f]?")
 
 
 def played(room: Room) -> Sitting:
@@ -47,5 +50,5 @@ def take_apart(text: bytes) -> tuple[Game, list[str], list[Act]]:
 
 
 def shortened(name: str) -> str:
-    """A name as a seat has room for it; a space or half an emoji at its end goes."""
-    return shown(name[:LONGEST_NAME]).strip()
+    """A name as a seat has room for it; a space or half an emoji at its end goes, and so does the mark of accounts."""
+    return shown(MARK.sub("", name[:LONGEST_NAME])).strip() or GUEST

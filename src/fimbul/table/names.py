@@ -1,5 +1,6 @@
 """Names: how they are shown, how accounts are compared, and which of them look alike."""
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Any, Final
@@ -24,8 +25,23 @@ SHAPELESS: Final = frozenset(
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
     + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 )
-CHECK_MARKS: Final = frozenset("\u2611\u2705\u2713\u2714\u221a\U0001f5f8\U0001f5f9")
-ACCENTS: Final = range(0x300, 0x370)  # of Latin, Greek and Cyrillic letters; elsewhere marks are vowels
+CHECK_MARKS: Final = frozenset("\u237b\u2611\u2705\u2713\u2714\u221a\U00010102\U0001f5f8\U0001f5f9\U0001fbb1")
+# Of Latin, Greek and Cyrillic letters, and of signs; elsewhere marks are vowels.
+ACCENTS: Final = frozenset(
+    number
+    for first, last in (
+        (0x300, 0x36F),
+        (0x483, 0x489),
+        (0x1AB0, 0x1AFF),
+        (0x1DC0, 0x1DFF),
+        (0x20D0, 0x20FF),
+        (0xFE20, 0xFE2F),
+    )
+    for number in range(first, last + 1)
+)
+# Letters in small capitals, and white ones in black circles and squares, which Unicode does not call confusable.
+COSTUME: Final = re.compile(r"(?:LATIN LETTER SMALL CAPITAL|NEGATIVE (?:CIRCLED|SQUARED) LATIN CAPITAL LETTER) ([A-Z])")
+COSTUMES: Final = (*range(0x250, 0x2B0), *range(0x1D00, 0x1D80), *range(0xA720, 0xA800), *range(0x1F150, 0x1F18A))
 LEFT_TO_RIGHT: Final = "\u200e"  # around letters of other directions in the table of look-alikes
 
 
@@ -104,8 +120,14 @@ def prototypes() -> dict[int, str]:
         letter.strip(LEFT_TO_RIGHT): [other["c"].strip(LEFT_TO_RIGHT) for other in others]
         for letter, others in table.items()
     }
-    return {
+    return costumes() | {
         ord(letter): others[0]
         for letter, others in like.items()
         if len(letter) == 1 and len(others) == 1 and (len(like[others[0]]) > 1 or others[0] < letter)
     }
+
+
+def costumes() -> dict[int, str]:
+    """The plain letter for each that is one in another costume."""
+    named = {number: COSTUME.fullmatch(unicodedata.name(chr(number), "")) for number in COSTUMES}
+    return {number: found[1].lower() for number, found in named.items() if found}
