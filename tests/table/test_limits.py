@@ -2,7 +2,7 @@
 
 import pytest
 
-from fimbul.table.limits import Limits, Rate, place_of
+from fimbul.table.limits import Guesses, Limits, Rate, TooOften, place_of
 
 
 def test_everybody_has_a_bucket_for_each_kind() -> None:
@@ -26,6 +26,22 @@ def test_only_who_has_not_come_for_longest_is_forgotten() -> None:
 
     assert len(limits.buckets["knock"]) == 10
     assert not limits.take("sing", "Ragna"), "many of one kind make nobody forget another"
+
+
+def test_a_guesser_elsewhere_does_not_keep_the_owner_out() -> None:
+    """Where the right password has been given, only guesses from there count; and they do count."""
+    guesses = Guesses(Limits({"guesses": Rate(0, 3), "guesses at home": Rate(0, 3)}))
+    guesses.check("ragna", "home")
+    guesses.was_right("ragna", "home")
+    for _ in range(2):
+        guesses.check("ragna", "elsewhere")
+
+    with pytest.raises(TooOften):
+        guesses.check("ragna", "anywhere")
+    for _ in range(3):
+        guesses.check("ragna", "home")
+    with pytest.raises(TooOften):
+        guesses.check("ragna", "home")
 
 
 @pytest.mark.parametrize(

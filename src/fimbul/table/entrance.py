@@ -12,10 +12,6 @@ from fimbul.table.people import Pass, Person
 from fimbul.table.protocol import Credentials, Key, Me, NewAccount, NewPerson
 from fimbul.table.refusals import REFUSALS
 
-TOO_MANY_GUESSES: Final = (
-    "Too many passwords have been tried for this name. Please wait a little, or come in by your private link."
-)
-
 
 def me(visitor: Visitor, person: Person, key: str | None = None) -> Me:
     """What a person is told of itself."""
@@ -80,8 +76,9 @@ async def make_account(house: TheHouse, visitor: TheVisitor, person: ThePerson, 
     All other sessions and all open sockets end; your own session goes on with a new token.
     """
     if person.account:
-        house.limits.check("guesses", folded(person.name), TOO_MANY_GUESSES)
+        house.guesses.check(folded(person.name), visitor.place)
     after, token = await house.people.make_account(pass_of(visitor), data.name, data.password, data.old)
+    house.guesses.was_right(folded(after.name), visitor.place)
     visitor.keep(token)
     await house.rename(person, after)
     return me(visitor, after)
@@ -90,8 +87,10 @@ async def make_account(house: TheHouse, visitor: TheVisitor, person: ThePerson, 
 @post("/api/login", summary="Come back by an account", responses=REFUSALS, opt={"limit": "logins"})
 async def log_in(house: TheHouse, visitor: TheVisitor, data: JSONBody[Credentials]) -> Me:
     """The browser gets a session of the person with this account."""
-    house.limits.check("guesses", folded(tidy(data.name)), TOO_MANY_GUESSES)
+    name = folded(tidy(data.name))
+    house.guesses.check(name, visitor.place)
     person, token = await house.people.log_in(data.name, data.password, before=visitor.token)
+    house.guesses.was_right(name, visitor.place)
     visitor.become(person, token)
     return me(visitor, person)
 

@@ -38,7 +38,7 @@ from fimbul.table.ledger import (
     take_down,
     waiting_tables_of,
 )
-from fimbul.table.limits import Limits, rates
+from fimbul.table.limits import Guesses, Limits, rates
 from fimbul.table.lines import Lines
 from fimbul.table.names import BOT_NAMES, proper_name
 from fimbul.table.people import People, Person, now
@@ -78,6 +78,7 @@ class House:
         self.desk = Desk(settings.record_limit_s)
         self.lanes = Lanes()
         self.limits = Limits(rates(settings))
+        self.guesses = Guesses(self.limits)
         self.rooms: dict[str, Room] = {}
         self.furnished = 0  # rooms, since the house was opened
         self.stopped = Stopped()

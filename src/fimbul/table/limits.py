@@ -13,6 +13,9 @@ HOUR_S: Final = 3600.0
 MOST_REMEMBERED: Final = 10_000  # of each kind
 OWN_BITS: Final = 64  # of an IPv6 address are the network's; the others its owner chooses at will
 WAIT: Final = "That is too often. Please wait a little."
+TOO_MANY_GUESSES: Final = (
+    "Too many passwords have been tried for this name. Please wait a little, or come in by your private link."
+)
 SOCKETS_PER_S: Final = 20.0
 
 
@@ -78,6 +81,34 @@ class Limits:
         return self.take(kind, person or place) and self.take(of_all(kind), place)
 
 
+class Guesses:
+    """How often passwords are tried for a name. Where the right one has been given, only guesses from there count.
+
+    So nobody who goes on guessing keeps its owner out.
+    """
+
+    def __init__(self, limits: Limits, most: int = MOST_REMEMBERED) -> None:
+        self.limits = limits
+        self.most = most
+        self.homes: OrderedDict[str, None] = OrderedDict()  # of names; that which was used longest ago stands first
+
+    def check(self, name: str, place: str) -> None:
+        """One more guess is counted; one too many is refused."""
+        home = f"{place} {name}"
+        if home in self.homes:
+            self.limits.check("guesses at home", home, TOO_MANY_GUESSES)
+        else:
+            self.limits.check("guesses", name, TOO_MANY_GUESSES)
+
+    def was_right(self, name: str, place: str) -> None:
+        """The right password was given there."""
+        home = f"{place} {name}"
+        self.homes[home] = None
+        self.homes.move_to_end(home)
+        if len(self.homes) > self.most:
+            self.homes.popitem(last=False)
+
+
 def per_hour(number: float) -> Rate:
     """So many in an hour, also all at once."""
     return Rate(number / HOUR_S, number)
@@ -99,6 +130,7 @@ def rates(settings: Settings) -> dict[str, Rate]:
         "logins": per_hour(settings.logins_per_hour),
         "wrong keys": per_hour(settings.logins_per_hour),
         "guesses": per_hour(settings.guesses_per_hour),
+        "guesses at home": per_hour(settings.guesses_per_hour),
         "tables": per_hour(settings.tables_per_hour),
         "changes": per_hour(settings.changes_per_hour),
         "moves": Rate(settings.moves_per_s, settings.moves_burst),
