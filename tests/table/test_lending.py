@@ -1,6 +1,8 @@
 """Seats are lent to bots by their owners, and by others when the table waits for somebody too long; all are told."""
 
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
@@ -111,6 +113,38 @@ def test_without_clocks_the_table_is_patient_for_an_hour(evening: Parlour, stopw
     assert evening.ask(room, olav, Lend(2, 0, "uniform")) == Done(2)
 
 
+@pytest.mark.parametrize("pace", [LIVE, Pace()], ids=lambda pace: pace.kind)
+def test_the_patience_with_who_is_away_begins_when_its_turn_has_come(
+    evening: Parlour, stopwatch: Stopwatch, pace: Pace
+) -> None:
+    """Nobody moves while a rival has closed the page, and gives the seat away at once."""
+    room, ragna, olav = two_people(evening, pace)
+    patience_s = evening.settings.absence_s if pace.kind == "live" else evening.settings.patience_s
+    stopwatch.go_on(2 * patience_s)
+    evening.pick_until(room, ragna, lambda: room.decider == 1)
+    assert isinstance(evening.ask(room, ragna, Lend(1, 1, "uniform")), No)
+    assert not room.audience.sitters()[1].lendable
+    stopwatch.go_on(patience_s)
+
+    assert evening.ask(room, ragna, Lend(2, 1, "uniform")) == Done(2)
+    assert isinstance(evening.ask(room, olav, Lend(3, 0, "uniform")), No)
+
+
+def test_without_clocks_the_patience_in_a_secret_round_begins_with_it(evening: Parlour, stopwatch: Stopwatch) -> None:
+    """Whoever was away before is not given away as soon as another asks all of them something."""
+    room, people = asked_around(evening, Pace(), windows="everyone")
+    course, dice, opened = room.course, Random(1), 0
+    assert course is not None
+    while opened < 3:
+        stopwatch.go_on(0 if course.asks_around else HOUR_S)
+        before = course.asks_around
+        word = room.game.lexicon.word(dice.choice(state_of(room).asked))
+        assert evening.pick(room, people[room.decider], word) == Done(1)
+        opened += course.asks_around and not before
+
+        assert [sitter.lendable for sitter in room.audience.sitters()].count(True) <= (not course.asks_around)
+
+
 @pytest.mark.parametrize("pace", [LIVE, DAYS], ids=lambda pace: pace.kind)
 def test_while_others_are_asked_in_secret_no_seat_can_be_lent(
     evening: Parlour, stopwatch: Stopwatch, pace: Pace
@@ -135,10 +169,10 @@ def test_without_clocks_whoever_is_away_may_be_lent_in_a_secret_round(evening: P
     assert [type(answer) for answer in lent] == [No, Done, Done]
 
 
-def asked_around(evening: Parlour, pace: Pace) -> tuple[Room, list[Person]]:
+def asked_around(evening: Parlour, pace: Pace, **options: Any) -> tuple[Room, list[Person]]:
     """Three people choose their leaders in secret."""
     people = [evening.person(name) for name in ("Ragna", "Olav", "Signy")]
-    room = evening.table(people[0], "scavengers", ME, FREE, FREE, seats=3, hq=4, pace=pace)
+    room = evening.table(people[0], "scavengers", ME, FREE, FREE, seats=3, hq=4, pace=pace, **options)
     evening.sit(room, *people[1:])
     assert room.course is not None
     assert room.course.asks_around

@@ -104,6 +104,11 @@ class Clock:
             return self.shown_of_table(at)
         return None if self.running is None else self.shown(self.running, at)
 
+    @property
+    def waits_since(self) -> int:
+        """Since when the table waits for whoever decides."""
+        return self.since if self.asked_since is None else self.asked_since
+
     def has_run_out(self, seat: int, at: int) -> bool:
         """Has the seat no time left?"""
         return self.kept_at_all and self.left_of(seat, at) <= 0

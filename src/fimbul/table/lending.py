@@ -45,9 +45,9 @@ def is_lendable(room: "Room", seat: Seat) -> bool:
 def lendable_from(room: "Room", seat: Seat) -> int | None:
     """From when on others may give the seat to a bot, as things stand; None if that is not in sight.
 
-    The table must wait for the seat: its clock is over, or who has it has been away for as long as the pace bears. In a
-    round in which nobody is to know who is asked the table's clock sees to it; without clocks, whoever is away may be
-    the one.
+    The table must wait for the seat: its clock is over, or who has it has been away for as long as the pace bears since
+    the table waits, so that nobody's own move gives a rival's seat away. In a round in which nobody is to know who is
+    asked the table's clock sees to it; without clocks, whoever is away may be the one.
     """
     course, pace, settings = room.course, room.setup.pace.kind, room.services.settings
     if course is None or seat.person is None or seat.lent is not None:
@@ -60,5 +60,6 @@ def lendable_from(room: "Room", seat: Seat) -> int | None:
         moments.append(now() + course.clock.left_of(seat.number, now()))
     away = room.audience.away_since(seat.person)
     if away is not None and pace != "days":
-        moments.append(away + round((settings.absence_s if pace == "live" else settings.patience_s) * SECOND))
+        patience_s = settings.absence_s if pace == "live" else settings.patience_s
+        moments.append(max(away, course.clock.waits_since) + round(patience_s * SECOND))
     return min(moments, default=None)
