@@ -14,9 +14,9 @@ from fimbul.table import alarm, clock, driver
 from fimbul.table.clock import DAY, MINUTE, SECOND, Clock
 from fimbul.table.course import Course
 from fimbul.table.people import Person
-from fimbul.table.protocol import Done, Log, Pace
+from fimbul.table.protocol import Done, Log, Pace, Undo
 from fimbul.table.room import Room
-from tests.table.parlour import FREE, ME, Parlour, Stopwatch, parlour, sent, sitting_of, state_of
+from tests.table.parlour import FREE, ME, Parlour, Stopwatch, at, parlour, sent, sitting_of, state_of
 
 
 def test_live_the_time_of_whoever_decides_runs_and_grows_with_every_turn() -> None:
@@ -29,6 +29,30 @@ def test_live_the_time_of_whoever_decides_runs_and_grows_with_every_turn() -> No
     assert clock.shown(1, 30 * SECOND) == 50 * SECOND
     assert not clock.has_run_out(1, 79 * SECOND)
     assert clock.has_run_out(1, 80 * SECOND)
+
+
+@pytest.mark.parametrize(
+    "pace", [Pace("live", minutes=1, seconds=10), Pace("days", days=1)], ids=lambda pace: pace.kind
+)
+def test_who_hands_the_turn_over_and_takes_that_back_wins_no_time(
+    evening: Parlour, stopwatch: Stopwatch, pace: Pace
+) -> None:
+    """The turn went on all the while, at the cost of who took it back; the other is charged nothing, also after a restart."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE, pace=pace)
+    evening.sit(room, olav)
+    full = clock.full_time(pace)
+    for _ in range(5):
+        evening.pick_until(room, ragna, lambda: room.decider == 1)
+        stopwatch.go_on(4)
+        assert evening.ask(room, ragna, Undo(1, 0, at(room, ragna, 0))) == Done(1)
+        assert room.decider == 0
+        stopwatch.go_on(1)
+
+    assert [sitter.clock for sitter in room.audience.sitters()] == [full - 25 * SECOND, full]
+    room.forgotten = True
+    evening.run(room.recall())
+    assert [sitter.clock for sitter in room.audience.sitters()] == [full - 25 * SECOND, full]
 
 
 def test_chance_takes_no_time() -> None:

@@ -34,6 +34,7 @@ class Clock:
         self.turn: int | None = None  # the seat whose turn is not over, though others may be asked meanwhile
         self.running: int | None = None  # the seat whose time runs
         self.since = 0
+        self.ended: tuple[int, int, list[int]] | None = None  # whose turn was before, since when, and what all had
         self.asked_since: int | None = None  # since when the table's time runs
 
     @property
@@ -45,16 +46,25 @@ class Clock:
         """The time of this seat runs from now on, if it is a seat; chance takes no time."""
         if decider in (CHANCE, self.running):
             return
+        before = None if self.running is None else (self.running, self.since, self.kept.copy())
         self.pause(at)
         self.asked_since = None
         if decider != self.turn:
+            self.ended = before
             self.end_turn()
             self.turn = decider if decider >= 0 else None
         self.running, self.since = self.turn, at
 
+    def turn_back_to(self, decider: int) -> None:
+        """The seat has taken back what ended its turn, which therefore has gone on all the while."""
+        if self.ended is not None and self.ended[0] == decider != self.running:
+            self.turn, self.since, self.kept = self.ended
+            self.running, self.ended = decider, None
+
     def ask_around(self, at: int, anew: bool) -> None:
         """The table's time runs, from now on if it is asked anew, else from when it was asked."""
         self.pause(at)
+        self.ended = None
         if anew or self.asked_since is None:
             self.asked_since = at
 

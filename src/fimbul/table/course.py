@@ -135,10 +135,13 @@ class Course:
 
     def go_back(self, seat: int, back: int) -> None:
         """Sitting and log are as they were before so many picks."""
+        alone = back <= self.sitting.undoable(seat)
         self.chronicle.catch_up()
         self.heed(back)
         self.sitting.take_back(seat, back)
         self.chronicle.go_back()
+        if alone:
+            self.clock.turn_back_to(seat)
 
     def picks_to(self, seat: int, own: int) -> int:
         """How many picks lie between now and before so many own picks of a seat that were a choice."""
