@@ -37,7 +37,7 @@ def test_live_the_time_of_whoever_decides_runs_and_grows_with_every_turn() -> No
 def test_who_hands_the_turn_over_and_takes_that_back_wins_no_time(
     evening: Parlour, stopwatch: Stopwatch, pace: Pace
 ) -> None:
-    """The turn went on all the while, at the cost of who took it back; the other is charged nothing, also after a restart."""
+    """The turn went on all the while, at the cost of who took it back; the other is charged nothing."""
     ragna, olav = evening.person("Ragna"), evening.person("Olav")
     room = evening.table(ragna, "meltwater", ME, FREE, pace=pace)
     evening.sit(room, olav)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fimbul.table.course import MOST_ACTS
 from fimbul.table.people import Person
 from fimbul.table.protocol import Done, Lend, Log, No, Pace, Page
 from fimbul.table.room import Room
@@ -143,6 +144,18 @@ def test_without_clocks_the_patience_in_a_secret_round_begins_with_it(evening: P
         opened += course.asks_around and not before
 
         assert [sitter.lendable for sitter in room.audience.sitters()].count(True) <= (not course.asks_around)
+
+
+def test_nobody_is_waited_for_though_the_record_is_full(evening: Parlour, stopwatch: Stopwatch) -> None:
+    """Else who plans and takes back until it is full could stay for ever; its owner gets the seat back all the same."""
+    room, ragna, olav = two_people(evening, LIVE)
+    assert room.course is not None
+    room.course.acts = MOST_ACTS
+    stopwatch.go_on(15 * 60)
+
+    assert evening.ask(room, olav, Lend(1, 0, "uniform")) == Done(1)
+    assert evening.ask(room, ragna, Lend(2, 0, None)) == Done(2)
+    assert isinstance(evening.ask(room, ragna, Lend(3, 0, "uniform")), No)
 
 
 @pytest.mark.parametrize("pace", [LIVE, DAYS], ids=lambda pace: pace.kind)

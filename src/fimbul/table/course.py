@@ -16,6 +16,7 @@ from fimbul.table.protocol import Line, Pace
 from fimbul.table.store import Row
 
 MOST_ACTS: Final = 40_000  # the longest games have half as many picks
+SPARE_ACTS: Final = 2000  # to take back a seat that others have given away
 NOTICE: Final = "notice"  # an act of the table itself, which stands in the log; in the record it is a note
 
 
@@ -185,9 +186,11 @@ class Course:
         self.chronicle.put_notice(Line(words, seat if seat >= 0 else None))
         self.noticed = True
 
-    def check_length(self) -> None:
-        """Is there room for what could go on for ever? Picks need not ask, since a game ends by itself."""
-        if self.acts >= MOST_ACTS:
+    def check_length(self, spare: int = 0) -> None:
+        """Is there room for what could go on for ever? Picks need not ask, since a game ends by itself, nor does
+        whoever lends a seat for which the table waits: else a full record would let its owner stay for ever.
+        """
+        if self.acts >= MOST_ACTS + spare:
             raise Full("So much was done at this table that its record is full: only picks are possible now.")
 
     def keep(self, kind: str, seat: int, words: str, at: int) -> None:

@@ -19,7 +19,7 @@ from fimbul.table.alarm import Alarm
 from fimbul.table.audience import Audience
 from fimbul.table.bots import Bots
 from fimbul.table.clock import Outages
-from fimbul.table.course import Course
+from fimbul.table.course import SPARE_ACTS, Course
 from fimbul.table.dice import Dice
 from fimbul.table.discretion import kind_of
 from fimbul.table.driver import Driver
@@ -377,8 +377,9 @@ class Room:
         course = self.playing()
         check_lending(self, held, seat, asked.agent)
         if asked.agent != seat.lent:
-            course.check_length()
             giver = seat if seat.number in held else self.seats[held[0]]
+            if giver is seat:
+                course.check_length(SPARE_ACTS if asked.agent is None else 0)
             course.tell(giver.number, told_of(giver, seat, asked.agent), now())
             await self.change_seat(seat, lent=asked.agent)
 
