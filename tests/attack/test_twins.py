@@ -14,10 +14,11 @@ NAMES = ("Ragna", "Olav", "Signy", "Tomas", "Freydis")
 PICKS = 30
 
 
-def two_tables(evening: Parlour, pace: Pace, people: int) -> tuple[Side, Side]:
-    """Two tables of the same people, with pages of the watcher and of a stranger."""
-    seated = [evening.person(name) for name in NAMES[:people]]
-    sides = (side(evening, seated, pace, windows="everyone"), side(evening, seated, pace, windows="everyone"))
+def two_tables(evening: Parlour, pace: Pace, attempt: int) -> tuple[Side, Side]:
+    """Two tables of the same people, with pages of the watcher and of a stranger; each attempt with other modules."""
+    seated = [evening.person(name) for name in NAMES[: 3 + attempt % 3]]
+    options = {"windows": "everyone", "hq": (4 + attempt) % 5}
+    sides = (side(evening, seated, pace, **options), side(evening, seated, pace, **options))
     open_pages(sides)
     return sides
 
@@ -29,7 +30,7 @@ def test_hesitating_over_an_answer_tells_nobody_anything(
     """At one table whatever is secret is picked at once, at the other later, with any number of people."""
     monkeypatch.setattr(audience, "randbelow", lambda _limit: 0)
     for attempt in range(effort):
-        sides = two_tables(evening, pace, 3 + attempt % 3)
+        sides = two_tables(evening, pace, attempt)
 
         assert play_with_hesitation(*sides, Random(attempt), stopwatch, PICKS * min(effort, 2)) > 5
 
@@ -41,6 +42,6 @@ def test_planning_while_somebody_asks_to_take_back_tells_nobody_anything(
     """The request stands, whoever goes on with an own plan."""
     monkeypatch.setattr(audience, "randbelow", lambda _limit: 0)
     for attempt in range(effort):
-        sides = two_tables(evening, PACES[attempt % 3], 3 + attempt % 3)
+        sides = two_tables(evening, PACES[attempt % 3], attempt)
 
         assert play_with_requests(*sides, Random(attempt), PICKS * min(effort, 2)) > 3

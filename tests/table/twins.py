@@ -72,9 +72,9 @@ class Side(NamedTuple):
 
 
 def side(evening: Parlour, people: list[Person], pace: Pace | None = None, **options: Any) -> Side:
-    """Arctic Scavengers with HQ; one of these people and a stranger look, as pages and as other clients."""
+    """Arctic Scavengers with all of HQ, if nothing else is said; one of these people and a stranger look, as pages and as other clients."""
     free = [FREE] * (len(people) - 1)
-    room = evening.table(people[0], "scavengers", ME, *free, pace=pace, seats=len(people), hq=4, **options)
+    room = evening.table(people[0], "scavengers", ME, *free, pace=pace, seats=len(people), **{"hq": 4, **options})
     vars(room)["dice"] = Random(LEADERS)
     evening.sit(room, *people[1:])
     watcher = people[WATCHER]
@@ -185,14 +185,21 @@ def play_with_hesitation(early: Side, late: Side, dice: Random, stopwatch: Stopw
         pick(early, option)
         if hesitates:
             hesitations += 1
-            stopwatch.go_on(dice.randrange(1, 9))
+            let_time_pass((early, late), stopwatch, dice.randrange(1, 9))
             compare(early, late, dice)
         pick(late, option)
         assert early.hear() == late.hear()
         if number % ASK_EVERY == 0:
             compare(early, late, dice)
-        stopwatch.go_on(dice.randrange(1, 9))
+        let_time_pass((early, late), stopwatch, dice.randrange(1, 9))
     return hesitations
+
+
+def let_time_pass(sides: tuple[Side, Side], stopwatch: Stopwatch, seconds: int) -> None:
+    """Time passes at both tables, and their alarms ring."""
+    stopwatch.go_on(seconds)
+    for each in sides:
+        each.evening.run(each.room.look_at_clocks())
 
 
 def play_with_requests(planning: Side, waiting: Side, dice: Random, most: int) -> int:
