@@ -39,11 +39,11 @@ def test_live_the_seat_of_who_is_away_is_lent_when_its_turn_has_come(evening: Pa
     """Not before it has been away for a while, nor while another decides."""
     room, ragna, olav = two_people(evening, LIVE)
     stopwatch.go_on(evening.settings.absence_s)
-    assert isinstance(evening.ask(room, ragna, Lend(1, 1, "uniform")), No)
+    assert isinstance(evening.ask(room, ragna, Lend(1, 1, "greedy")), No)
 
-    assert evening.ask(room, olav, Lend(2, 0, "uniform")) == Done(2)
+    assert evening.ask(room, olav, Lend(2, 0, "greedy")) == Done(2)
 
-    assert room.seats[0].lent == "uniform"
+    assert room.seats[0].lent == "greedy"
 
 
 def test_live_nobody_lends_the_seat_of_who_is_there_and_has_time(evening: Parlour, stopwatch: Stopwatch) -> None:
@@ -90,28 +90,39 @@ async def set_alarm(room: Room) -> None:
     room.alarm.set()
 
 
+def test_nobody_chooses_a_bad_bot_for_a_rival(evening: Parlour, stopwatch: Stopwatch) -> None:
+    """Others give a seat to the one that plays best; who has the seat chooses."""
+    room, ragna, olav = two_people(evening, LIVE)
+    stopwatch.go_on(15 * 60)
+
+    refusal = evening.ask(room, olav, Lend(1, 0, "uniform"))
+
+    assert refusal == No(1, "Another's seat can only be given to the bot 'greedy'.")
+    assert evening.ask(room, ragna, Lend(2, 0, "uniform")) == Done(2)
+
+
 def test_over_days_only_the_clock_counts(evening: Parlour, stopwatch: Stopwatch) -> None:
     """Who has closed the page has two days all the same."""
     room, _, olav = two_people(evening, DAYS)
     stopwatch.go_on(2 * DAY_S - 1)
-    assert isinstance(evening.ask(room, olav, Lend(1, 0, "uniform")), No)
+    assert isinstance(evening.ask(room, olav, Lend(1, 0, "greedy")), No)
     stopwatch.go_on(1)
 
-    assert evening.ask(room, olav, Lend(2, 0, "uniform")) == Done(2)
+    assert evening.ask(room, olav, Lend(2, 0, "greedy")) == Done(2)
 
 
 def test_without_clocks_the_table_is_patient_for_an_hour(evening: Parlour, stopwatch: Stopwatch) -> None:
     """With who is away; who is there may think as long as it likes."""
     room, ragna, olav = two_people(evening, Pace())
     stopwatch.go_on(HOUR_S - 1)
-    assert isinstance(evening.ask(room, olav, Lend(1, 0, "uniform")), No)
+    assert isinstance(evening.ask(room, olav, Lend(1, 0, "greedy")), No)
     line = evening.line(room, ragna)
     stopwatch.go_on(DAY_S)
-    assert isinstance(evening.ask(room, olav, Lend(1, 0, "uniform")), No)
+    assert isinstance(evening.ask(room, olav, Lend(1, 0, "greedy")), No)
     evening.hang_up(room, line)
     stopwatch.go_on(HOUR_S)
 
-    assert evening.ask(room, olav, Lend(2, 0, "uniform")) == Done(2)
+    assert evening.ask(room, olav, Lend(2, 0, "greedy")) == Done(2)
 
 
 @pytest.mark.parametrize("pace", [LIVE, Pace()], ids=lambda pace: pace.kind)
@@ -123,12 +134,12 @@ def test_the_patience_with_who_is_away_begins_when_its_turn_has_come(
     patience_s = evening.settings.absence_s if pace.kind == "live" else evening.settings.patience_s
     stopwatch.go_on(2 * patience_s)
     evening.pick_until(room, ragna, lambda: room.decider == 1)
-    assert isinstance(evening.ask(room, ragna, Lend(1, 1, "uniform")), No)
+    assert isinstance(evening.ask(room, ragna, Lend(1, 1, "greedy")), No)
     assert not room.audience.sitters()[1].lendable
     stopwatch.go_on(patience_s)
 
-    assert evening.ask(room, ragna, Lend(2, 1, "uniform")) == Done(2)
-    assert isinstance(evening.ask(room, olav, Lend(3, 0, "uniform")), No)
+    assert evening.ask(room, ragna, Lend(2, 1, "greedy")) == Done(2)
+    assert isinstance(evening.ask(room, olav, Lend(3, 0, "greedy")), No)
 
 
 def test_without_clocks_the_patience_in_a_secret_round_begins_with_it(evening: Parlour, stopwatch: Stopwatch) -> None:
@@ -153,9 +164,9 @@ def test_nobody_is_waited_for_though_the_record_is_full(evening: Parlour, stopwa
     room.course.acts = MOST_ACTS
     stopwatch.go_on(15 * 60)
 
-    assert evening.ask(room, olav, Lend(1, 0, "uniform")) == Done(1)
+    assert evening.ask(room, olav, Lend(1, 0, "greedy")) == Done(1)
     assert evening.ask(room, ragna, Lend(2, 0, None)) == Done(2)
-    assert isinstance(evening.ask(room, ragna, Lend(3, 0, "uniform")), No)
+    assert isinstance(evening.ask(room, ragna, Lend(3, 0, "greedy")), No)
 
 
 @pytest.mark.parametrize("pace", [LIVE, DAYS], ids=lambda pace: pace.kind)
@@ -167,7 +178,7 @@ def test_while_others_are_asked_in_secret_no_seat_can_be_lent(
     stopwatch.go_on(9 * DAY_S)
 
     for number in range(3):
-        asked = Lend(1, number, "uniform")
+        asked = Lend(1, number, "greedy")
         assert isinstance(evening.ask(room, people[(number + 1) % 3], asked), No)
 
 
@@ -177,7 +188,7 @@ def test_without_clocks_whoever_is_away_may_be_lent_in_a_secret_round(evening: P
     evening.line(room, people[0])
     stopwatch.go_on(HOUR_S)
 
-    lent = [evening.ask(room, people[(number + 1) % 3], Lend(1, number, "uniform")) for number in range(3)]
+    lent = [evening.ask(room, people[(number + 1) % 3], Lend(1, number, "greedy")) for number in range(3)]
 
     assert [type(answer) for answer in lent] == [No, Done, Done]
 
@@ -194,15 +205,15 @@ def asked_around(evening: Parlour, pace: Pace, **options: Any) -> tuple[Room, li
 
 def test_everybody_is_told_who_gave_a_seat_away_and_who_is_back(tmp_path: Path) -> None:
     """In the log and in the record, also after the house was closed and in the replay."""
-    told = ["Olav gave Ragna's seat to a bot (uniform).", "Ragna is back.", "Ragna lets a bot (greedy) play on."]
+    told = ["Olav gave Ragna's seat to a bot (greedy).", "Ragna is back.", "Ragna lets a bot (greedy) play on."]
     with parlour(tmp_path, patience_s=0, bot_pause_ms=60_000) as evening:
         room, ragna, olav = two_people(evening, Pace())
         line = evening.line(room, None, "page")
-        for person, agent in ((olav, "uniform"), (ragna, None), (ragna, "greedy")):
+        for person, agent in ((olav, "greedy"), (ragna, None), (ragna, "greedy")):
             assert evening.ask(room, person, Lend(1, 0, agent)) == Done(1)
         heard = [line.text for message in sent(line) if isinstance(message, Log) for line in message.lines]
         assert heard[-3:] == told
-        assert "note red Olav gave Ragna's seat to a bot (uniform)." in sitting_of(room).text()
+        assert "note red Olav gave Ragna's seat to a bot (greedy)." in sitting_of(room).text()
 
     with parlour(tmp_path, bot_pause_ms=60_000) as again:
         room = again.run(again.house.room(room.setup.id))

@@ -1,6 +1,6 @@
 """Seats that are lent to bots: by their owners at any time, by others only if the table waits for somebody too long."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from fimbul.agents import AGENTS
 from fimbul.table.clock import SECOND
@@ -10,6 +10,8 @@ from fimbul.table.refused import Refused
 
 if TYPE_CHECKING:
     from fimbul.table.room import Room
+
+LENT_BY_OTHERS: Final = "greedy"  # the bot that plays best, for nobody chooses a bad one for a rival
 
 
 def check_lending(room: "Room", held: list[int], seat: Seat, agent: str | None) -> None:
@@ -23,6 +25,8 @@ def check_lending(room: "Room", held: list[int], seat: Seat, agent: str | None) 
         raise Refused("That is not your seat.")
     if agent is not None and agent not in AGENTS:
         raise Refused(f"There is no bot '{agent}'; there is {', '.join(AGENTS)}.")
+    if not mine and agent != LENT_BY_OTHERS:
+        raise Refused(f"Another's seat can only be given to the bot '{LENT_BY_OTHERS}'.")
     if not mine and not is_lendable(room, seat):
         raise Refused(f"{seat.name} still has time, or is not the one for whom the table waits.")
 

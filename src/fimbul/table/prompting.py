@@ -5,13 +5,13 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
+from fimbul.table.lending import LENT_BY_OTHERS
 from fimbul.table.marks import clock, icon, shape
 from fimbul.table.showing import Lit, Showing
 
 CLOSING: Final = "done"
 SHORT: Final = 18
 MOST_SHORT_PICKS: Final = 14
-LENT_TO: Final = "greedy"
 STUCK: Final = "Something went wrong here, several times. Nothing is lost: load this page again, and it is tried again."
 
 
@@ -196,7 +196,7 @@ def lend_offers(showing: Showing) -> str:
     if showing.seat is None:
         return ""
     return "".join(
-        f'<button type="button" class="btn" data-do="lend" data-seat="{seat}" data-agent="{LENT_TO}">'
+        f'<button type="button" class="btn" data-do="lend" data-seat="{seat}" data-agent="{LENT_BY_OTHERS}">'
         f"Let a bot play for {escape(sitter.name)}</button>"
         for seat, sitter in enumerate(showing.sitters)
         if sitter.lendable and not sitter.yours
