@@ -72,7 +72,7 @@ class Side(NamedTuple):
 
 
 def side(evening: Parlour, people: list[Person], pace: Pace | None = None, **options: Any) -> Side:
-    """Arctic Scavengers with all of HQ, if nothing else is said; one of these people and a stranger look, as pages and as other clients."""
+    """Arctic Scavengers, with HQ if nothing else is said; one of these people and a stranger look."""
     free = [FREE] * (len(people) - 1)
     room = evening.table(people[0], "scavengers", ME, *free, pace=pace, seats=len(people), **{"hq": 4, **options})
     vars(room)["dice"] = Random(LEADERS)
