@@ -99,6 +99,8 @@ def test_a_database_of_the_first_schema_keeps_its_tables(address: str) -> None:
                 "VALUES ('t', 'Cold', 'meltwater', '{}', '{}', true, 'p1', 5, '')"
             )
         )
+        seat = "INSERT INTO seats (\"table\", number, name, again, invitation) VALUES ('t', 0, '', false, 'i')"
+        connection.execute(text(seat))
 
     migrate(engine)
 

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from fimbul.agents.orders import passing_option
 from fimbul.core.chance import roll
-from fimbul.core.errors import FimbulError, NoUndo
+from fimbul.core.errors import BadRecord, FimbulError, NoUndo
 from fimbul.core.game import Game, Rng, State, View, hears
 from fimbul.core.record import Entry, Header, header_lines, seat_word
 from fimbul.core.sitting import Sitting, repeat
@@ -228,7 +228,9 @@ class Course:
         return self.outside != before
 
     def do_again(self, act: Act) -> None:
-        """Do what was done, as the database tells it."""
+        """Do what was done, as the database tells it; nothing may be missing."""
+        if act.number != self.acts:
+            raise BadRecord(f"What was done is not whole: act {self.acts} is missing.")
         if act.kind == "undo":
             self.go_back(act.seat, int(act.words))
         elif act.kind == NOTICE:

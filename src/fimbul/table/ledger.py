@@ -1,6 +1,7 @@
 """What the database knows of tables: how each was set up, who has its seats, and every act, in order."""
 
 import json
+import logging
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
@@ -13,6 +14,7 @@ from fimbul.table.protocol import Pace
 from fimbul.table.schema import acts, chats, persons, seats, tables
 from fimbul.table.store import Change, Filled
 
+LOG: Final = logging.getLogger("fimbul.table")
 MOST_OWN: Final = 100  # in the list of one's own tables
 MOST_LISTED: Final = 50  # in the list of open tables, of those that wait, that play, and that are over
 MOST_LISTED_OF_ONE: Final = 3  # of those that wait
@@ -20,6 +22,7 @@ MOST_WAITING: Final = 5  # listed tables that one person may have
 LISTED_FOR: Final = 7 * DAY
 MOST_SAID: Final = 200  # that a room remembers ...
 MOST_SAID_IN_REPLAY: Final = 1000  # ... and that a replay tells
+DAMAGED: Final = "What is kept of this table is damaged, so it cannot be opened."
 ONE_TABLE: Final = update(tables).where(tables.c.id == bindparam("of_table"))
 ONE_SEAT: Final = update(seats).where(
     (seats.c.table == bindparam("of_table")) & (seats.c.number == bindparam("of_number"))
@@ -28,6 +31,10 @@ ONE_SEAT: Final = update(seats).where(
 
 class UnknownTable(FimbulError):
     """There is no such table."""
+
+
+class Damaged(FimbulError):
+    """What is kept of a table is not what a house writes."""
 
 
 class Setup(NamedTuple):
@@ -120,14 +127,15 @@ def take_down(connection: Connection, table: str) -> Shelf:
     if row is None:
         raise UnknownTable("There is no such table.")
     done = select(acts.c.number, acts.c.at, acts.c.seat, acts.c.kind, acts.c.words).where(acts.c.table == table)
+    listing = read_listing(row, seats_of(connection, [table])[table])
     return Shelf(
-        read_setup(row),
+        listing.setup,
         row.started,
         row.ended,
         row.ending,
         row.again,
-        msgspec.json.decode(row.request, type=Request) if row.request else None,
-        seats_of(connection, [table])[table],
+        read_request(row.request),
+        listing.seats,
         [Act(*found) for found in connection.execute(done.order_by(acts.c.number))],
         [(said.name, said.text, said.account) for said in talk_of(connection, table, MOST_SAID)],
         connection.execute(select(func.count()).where(chats.c.table == table)).scalar() or 0,
@@ -158,7 +166,8 @@ def talk_of(connection: Connection, table: str, most: int) -> list[Said]:
 def read_setup(row: "Row[Any]") -> Setup:
     """How the table of a row was set up."""
     pace = msgspec.json.decode(row.pace, type=Pace)
-    known = (row.id, row.title, row.game, json.loads(row.options), pace, row.listed, row.maker, row.made)
+    options = msgspec.json.decode(row.options, type=dict[str, Any])
+    known = (row.id, row.title, row.game, options, pace, row.listed, row.maker, row.made)
     return Setup(*known, row.engine, row.data, row.open_talk)
 
 
@@ -218,7 +227,32 @@ def listings(connection: Connection, fitting: ColumnElement[bool], most: int) ->
     """The newest tables that fit, as they stand in a list."""
     rows = connection.execute(select(tables).where(fitting).order_by(tables.c.made.desc()).limit(most)).all()
     seated = seats_of(connection, [row.id for row in rows])
-    return [Listing(read_setup(row), row.started, row.ended, row.ending, row.again, seated[row.id]) for row in rows]
+    found = []
+    for row in rows:
+        try:
+            found.append(read_listing(row, seated[row.id]))
+        except Damaged:  # the others can be listed
+            LOG.warning("table %s is damaged", row.id)
+    return found
+
+
+def read_listing(row: "Row[Any]", seated: list[Seat]) -> Listing:
+    """The table of a row with its seats, all of which must be there."""
+    try:
+        setup = read_setup(row)
+    except ValueError:
+        raise Damaged(DAMAGED) from None
+    if not seated or [seat.number for seat in seated] != [*range(len(seated))]:
+        raise Damaged(DAMAGED)
+    return Listing(setup, row.started, row.ended, row.ending, row.again, seated)
+
+
+def read_request(written: str | None) -> Request | None:
+    """What the others are asked for; what another version of the house has asked in other words, nobody asks."""
+    try:
+        return msgspec.json.decode(written, type=Request) if written else None
+    except ValueError:
+        return None
 
 
 def tables_with_bots(connection: Connection) -> list[str]:

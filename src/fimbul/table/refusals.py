@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from fimbul.core.errors import FimbulError
 from fimbul.table.guard import Turned
 from fimbul.table.lease import Moved
-from fimbul.table.ledger import UnknownTable
+from fimbul.table.ledger import Damaged, UnknownTable
 from fimbul.table.limits import TooOften
 from fimbul.table.people import Unknown
 from fimbul.table.protocol import Words
@@ -79,6 +79,8 @@ def meaning(error: Exception) -> tuple[int, str, str]:
             return 401, str(error), ""
         case UnknownTable():
             return 404, str(error), ""
+        case Damaged():
+            return 409, str(error), ""
         case Refused():
             return 409, str(error), error.rule
         case Moved():

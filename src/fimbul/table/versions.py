@@ -95,7 +95,7 @@ def record_of(shelf: Shelf) -> str:
     header = Header(setup.game, setup.engine or UNKNOWN, setup.data or UNKNOWN, setup.options, seats)
     try:
         return "\n".join([*header_lines(header), *lines_of(shelf.acts, names)]) + "\n"
-    except BadRecord:
+    except (BadRecord, IndexError):  # of a seat that there is not
         raise Refused("The record of this game cannot be written any more.") from None
 
 
