@@ -10,12 +10,13 @@ from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.table import lease, schema
-from fimbul.table.lease import Lease, Moved, Taken, open_at, outages_since, still_open
+from fimbul.table.failures import CannotOpen
+from fimbul.table.lease import ANOTHER, GONE, Lease, Moved, Taken, open_at, outages_since, still_open
 from fimbul.table.protocol import Pace
 from fimbul.table.store import Store, open_database
 from tests.table.parlour import ME, Parlour, here
 from tests.table.postgres import postgres
-from tests.table.test_store import person
+from tests.table.test_store import acts_of, person, table
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -61,6 +62,62 @@ def test_a_file_is_the_same_by_whatever_path_it_is_reached(tmp_path: Path) -> No
     for other in ("link.db", "folder/fimbul.db", "folder/../kept/fimbul.db"):
         with pytest.raises(Taken):
             Store(f"sqlite:///{tmp_path / other}")
+    first.close()
+
+
+def test_a_file_with_two_names_is_refused(tmp_path: Path) -> None:
+    """SQLite would keep a log for each name, and neither house would see what the other writes."""
+    first = Store(f"sqlite:///{tmp_path / 'fimbul.db'}")
+    (tmp_path / "other.db").hardlink_to(tmp_path / "fimbul.db")
+
+    with pytest.raises(CannotOpen, match=r"more names than one \(hard links\); leave it one\.$"):
+        Store(f"sqlite:///{tmp_path / 'other.db'}")
+
+    assert not (tmp_path / "other.db-wal").exists()
+    first.close()
+
+
+def test_who_tidies_up_the_file_of_the_lock_lets_nobody_write_beside_another(tmp_path: Path) -> None:
+    """Another house can open then; from that moment on the first writes nothing, neither acts nor changes."""
+    address = f"sqlite:///{tmp_path / 'fimbul.db'}"
+    first = Store(address)
+    played = acts_of("t", ["march", "pass"])
+    asyncio.run(first.write(person(1), table("t"), acts=played[:1]))
+    (tmp_path / "fimbul.db-house").unlink()
+    second = Store(address)
+
+    for changes, acts in (([person(2)], []), ([], played[1:]), ([person(2)], played[1:])):
+        with pytest.raises(Moved):
+            asyncio.run(first.write(*changes, acts=acts))
+
+    assert first.lease.lost() == ANOTHER
+    first.close()
+    asyncio.run(second.write(person(2), acts=played[1:]))
+    second.close()
+
+
+def test_a_lock_whose_file_was_tidied_up_is_taken_again(tmp_path: Path) -> None:
+    """If nobody else has come in between."""
+    address = f"sqlite:///{tmp_path / 'fimbul.db'}"
+    first = Store(address)
+    (tmp_path / "fimbul.db-house").unlink()
+
+    assert first.lease.lost() == ""
+
+    with pytest.raises(Taken):
+        Store(address)
+    first.close()
+
+
+@pytest.mark.parametrize("with_it", ["", "*"], ids=["alone", "with what is beside it"])
+def test_a_house_whose_file_is_gone_says_so(tmp_path: Path, with_it: str) -> None:
+    """What it is told from then on, nobody would find again; so it closes, and makes no other file in its place."""
+    first = Store(f"sqlite:///{tmp_path / 'fimbul.db'}")
+    for file in list(tmp_path.glob(f"fimbul.db{with_it}")):
+        file.unlink()
+
+    assert first.lease.lost() == GONE
+    assert not (tmp_path / "fimbul.db").exists()
     first.close()
 
 
@@ -129,7 +186,7 @@ def test_a_house_whose_line_to_postgresql_was_cut_takes_its_lock_again() -> None
     store = Store(address)
     postgres().hang_up()
 
-    assert not store.lease.is_lost()
+    assert store.lease.lost() == ""
 
     asyncio.run(store.write(person(1)))
     with pytest.raises(Taken):
@@ -147,7 +204,7 @@ def test_a_house_that_another_has_followed_writes_nothing_more() -> None:
     with pytest.raises(Moved):
         asyncio.run(old.write(person(1)))
 
-    assert old.lease.is_lost()
+    assert old.lease.lost() == ANOTHER
     asyncio.run(new.write(person(1)))
     old.close()
     assert asyncio.run(new.read(row))[0] == new.lease.holder

@@ -3,14 +3,13 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import suppress
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.agents import AGENTS
-from fimbul.core.errors import BadOptions, FimbulError
+from fimbul.core.errors import BadOptions
 from fimbul.core.game import Game
 from fimbul.games import set_up
 from fimbul.table.archive import played
@@ -85,7 +84,8 @@ class House:
         self.opening: dict[str, asyncio.Task[None]] = {}
         self.reels = Reels()
         self.tasks: set[asyncio.Task[None]] = set()
-        self.moved = asyncio.Event()  # another house has been opened at the database
+        self.moved = asyncio.Event()  # the database is another house's, or gone
+        self.why_moved = ""
 
     def open(self) -> None:
         """Let the games go on whose bots must move, and sweep now and then."""
@@ -121,8 +121,9 @@ class House:
         while not self.moved.is_set():
             await asyncio.sleep(SEEN_S)
             try:
-                if await self.store.is_lost():
-                    self.move_out()
+                why = await self.store.lost()
+                if why:
+                    self.move_out(why)
                 elif self.has_clocks or now() - said >= SEEN_IDLE_S * SECOND:
                     said = now()
                     await self.store.write(still_open())
@@ -134,9 +135,10 @@ class House:
         """Does anybody's time run, at a table where somebody has been of late?"""
         return any(room.setup.pace.kind != "free" and room.phase == "playing" for room in self.rooms.values())
 
-    def move_out(self) -> None:
-        """Another house has been opened at the database: everybody is told, and this one closes."""
-        LOG.error("Another house has been opened at this database, so this one closes.")
+    def move_out(self, why: str) -> None:
+        """Nothing can be written here any more: everybody is told, and the house closes."""
+        LOG.error("%s", why)
+        self.why_moved = why
         for room in self.rooms.values():
             room.audience.tell_all(No(0, MOVED))
         self.moved.set()
@@ -144,8 +146,12 @@ class House:
     async def resume(self) -> None:
         """Wake the rooms where a bot decides."""
         for table in await self.store.read(tables_with_bots):
-            with suppress(FimbulError):  # why a table cannot go on has been logged
+            try:
                 await self.room(table)
+            except CannotGoOn:
+                pass  # why has been logged
+            except Exception as error:  # whatever it was, the other tables go on
+                LOG.warning("table %s cannot be opened: %s", table, kind_of(error))
 
     async def sweep_for_ever(self) -> None:
         """Forget idle rooms, again and again."""
@@ -417,7 +423,7 @@ class House:
         if listing.ended is None:
             try:
                 return await self.summary(listing.setup.id, person)
-            except (FimbulError, SQLAlchemyError) as error:
+            except Exception as error:  # whatever it was, the other tables can be listed
                 LOG.warning("table %s cannot be read: %s", listing.setup.id, kind_of(error))
         return summary_of_listing(listing, person)
 

@@ -1,12 +1,14 @@
 """One house at a time: who opens a database holds it until the process ends, and says where and when it is open.
 
 The operating system holds the lock of an SQLite file, and the server that of a PostgreSQL database: either is free
-again when the process is gone, however it ended. The line to PostgreSQL may be cut while the house lives, and another
-house may open then: so every transaction there looks into the one row of the table `house`, which names who may write.
+again when the process is gone, however it ended. The line to PostgreSQL may be cut while the house lives, or somebody
+may tidy up the file of the lock, and another house may open then: so every transaction looks into the one row of the
+table `house`, which names who may write.
 """
 
 import sqlite3
 from contextlib import suppress
+from pathlib import Path
 from secrets import token_urlsafe
 from typing import Final, Protocol
 
@@ -19,6 +21,8 @@ from fimbul.table.clock import now
 from fimbul.table.failures import name_of
 from fimbul.table.schema import house, outages
 
+ANOTHER: Final = "Another house has been opened at the same database, so this one is closed."
+GONE: Final = "The file of the database was moved or deleted while the house was open, so the house is closed."
 MOVED: Final = "This house has moved; load the page again."
 ROW: Final = 1
 ONE_ROW: Final = update(house).where(house.c.id == ROW)
@@ -51,8 +55,20 @@ class Lock(Protocol):
     def is_held(self) -> bool:
         """Is it still ours?"""
 
+    def is_void(self) -> bool:
+        """Is the database gone for which it was taken?"""
+
     def release(self) -> None:
         """Let another take it."""
+
+
+def identity(file: Path | None) -> tuple[int, int] | None:
+    """What tells a file from every other, whatever its name is; nothing, if there is none."""
+    try:
+        found = file.stat() if file else None
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if found else None
 
 
 class FileLock:
@@ -61,12 +77,16 @@ class FileLock:
     def __init__(self, engine: Engine) -> None:
         with engine.connect() as connection:
             file = connection.exec_driver_sql("PRAGMA database_list").one()[2]  # the real path; empty: in memory
-        self.beside = f"{file}-house" if file else ":memory:"
+        self.file = Path(file) if file else None
+        self.beside = Path(f"{file}-house") if file else None
+        self.kept = identity(self.file)
+        self.locked: tuple[int, int] | None = None
         self.line: sqlite3.Connection | None = None
 
     def take(self) -> bool:
         """Take it, unless another has it, in this process or in any other."""
-        line = sqlite3.connect(self.beside, PATIENCE_S, isolation_level=None, check_same_thread=False)
+        self.release()
+        line = sqlite3.connect(self.beside or ":memory:", PATIENCE_S, isolation_level=None, check_same_thread=False)
         try:
             line.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as error:
@@ -74,12 +94,16 @@ class FileLock:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 return False
             raise
-        self.line = line
+        self.line, self.locked = line, identity(self.beside)
         return True
 
     def is_held(self) -> bool:
-        """The operating system takes it from nobody."""
-        return self.line is not None
+        """The operating system takes it from nobody, but somebody may have tidied up the file beside."""
+        return self.line is not None and identity(self.beside) == self.locked
+
+    def is_void(self) -> bool:
+        """Is another file, or none, where the database was?"""
+        return identity(self.file) != self.kept
 
     def release(self) -> None:
         """Let another take it."""
@@ -118,6 +142,10 @@ class ServerLock:
         except SQLAlchemyError:
             return False
 
+    def is_void(self) -> bool:
+        """A database does not go while somebody has a line to it."""
+        return False
+
     def release(self) -> None:
         """Hang up, and so let another take it."""
         if self.line is not None:
@@ -153,14 +181,16 @@ class Lease:
         if connection.execute(HOLDER.with_for_update(read=True)).scalar() != self.holder:
             raise Moved(MOVED)
 
-    def is_lost(self) -> bool:
-        """Has another house been opened? If only the lock is lost, with its line, it is taken again."""
+    def lost(self) -> str:
+        """Why the house must close, if it must; a lock that was lost with its line or its file is taken again."""
+        if self.lock.is_void():
+            return GONE
         with self.engine.connect() as connection:
             if connection.execute(HOLDER).scalar() != self.holder:
-                return True
+                return ANOTHER
         if not self.lock.is_held():
             self.lock.take()
-        return False
+        return ""
 
     def give_up(self) -> None:
         """The house is closed now, and another may open."""

@@ -56,7 +56,7 @@ def keep_open(house: House, config: uvicorn.Config, host: str, port: int | None,
     with suppress(KeyboardInterrupt):
         Street(config, house, address, told).run([listener])
     if house.moved.is_set():
-        raise Moved("Another house has been opened at the same database, so this one is closed.")
+        raise Moved(house.why_moved)
 
 
 def listen(host: str, port: int | None) -> socket.socket:

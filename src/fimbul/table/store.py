@@ -36,10 +36,11 @@ ONE_MOMENT: Final = {"sqlite": "BEGIN", "postgresql": "SET TRANSACTION ISOLATION
 
 @cache
 def insertion(number: int) -> str:
-    """The statement that writes so many acts."""
+    """The statement that writes so many acts, if the house that is named last may still write."""
     row = f"({', '.join(['?'] * len(COLUMNS))})"
     names = ", ".join([f'"{name}"' for name in COLUMNS])
-    return f"INSERT INTO acts ({names}) VALUES {', '.join([row] * number)}"
+    values = ", ".join([row] * number)
+    return f"INSERT INTO acts ({names}) SELECT * FROM (VALUES {values}) WHERE ? = (SELECT holder FROM house)"
 
 
 class Filled(NamedTuple):
@@ -90,9 +91,9 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self.readers, ask)
 
-    async def is_lost(self) -> bool:
-        """Has another house been opened at the database?"""
-        return await asyncio.get_running_loop().run_in_executor(self.readers, self.lease.is_lost)
+    async def lost(self) -> str:
+        """Why the house must close, if it must: another was opened at the database, or the database is gone."""
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self.lease.lost)
 
     async def write(self, *changes: Change, acts: Sequence[Row] = ()) -> None:
         """Write this together; when it returns it is on disk."""
@@ -168,14 +169,13 @@ class Writer:
         try:
             if changes or not self.write_at_once(acts):
                 with self.engine.begin() as connection:
-                    if self.engine.dialect.name != "sqlite":  # where the lock cannot be lost
-                        self.lease.check(connection)
                     for change in changes:
                         connection.execute(*change if isinstance(change, Filled) else (change,))
                     if self.fit_one_statement(acts):
-                        connection.exec_driver_sql(insertion(len(acts)), tuple(chain.from_iterable(acts)))
+                        connection.exec_driver_sql(insertion(len(acts)), self.filled(acts))
                     elif acts:
                         connection.execute(insert(schema.acts), [dict(zip(COLUMNS, act, strict=True)) for act in acts])
+                    self.lease.check(connection)
         except Exception as error:  # whatever it was, whoever submitted must hear of it
             return error
         return None
@@ -183,6 +183,10 @@ class Writer:
     def fit_one_statement(self, acts: list[Row]) -> bool:
         """Can these acts be written in one statement of our own?"""
         return self.engine.dialect.name == "sqlite" and 0 < len(acts) <= MOST_AT_ONCE
+
+    def filled(self, acts: list[Row]) -> tuple[str | int, ...]:
+        """What goes into the statement for these acts."""
+        return (*chain.from_iterable(acts), self.lease.holder)
 
     def write_at_once(self, acts: list[Row]) -> bool:
         """Acts alone, in one statement that is a transaction of its own, where that can be done.
@@ -197,10 +201,10 @@ class Writer:
             if self.line is None:
                 self.line = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
             driver: Any = self.line.connection.driver_connection
-            driver.execute(insertion(len(acts)), tuple(chain.from_iterable(acts)))
+            written: int = driver.execute(insertion(len(acts)), self.filled(acts)).rowcount
         except sqlite3.Error:
             return False
-        return True
+        return written == len(acts)
 
 
 def resolve(batch: list[Submission], error: Exception | None) -> None:
@@ -231,7 +235,10 @@ def open_database(url: str) -> Engine:
     if address.get_driver_name() != "pysqlite":
         raise NoSuchModuleError(address.drivername)
     if address.database:
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        file = Path(address.database)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if file.is_file() and file.stat().st_nlink > 1:  # SQLite would keep a log for each name, none knowing the other
+            raise ValueError("the file has more names than one (hard links); leave it one")
     engine = create_engine(address, hide_parameters=True)
     event.listen(engine, "connect", prepare_sqlite)
     return engine
