@@ -74,7 +74,7 @@ def test_what_is_asked_in_words_that_nobody_understands_is_not_asked(evening: Pa
     """As a house of another version has written it; the table goes on."""
     ragna = evening.person("Ragna")
     room = played(evening, ragna)
-    write_over(evening, room, "UPDATE tables SET request = '{\"seat\": 1, \"back\": 2}' WHERE id = :table")
+    write_over(evening, room, 'UPDATE tables SET request = \'{"seat": 1, "back": 2}\' WHERE id = :table')
 
     opened = evening.run(evening.house.room(room.setup.id))
 

@@ -184,7 +184,7 @@ class Writer:
         """Can these acts be written in one statement of our own?"""
         return self.engine.dialect.name == "sqlite" and 0 < len(acts) <= MOST_AT_ONCE
 
-    def filled(self, acts: list[Row]) -> tuple[str | int, ...]:
+    def filled(self, acts: list[Row]) -> tuple[object, ...]:
         """What goes into the statement for these acts."""
         return (*chain.from_iterable(acts), self.lease.holder)
 

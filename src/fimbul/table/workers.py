@@ -45,7 +45,7 @@ class Worker(Generic[Answer]):
             process.stdin.write(question)
             await process.stdin.drain()
             return self.understand(await process.stdout.readline())
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RuntimeError) as error:  # the last from uvloop, of a process that is gone
             raise Crashed(f"the worker ended or wrote nonsense ({kind_of(error)})") from None
 
     async def stop(self) -> None:
@@ -56,8 +56,11 @@ class Worker(Generic[Answer]):
 
 
 async def start(command: tuple[str, ...]) -> Process:
-    """A new process that has said it is ready; it ends by itself when we do, because its input ends then."""
-    process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+    """A new process that has said it is ready; it ends by itself when we do, because its input ends then.
+
+    Ctrl+C at the terminal is for the house alone.
+    """
+    process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
     assert process.stdout is not None
     try:
         if await asyncio.wait_for(process.stdout.readline(), START_LIMIT_S) != READY:

@@ -1,0 +1,47 @@
+"""Workers that something else ends: the house asks another one, and says nothing of it."""
+
+import asyncio
+import os
+import sys
+
+import pytest
+import uvloop
+
+from fimbul.table.workers import Crashed, Worker
+
+ECHO = (sys.executable, "-c", "print('ready', flush=True)\nwhile True: print(int(input()), flush=True)")
+LOOPS = {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
+
+
+@pytest.mark.parametrize("loop", LOOPS)
+def test_a_worker_that_was_killed_while_it_waited_has_crashed(loop: str) -> None:
+    """Whichever loop runs and whenever it notices; the next question is answered by another."""
+
+    async def ask_after_a_kill() -> int:
+        worker = Worker(ECHO, int)
+        await worker.ask(b"1\n", 20)
+        assert worker.process is not None
+        worker.process.kill()
+        await worker.process.wait()
+        with pytest.raises(Crashed):
+            await worker.ask(b"2\n", 20)
+        answer = await worker.ask(b"3\n", 20)
+        await worker.stop()
+        return answer
+
+    with asyncio.Runner(loop_factory=LOOPS[loop]) as runner:
+        assert runner.run(ask_after_a_kill()) == 3
+
+
+def test_ctrl_c_at_the_terminal_is_for_the_house_alone() -> None:
+    """A terminal sends it to the whole group of the house, in which its workers are not."""
+
+    async def group_of_a_worker() -> int:
+        worker = Worker(ECHO, int)
+        await worker.ask(b"1\n", 20)
+        assert worker.process is not None
+        group = os.getpgid(worker.process.pid)
+        await worker.stop()
+        return group
+
+    assert asyncio.run(group_of_a_worker()) != os.getpgid(0)
