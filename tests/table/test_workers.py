@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import subprocess
 import sys
 
 import pytest
@@ -45,3 +46,13 @@ def test_ctrl_c_at_the_terminal_is_for_the_house_alone() -> None:
         return group
 
     assert asyncio.run(group_of_a_worker()) != os.getpgid(0)
+
+
+def test_a_worker_whose_house_is_gone_says_nothing() -> None:
+    """Also if it has only just started, or has an answer that nobody will read."""
+    command = [sys.executable, "-m", "fimbul.table.bot"]
+    worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert worker.stdout is not None
+    worker.stdout.close()
+
+    assert worker.communicate()[1] == b""

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import sys
 from collections.abc import Callable
 from traceback import format_tb
@@ -37,6 +38,8 @@ def discreetly(work: Callable[[], None]) -> None:
     """Do the work of a process whose last words go into the log of the house."""
     try:
         work()
+    except BrokenPipeError:  # the house is gone, and nobody hears
+        os._exit(1)
     except Exception as error:
         sys.exit(where(error))
 
