@@ -29,7 +29,6 @@ from fimbul.table.ledger import (
     new_table,
     number_of_acts,
     open_tables,
-    seat_change,
     seat_of_invitation,
     table_change,
     tables_of,
@@ -269,17 +268,15 @@ class House:
             if invitation is None:
                 check_one_seat(room, person, place)
             started = now() if sum(each.kind == "free" for each in room.seats) == 1 else None
-            changes = [seat_change(table, seat, person=person.id, name=person.name)]
+            changes = [room.assign(seat, person=person.id, name=person.name)]
+            seat.account = person.account_name
             if started is not None:
                 changes.append(beginning(room, started))
-            await self.store.write(*changes)
-            seat.person, seat.name, seat.account = person.id, person.name, person.account_name
+                room.start(started)
             room.audience.left[person.id] = now()  # who has not looked yet is away since now
+            await room.commit(*changes, acted=seat.number)
             if invitation is None:
                 room.places[seat.number] = place
-            if started is not None:
-                room.start(started)
-            room.audience.show()
         await room.go_on()
         return room
 

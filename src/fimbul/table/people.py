@@ -86,8 +86,10 @@ class People:
                 raise BadOptions("Your name is the name of your account; change it there.")
             proper = await self.free_name(name)
             change = update(persons).where(persons.c.id == person.id).values(name=proper)
-            await self.store.write(change, new_name_at_seats(person.id, before.name, proper))
-            self.forget(person)
+            try:
+                await self.store.write(change, new_name_at_seats(person.id, before.name, proper))
+            finally:  # a write that failed may have been done
+                self.forget(person)
             return before._replace(name=proper)
 
     async def free_name(self, name: str, person: Person | None = None) -> str:
