@@ -48,6 +48,30 @@ def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
         assert isinstance(again.pick(room, ragna), Done)
 
 
+def test_a_house_that_closes_while_rooms_are_opened_says_nothing_of_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As when it is closed soon after its start, when games with bots are being read."""
+    with parlour(tmp_path) as evening:
+        tables = [evening.table(evening.person("Ragna"), "meltwater", BOT, ME).setup.id for _ in range(3)]
+
+    async def open_and_close(house: House) -> None:
+        house.open()
+        for table in tables:
+            house.in_background(house.room(table))
+        while not house.opening:
+            await asyncio.sleep(0)
+        await house.close()
+        assert not house.opening
+        await asyncio.sleep(0.05)
+
+    again = Parlour(evening.settings)
+    again.run(open_and_close(again.house))
+    again.runner.close()
+    gc.collect()
+    assert caplog.messages == []
+
+
 def test_bots_go_on_after_a_restart_though_nobody_comes(tmp_path: Path) -> None:
     """The house wakes the rooms where a bot decides."""
     with parlour(tmp_path) as evening:

@@ -100,9 +100,10 @@ class House:
 
     async def close(self) -> None:
         """Stop bots, write what waits, and close the database."""
-        for task in list(self.tasks):
+        tasks = [*self.tasks, *self.opening.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         rooms = self.rooms.values()
         for room in rooms:
             room.alarm.close()
