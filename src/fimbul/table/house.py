@@ -137,7 +137,6 @@ class House:
 
     def move_out(self, why: str) -> None:
         """Nothing can be written here any more: everybody is told, and the house closes."""
-        LOG.error("%s", why)
         self.why_moved = why
         for room in self.rooms.values():
             room.audience.tell_all(No(0, MOVED))
