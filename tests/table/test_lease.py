@@ -11,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.table import lease, schema
 from fimbul.table.failures import CannotOpen
-from fimbul.table.lease import ANOTHER, GONE, Lease, Moved, Taken, open_at, outages_since, still_open
+from fimbul.table.lease import ANOTHER, GONE, FileLock, Lease, Moved, Taken, open_at, outages_since, still_open
 from fimbul.table.protocol import Pace
 from fimbul.table.store import Store, open_database
 from tests.table.parlour import ME, Parlour, here
@@ -119,6 +119,21 @@ def test_a_house_whose_file_is_gone_says_so(tmp_path: Path, with_it: str) -> Non
     assert first.lease.lost() == GONE
     assert not (tmp_path / "fimbul.db").exists()
     first.close()
+
+
+def test_who_finds_a_house_open_does_not_touch_its_file(tmp_path: Path) -> None:
+    """Of two that start at once, the second is not refused because the first is just writing its schema."""
+    engine = open_database(f"sqlite:///{tmp_path / 'fimbul.db'}")
+    first, second = FileLock(engine), FileLock(engine)
+    assert first.take()
+    writing = sqlite3.connect(tmp_path / "fimbul.db", isolation_level=None)
+    writing.execute("BEGIN EXCLUSIVE")
+
+    assert not second.take()
+    assert not FileLock(engine).take()
+    writing.close()
+    first.release()
+    engine.dispose()
 
 
 def test_houses_in_memory_are_each_their_own() -> None:

@@ -7,10 +7,10 @@ table `house`, which names who may write.
 """
 
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from secrets import token_urlsafe
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from psycopg.errors import LockNotAvailable
 from sqlalchemy import Connection, Engine, Update, delete, insert, select, update
@@ -71,15 +71,22 @@ def identity(file: Path | None) -> tuple[int, int] | None:
     return (found.st_dev, found.st_ino) if found else None
 
 
+def path_of(engine: Engine) -> str:
+    """The real path of an SQLite file, empty in memory; the file is not touched before it is ours."""
+    words, named = engine.dialect.create_connect_args(engine.url)
+    line: sqlite3.Connection = sqlite3.connect(*words, **dict[str, Any](named))
+    with closing(line):
+        return str(line.execute("PRAGMA database_list").fetchone()[2])
+
+
 class FileLock:
     """The lock of an SQLite file: a transaction in a second, empty file beside it that is never ended."""
 
     def __init__(self, engine: Engine) -> None:
-        with engine.connect() as connection:
-            file = connection.exec_driver_sql("PRAGMA database_list").one()[2]  # the real path; empty: in memory
+        file = path_of(engine)
         self.file = Path(file) if file else None
         self.beside = Path(f"{file}-house") if file else None
-        self.kept = identity(self.file)
+        self.kept: tuple[int, int] | None = None
         self.locked: tuple[int, int] | None = None
         self.line: sqlite3.Connection | None = None
 
@@ -95,6 +102,10 @@ class FileLock:
                 return False
             raise
         self.line, self.locked = line, identity(self.beside)
+        if self.kept is None and self.file is not None:
+            if not self.file.exists():
+                self.file.touch()
+            self.kept = identity(self.file)
         return True
 
     def is_held(self) -> bool:
