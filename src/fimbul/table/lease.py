@@ -7,10 +7,11 @@ table `house`, which names who may write.
 """
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from secrets import token_urlsafe
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from psycopg.errors import LockNotAvailable
 from sqlalchemy import Connection, Engine, Update, delete, insert, select, update
@@ -74,8 +75,8 @@ def identity(file: Path | None) -> tuple[int, int] | None:
 def path_of(engine: Engine) -> str:
     """The real path of an SQLite file, empty in memory; the file is not touched before it is ours."""
     words, named = engine.dialect.create_connect_args(engine.url)
-    line: sqlite3.Connection = sqlite3.connect(*words, **dict[str, Any](named))
-    with closing(line):
+    connect: Callable[..., sqlite3.Connection] = sqlite3.connect
+    with closing(connect(*words, **named)) as line:
         return str(line.execute("PRAGMA database_list").fetchone()[2])
 
 
