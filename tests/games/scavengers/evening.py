@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from fimbul.core.chance import roll
+from fimbul.core.checkpoints import Checkpoints
 from fimbul.core.sitting import Sitting, sit_down
 from fimbul.core.step import CHANCE
 from fimbul.games.scavengers import Scavengers
@@ -82,4 +83,6 @@ def seated(state: Camp) -> Sitting:
     sitting = sit_down(state.game, state.game.seat_names)
     sitting.state = state.copy()
     sitting.state.listen()
+    sitting.kept = None
+    sitting.checkpoints = Checkpoints(sitting.position())
     return sitting
