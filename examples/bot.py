@@ -3,6 +3,7 @@
 import json
 import random
 import sys
+import time
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -19,11 +20,12 @@ def play(game: str) -> str:
     """Play one game to its end, and tell how it ended."""
     key = call("/api/people", body={"name": "Random"})["key"]
     table = f"/api/tables/{call('/api/tables', key, {'game': game})['id']}"
-    while call(table, key)["phase"] == "playing":
-        seen = call(f"{table}/view?seat=0", key)
+    while (seen := call(f"{table}/view?seat=0", key))["view"]["outcome"] is None:
         if seen["options"]:  # each is a word and what it means; otherwise somebody else decides
             word, _meaning = random.choice(seen["options"])
             call(f"{table}/pick", key, {"seat": 0, "at": seen["at"], "word": word})
+        else:
+            time.sleep(0.05)
     return str(call(table, key)["ending"])
 
 
