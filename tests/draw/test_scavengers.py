@@ -16,6 +16,7 @@ from fimbul.games.scavengers.data import LEADERS, TITLES
 from fimbul.games.scavengers.lexicon import CARD, CHIEF
 from tests.draw.parsing import ids, lit, random_game, with_id, written
 from tests.games.kit import say
+from tests.games.scavengers.camp import camp
 from tests.games.scavengers.headquarters import led
 
 TABLES = [(seats, hq) for seats in (2, 3, 4, 5) for hq in range(5)]
@@ -244,8 +245,8 @@ def test_on_a_phone_a_camp_in_which_something_is_lit_lies_open() -> None:
     views = [view for seed in range(3) for view in aiming(seed)]
     assert views
     for view in views:
-        for camp in ElementTree.fromstring(draw.board(view, 390)).iter():
-            assert camp.get("data-unfolds") is None or not any(each.get("data-option") for each in camp.iter())
+        for there in ElementTree.fromstring(draw.board(view, 390)).iter():
+            assert there.get("data-unfolds") is None or not any(each.get("data-option") for each in there.iter())
 
 
 def test_with_much_room_the_board_says_how_the_game_stands() -> None:
@@ -285,6 +286,36 @@ def test_the_skirmish_shows_strength_and_people_of_every_tribe() -> None:
         shown = part(view, f"camp-{tribe}").split()
         assert strength in shown
         assert str(force["people"]) in shown
+
+
+def skirmish() -> View:
+    """Sky has one fighter for two tools, and leaders of groups; none of Moss can fight; Ember has a spear too many."""
+    state = camp(
+        phase="skirmish",
+        sky="brawler spear net group-leaders sniper-team",
+        ember="brawler spear*2",
+        moss="refugee net group-leaders",
+    )
+    return state.view(0)
+
+
+def test_in_the_skirmish_a_tool_that_nobody_holds_adds_nothing() -> None:
+    """AS-TOOL-08: each fighter holds one tool, the best; whoever leads nobody adds nothing either."""
+    tray = ElementTree.fromstring(draw.tray(skirmish(), 960))
+    assert "held +2" in written(with_id(tray, "card-spear-1"))
+    assert "not held" in written(with_id(tray, "card-net-1"))
+    assert "adds +2" in written(with_id(tray, "card-group-leaders-1"))
+    assert part(skirmish(), "laid-ember-spear").split()[-2:] == ["1", "held"]
+    assert part(skirmish(), "laid-moss-net").endswith("not held")
+    assert part(skirmish(), "laid-moss-group-leaders").endswith("leads nobody")
+
+
+def test_in_the_skirmish_the_cards_of_the_others_lie_on_top() -> None:
+    """A table of 1440 by 900 shows 490 of them before it is scrolled; a phone has its tabs."""
+    board = draw.board(skirmish(), 1068)
+    assert board.index("Other camps") < board.index("Mercenaries")
+    narrow = draw.board(skirmish(), 390)
+    assert narrow.index("Other camps") > narrow.index("Your camp")
 
 
 def test_cards_set_apart_lie_face_down_and_can_be_counted() -> None:

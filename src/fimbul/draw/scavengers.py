@@ -195,7 +195,10 @@ def table(scene: Scene, width: float, state: str) -> tuple[str, float]:
 
 
 def sections(scene: Scene, room: float, state: str) -> list[Section]:
-    """What lies on the table; market and camps are what a phone can go to, and there the market needs no title."""
+    """What lies on the table; market and camps are what a phone can go to, and there the market needs no title.
+
+    In the skirmish the cards of the others matter most: where there is room for them they lie on top.
+    """
     view = scene.view
     values = "a solid value acts alone, an outlined one needs a bearer"
     market = "Mercenaries" if room >= MIDDLE - MARGINS else ""
@@ -209,7 +212,9 @@ def sections(scene: Scene, room: float, state: str) -> list[Section]:
         found.append(Section("Camps", "Your camp", "", *own_camp(scene, room)))
     open_now = "" if view["outcome"] else "all lie open" if view["fights"] else "face-down cards wait for the skirmish"
     others = ("", "Other camps") if scene.seat else ("Camps", "Camps")
-    return [*found, Section(*others, open_now, *other_camps(scene, room))]
+    rivals = Section(*others, open_now, *other_camps(scene, room))
+    first = view["fights"] and room >= MIDDLE - MARGINS  # a phone goes there by its tabs
+    return [rivals, *found] if first else [*found, rivals]
 
 
 def prompt(scene: Scene) -> Prompt:

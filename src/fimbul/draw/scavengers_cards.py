@@ -1,5 +1,6 @@
 """The cards of Arctic Scavengers: as they lie in the tray, as small faces before other tribes, and as backs."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -19,6 +20,7 @@ from fimbul.games.scavengers.data import (
     NONE,
     PEOPLE,
     TITLES,
+    TOOL,
 )
 
 WIDTH: Final = 138
@@ -171,17 +173,46 @@ def cost_in_words(title: int, leader: int) -> str:
     return " and ".join(f"{number} {kind}" for number, kind in parts if number)
 
 
+def idle_note(title: int) -> str:
+    """Why a card adds nothing, in a few words."""
+    return "not held" if TOOL[title] else "leads nobody"
+
+
+def idle(cards: Mapping[int, int], leader: int, ability: str) -> dict[int, int]:
+    """How many cards of each title add nothing to what all do together: tools that nobody holds, and, where nobody is
+    able, whoever adds to others. The best tools are held.
+    """
+    if ability not in ACTIONS:
+        return {}
+    action = ACTIONS.index(ability)
+    able = sum(count for title, count in cards.items() if BASE_UNDER[leader][action][title] != NONE)
+    adding = sorted(
+        [title for title in cards if MODIFIER[action][title] > 0], key=lambda title: -MODIFIER[action][title]
+    )
+    found = {title: cards[title] for title in adding if not TOOL[title] and not able}
+    for title in [title for title in adding if TOOL[title]]:
+        found[title] = max(0, cards[title] - able)
+        able = max(0, able - cards[title])
+    return {title: count for title, count in found.items() if count}
+
+
 @lru_cache(maxsize=512)
-def small_face(title: int, leader: int, count: int, ability: str, breadth: float) -> str:
-    """A card before another tribe, 46 high: its name, how many, and what it does in the action under way."""
+def small_face(title: int, leader: int, count: int, ability: str, breadth: float, idle: int = 0) -> str:
+    """A card before another tribe, 46 high: its name, how many, and what it does in the action under way.
+
+    Of those that add nothing to it is said so.
+    """
     drawn = fitted(8, 17, name_on_card(TITLES[title]), "strong", 13.5, breadth - (34 if count > 1 else 16))
     if count > 1:
         drawn += words(breadth - 8, 17, f"{TIMES}{count}", "count-of", "end")
     columns = (ability,) if ability in COLUMNS else COLUMNS
     row, broad = cells_in_a_row(title, leader, columns)
     scale = min(0.82, (breadth - 12) / broad) if row else 0.0
-    if scale >= LEAST:
-        return drawn + f'<g transform="translate(7 23) scale({scale:.3g})">{row}</g>'
+    if scale >= LEAST and idle < count:
+        note = words(breadth - 8, 36, f"{count - idle} held", "foot", "end") if idle else ""
+        return drawn + f'<g transform="translate(7 23) scale({scale:.3g})">{row}</g>{note}'
+    if idle:
+        return drawn + words(8, 36, idle_note(title), "foot")
     cannot = f"no {ability}" if ability in COLUMNS else KINDS[title]
     talent = TALENTS.get(TITLES[title], cannot)
     return drawn + words(8, 36, talent, "foot")

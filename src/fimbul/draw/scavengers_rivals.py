@@ -14,7 +14,7 @@ from fimbul.draw.scavengers_camps import (
     standing,
     written_counts,
 )
-from fimbul.draw.scavengers_cards import back, backs, breadth, card_tip, fitted, small_face
+from fimbul.draw.scavengers_cards import back, backs, breadth, card_tip, fitted, idle, small_face
 from fimbul.draw.scavengers_icons import icon
 from fimbul.draw.scavengers_market import GAP, MARGINS, MIDDLE, columns_for
 from fimbul.draw.scavengers_scene import Scene, rectangle
@@ -209,6 +209,8 @@ def open_cards(scene: Scene, tribe: str, width: float, top: float) -> Part:
     columns = max(1, int((width - 2 * PAD + 6) // 94))
     broad = (width - 2 * PAD - 6 * (columns - 1)) / columns
     leader, ability = scene.leader(tribe), scene.ability(tribe)
+    laid = {TITLES.index(title): count for zone, title, count in tabled if zone == "laid"}
+    in_vain = idle(laid, leader, ability)
     drawn = ""
     for number, (zone, title, count) in enumerate(tabled):
         x, y = PAD + (number % columns) * (broad + 6), top + (number // columns) * (SMALL + 6)
@@ -216,5 +218,5 @@ def open_cards(scene: Scene, tribe: str, width: float, top: float) -> Part:
         code = TITLES.index(title)
         name, tip = f"{zone}-{tribe}-{title}", card_tip(code, leader, False)
         drawn += scene.thing(name, x, y, (broad, SMALL), (tribe, zone), title, tip, count)
-        drawn += small_face(code, leader, count, shown, broad) + "</g>"
+        drawn += small_face(code, leader, count, shown, broad, in_vain.get(code, 0) if zone == "laid" else 0) + "</g>"
     return Part(drawn, -(-len(tabled) // columns) * (SMALL + 6))

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from fimbul.draw.panels import icon_at
 from fimbul.draw.pieces import tick
 from fimbul.draw.scavengers_camps import NO_FIGHT
-from fimbul.draw.scavengers_cards import HEIGHT, KINDS, TALENTS, TIMES, WIDTH, card_tip, face, value
+from fimbul.draw.scavengers_cards import HEIGHT, KINDS, TALENTS, TIMES, WIDTH, card_tip, face, idle, idle_note, value
 from fimbul.draw.scavengers_icons import icon
 from fimbul.draw.scavengers_scene import Scene, rectangle, rings
 from fimbul.draw.svg import element, place, words
@@ -238,7 +238,12 @@ def note(scene: Scene, zone: str, fan: Lying) -> str:
             alone, figure = value(title, scene.leader(scene.seat), column)
             if not figure:
                 return "watches" if column == "fight" else ""
-            return f"{SECOND[column]} {figure}" if alone else f"held {figure}" if fan.held else f"adds {figure}"
+            if alone or fan.held:
+                return f"{SECOND[column] if alone else 'held'} {figure}"
+            laid = scene.view["tribes"][scene.seat]["cards"][zone]
+            cards = {TITLES.index(each): count for each, count in laid.items()}
+            in_vain = TOOL[title] or title in idle(cards, scene.leader(scene.seat), column)
+            return idle_note(title) if in_vain else f"adds {figure}"
     return TALENTS.get(TITLES[title], "") if KINDS[title] == "person" else ""
 
 
