@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fimbul.agents.base import Agent
+from fimbul.agents.onlookers import Onlookers
 from fimbul.core.chance import roll
 from fimbul.core.game import Game, Outcome, Rng
 from fimbul.core.perspective import Perspective
@@ -20,9 +21,12 @@ class Result(NamedTuple):
 def play_match(game: Game, agents: Sequence[Agent], rng: Rng) -> Result:
     """Let the agents play, one for each seat, with these dice."""
     state = game.new()
+    onlookers = Onlookers(dict(enumerate(agents)))
+    onlookers.show(state)
     picks: list[int] = []
     while state.outcome is None:
         option = roll(state, rng) if state.decider == CHANCE else agents[state.decider].choose(Perspective(state))
         state.play(option)
+        onlookers.show(state)
         picks.append(option)
     return Result(state.outcome, tuple(picks))

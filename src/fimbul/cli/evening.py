@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from fimbul.agents.base import Agent
+from fimbul.agents.onlookers import Onlookers
 from fimbul.agents.orders import Order, order, orders_for
 from fimbul.cli.answers import is_word, understand, why
 from fimbul.cli.files import must_be_new, path_from, write
@@ -59,6 +60,8 @@ class Evening:
         self.game = sitting.game
         self.people = people
         self.bots = bots
+        self.onlookers = Onlookers(bots)
+        self.onlookers.catch_up(sitting)
         self.dice = dice
         self.path = path
         self.ask_all = ask_all
@@ -98,6 +101,7 @@ class Evening:
             self.take_the_only_one()
         else:
             self.ask()
+        self.onlookers.show(self.sitting.state)
         if self.together:
             self.screen.tell(self.news.take(None))
 
@@ -183,8 +187,9 @@ class Evening:
             case leaving if leaving in LEAVING:
                 raise Quit
             case _:
-                words = understand(self.sitting.state, line, fill_in=not self.ask_all)
-                self.sitting.say(" ".join(words))
+                for word in understand(self.sitting.state, line, fill_in=not self.ask_all):
+                    self.sitting.say(word)
+                    self.onlookers.show(self.sitting.state)
 
     def help(self) -> None:
         """What can be typed."""
