@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from fimbul.core.errors import BadOptions, BadSave, IllegalOption, UnknownWord
 from fimbul.core.lexicon import Lexicon
-from fimbul.core.step import NOBODY, Frame
+from fimbul.core.step import CHANCE, NOBODY, Frame
 
 EVERYONE: Final = -1
 SPECTATOR: Final = 30
@@ -33,6 +33,17 @@ class Outcome(NamedTuple):
     scores: tuple[float, ...]
     reason: str
     places: tuple[int, ...]
+
+
+class Turn(NamedTuple):
+    """Whose turn it is: the number of the turn or round, as the game counts them, and the seat, NOBODY between turns.
+
+    Where a seat has several turns in a round, `part` tells them apart.
+    """
+
+    number: int
+    seat: int
+    part: int = 0
 
 
 class Refusal(NamedTuple):
@@ -165,6 +176,35 @@ class State:
         """What is answered for the seat that is asked, if it has given up or does not answer."""
         frame = self.agenda[-1]
         return frame.step.absent(self, frame, self.asked)
+
+    def whose_turn(self) -> Turn:
+        """Whose turn it is; everybody may know that."""
+        return self.game.whose_turn(self)
+
+    def forced(self) -> bool:
+        """Is there one answer only, and may everybody know that?"""
+        if len(self.asked) != 1:
+            return False
+        frame = self.agenda[-1]
+        return not self.game.meta.secrets or frame.step.public(self, frame)
+
+    def ends_turn(self, option: int) -> bool:
+        """Is the turn of the seat that is asked over with this answer, and with what follows it by itself?
+
+        If so, another turn has begun, or the game is over, when anybody has to choose again; if not, it is the same
+        turn. Whoever answers in another's turn ends nothing. What chance brings and what others hide makes no
+        difference, so whoever is asked may be told.
+        """
+        turn = self.whose_turn()
+        if self.decider != turn.seat:
+            return False
+        trial = self.copy()
+        trial.play(option)
+        while not trial.over and trial.whose_turn() == turn:
+            if trial.decider != CHANCE and not trial.forced():
+                return False
+            trial.play(trial.asked[0])
+        return True
 
     def concede(self, seat: int) -> None:
         """The seat gives up, whoever decides now. If the game goes on, it answers for itself no more."""
@@ -329,6 +369,10 @@ class Game:
 
     def new(self) -> State:
         """The position before the first decision."""
+        raise NotImplementedError
+
+    def whose_turn(self, state: Any) -> Turn:
+        """Whose turn it is, from what everybody knows."""
         raise NotImplementedError
 
     def give_up(self, state: Any, seat: int) -> None:

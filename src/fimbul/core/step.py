@@ -32,7 +32,14 @@ class Step(Generic[S, F]):
     """One entry of the sequence of play. The name is how saves and views call it."""
 
     def __init__(self, name: str) -> None:
-        self.name = name
+        self.name: Final = name
+
+    def public(self, state: S, frame: F) -> bool:
+        """Where seats have secrets: may everybody know that this is asked, of whom, and how many answers there are?
+
+        Then an answer that is the only one may be given at once: that nobody had to wait for it tells nothing.
+        """
+        return False
 
     def options(self, state: S, frame: F) -> list[int]:
         """What may be picked, sorted; nothing means that there is nothing to ask."""

@@ -155,3 +155,14 @@ def test_a_position_can_be_saved_in_the_middle_of_the_fourth_action() -> None:
     again = state.game.from_json(state.to_json())
 
     assert again.key() == state.key()
+
+
+def test_the_pick_that_completes_the_fourth_action_ends_the_turn() -> None:
+    """So does a pass; before that the turn goes on."""
+    state = scene(F4="bb")
+    assert [word for word in words(state) if state.ends_turn(state.game.lexicon.parse(word))] == ["pass"]
+
+    say(state, TO_AND_FRO + "march F4 civilian F5 march F5 civilian")
+
+    ending = [word for word in words(state) if state.ends_turn(state.game.lexicon.parse(word))]
+    assert ending == [word for word in words(state) if word != "civilian"]

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from fimbul.core.game import Game, Rng, View, choose
-from fimbul.games.meltwater import save, scoring, text, view
+from fimbul.core.game import Game, Rng, Turn, View, choose
+from fimbul.games.meltwater import flow, save, scoring, text, view
 from fimbul.games.meltwater.data import box_hash
 from fimbul.games.meltwater.lexicon import LEXICON
 from fimbul.games.meltwater.meta import META, Settings
@@ -22,6 +22,10 @@ class Meltwater(Game):
     def new(self) -> Position:
         """Everything in place, the first card about to be turned."""
         return set_up(self, self.settings)
+
+    def whose_turn(self, state: Position) -> Turn:
+        """The side that plays its three phases."""
+        return flow.whose_turn(state)
 
     def give_up(self, state: Position, seat: int) -> None:
         """The opponent wins."""

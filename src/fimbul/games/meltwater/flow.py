@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from fimbul.core.game import Turn
 from fimbul.core.rule import rule
-from fimbul.core.step import Step
+from fimbul.core.step import NOBODY, Step
 from fimbul.games.meltwater.events import TurnBegan
 from fimbul.games.meltwater.queries import enemy_of
 from fimbul.games.meltwater.scoring import reached_cap
@@ -25,7 +26,12 @@ FIRST_TURN_OF_RED: Final[Phases] = (ACTIONS, DOOMSDAY)
 EVERY_OTHER_TURN: Final[Phases] = (DESTROY_STOCKPILES, STARVATION, ACTIONS, DOOMSDAY)
 
 
-class Turn(Step[Position, Question]):
+def whose_turn(state: Position) -> Turn:
+    """The active player's; before the first turn it is nobody's."""
+    return Turn(state.turn, state.active if state.turn else NOBODY)
+
+
+class NextTurn(Step[Position, Question]):
     """A player's turn: three phases, then the enemy's turn."""
 
     @rule("MW-TURN-01", "MW-SETUP-17", "MW-OBJ-02")
@@ -49,7 +55,7 @@ def phases(turn: int) -> Phases:
     return FIRST_TURN_OF_RED if turn == 2 else EVERY_OTHER_TURN
 
 
-TURN: Final = Turn("turn")
+TURN: Final = NextTurn("turn")
 STEPS: Final = {
     step.name: step
     for step in (

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from fimbul.core.game import Game, Rng, View, choose
-from fimbul.games.scavengers import sample, sample_round, save, scoring, since, text, view
+from fimbul.core.game import Game, Rng, Turn, View, choose
+from fimbul.games.scavengers import flow, sample, sample_round, save, scoring, since, text, view
 from fimbul.games.scavengers.data import box_hash
 from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
@@ -23,6 +23,10 @@ class Scavengers(Game):
     def new(self) -> Camp:
         """Starting decks shuffled, nobody chosen to begin."""
         return set_up(self, self.settings)
+
+    def whose_turn(self, state: Camp) -> Turn:
+        """The tribe that gathers, or that may act before the fight is counted."""
+        return flow.whose_turn(state)
 
     def give_up(self, state: Camp, seat: int) -> None:
         """The tribe answers no more, and its cards stay with it."""

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from fimbul.core.game import Turn
 from fimbul.core.rule import rule
-from fimbul.core.step import CHANCE, Step
+from fimbul.core.step import CHANCE, NOBODY, Step
 from fimbul.games.scavengers.events import RoundBegan
 from fimbul.games.scavengers.lexicon import TRIBE
 from fimbul.games.scavengers.queries import clockwise
@@ -26,6 +27,20 @@ from fimbul.games.scavengers.steps.schematics import CHOOSE_PLAN, ROLL_UP, SURVE
 from fimbul.games.scavengers.steps.sites import under_construction
 from fimbul.games.scavengers.steps.skirmish import AT_WHAT, AT_WHOM, AWARD, COMPARE, RESCUE, SKIRMISH, SPECIAL
 from fimbul.games.scavengers.steps.trash import THROW_AWAY
+
+IN_SKIRMISH: Final = 1
+
+
+def whose_turn(state: Camp) -> Turn:
+    """The tribe that gathers; in the skirmish the one that may act; while cards are drawn it is nobody's turn."""
+    for frame in reversed(state.agenda):
+        if frame.step is GATHER or frame.step is COMMIT:
+            return Turn(state.round_number, frame.seat)
+        if frame.step is SPECIAL:
+            return Turn(state.round_number, frame.seat, IN_SKIRMISH)
+        if frame.step is PEEK:
+            break
+    return Turn(state.round_number, NOBODY)
 
 
 class First(Step[Camp, Question]):

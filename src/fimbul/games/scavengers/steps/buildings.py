@@ -119,6 +119,11 @@ class PutIn(Step[Camp, Question]):
         hand = state.zone(frame.seat, HAND)
         return [DONE, *[CARD + t for t in ALL_TITLES if hand[t] and fits(state, frame.building, t)]]
 
+    def public(self, state: Camp, frame: Question) -> bool:
+        """All see that the hand is empty or that there is no more room."""
+        building = state.buildings[frame.building]
+        return not state.size(frame.seat, HAND) or sum(building.stored) == CAPACITY[building.kind]
+
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """Face down: of what was known to be in hand any card that fits may be the one."""
         if option == DONE:
@@ -140,6 +145,10 @@ class TakeOut(Step[Camp, Question]):
         """Any that is stored; it can be used this turn."""
         stored = state.buildings[frame.building].stored
         return [DONE, *[CARD + title for title in ALL_TITLES if stored[title]]]
+
+    def public(self, state: Camp, frame: Question) -> bool:
+        """All see that nothing is left in the building."""
+        return not any(state.buildings[frame.building].stored)
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """It is in hand."""

@@ -128,6 +128,10 @@ class Under(Step[Camp, Question]):
         """The next one; nobody decides for a tribe that has given up."""
         return [] if state.has_left(frame.seat) else titles_in(state.zone(frame.seat, LOOKED))
 
+    def public(self, state: Camp, frame: Question) -> bool:
+        """The last card; of several nobody else knows whether they are alike."""
+        return state.size(frame.seat, LOOKED) == 1
+
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """It is under."""
         state.take(frame.seat, LOOKED, option - CARD)

@@ -50,6 +50,10 @@ class Gather(Step[Camp, Question]):
         acts = ACTS if state.settings.blind_shots else ACTS_WITH[state.settings.hq]
         return [DONE, *[act for act in acts if may_do(state, frame.seat, act)]]
 
+    def public(self, state: Camp, frame: Question) -> bool:
+        """With an empty hand there is only what all can see: food for a hire, and what lies in buildings."""
+        return not state.size(frame.seat, HAND)
+
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """Under the cards to be laid lie their declaration and what they do."""
         seat = frame.seat

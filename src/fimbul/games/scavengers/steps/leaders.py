@@ -187,6 +187,10 @@ class SiftOut(Step[Camp, Question]):
         waits = frame.count and not state.has_left(frame.seat)
         return titles_in(state.zone(frame.seat, LOOKED)) if waits else []
 
+    def public(self, state: Camp, frame: Question) -> bool:
+        """If one card came up, all see that there is no other."""
+        return state.size(frame.seat, LOOKED) == 1
+
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """It is in hand."""
         state.move(frame.seat, LOOKED, HAND, option - CARD)

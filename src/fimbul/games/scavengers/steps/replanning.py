@@ -35,6 +35,10 @@ class Replan(Step[Camp, Question]):
             closing.append(LEADER)
         return closing + sorted([*laying(state, seat, act), *hunting(state, seat, act)])
 
+    def public(self, state: Camp, frame: Question) -> bool:
+        """With an empty hand there is only what lies open."""
+        return not state.size(frame.seat, HAND)
+
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """The action is declared anew, or given up; what is added now lies open at once."""
         seat, act = frame.seat, frame.act

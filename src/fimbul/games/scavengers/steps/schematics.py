@@ -118,6 +118,10 @@ class RollUp(Step[Camp, Question]):
             return []
         return [BUILDING + kind for kind, count in enumerate(state.plans) if count]
 
+    def public(self, state: Camp, frame: Question) -> bool:
+        """The last plan; of several nobody else knows whether they are alike."""
+        return sum(state.plans) == 1
+
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """It is under."""
         kind = option - BUILDING
