@@ -1,5 +1,7 @@
 """Standing orders: who passes by order, when, and what is left to the person."""
 
+from typing import Any
+
 import pytest
 
 import fimbul
@@ -9,6 +11,7 @@ from fimbul.core.perspective import Perspective
 from fimbul.games.scavengers.state import Camp
 from tests.games.kit import say
 from tests.games.scavengers.camp import camp, decider, sees
+from tests.games.scavengers.headquarters import headquarters
 
 ALL_WORDS = ["until-my-turn", "until-aimed-at", "until-1", "until-3", "round-3"]
 
@@ -105,6 +108,49 @@ def test_until_a_number_asks_for_what_is_worth_as_much(word: str, picked: str | 
 
     assert answer(word, state) == picked
     assert done(word, state, "ember") == (picked is None)
+
+
+@pytest.mark.parametrize(("word", "picked"), [("until-5", None), ("until-6", None), ("until-7", "pass")])
+def test_a_hire_is_worth_the_food_and_the_meds_that_are_offered(word: str, picked: str | None) -> None:
+    """Sky hunts four food with two hunters and offers them with two meds for thugs."""
+    state = camp(sky="hunter*2; hand: medkit", ember="sniper-team", contested="grenade")
+    say(state, "hunt hunter hunter done hire thugs medkit done")
+    assert decider(state) == "ember"
+
+    assert answer(word, state) == picked
+
+
+def shot_at_a_leader(**more: Any) -> Camp:
+    """Sky's sniper team has wounded Ember's leader; whoever may hold a medic is asked to send it."""
+    state = headquarters(leaders={"ember": "ranger"}, sky="sniper-team", **more)
+    say(state, "attack sniper-team ember ranger")
+    return state
+
+
+@pytest.mark.parametrize("word", ALL_WORDS)
+def test_an_order_sends_nobody_to_the_leader_of_another(word: str) -> None:
+    """Moss has a medic and an order to pass."""
+    state = shot_at_a_leader(moss="medic")
+    assert decider(state) == "moss"
+
+    assert answer(word, state) == "pass"
+
+
+@pytest.mark.parametrize("word", ALL_WORDS)
+def test_no_order_speaks_for_the_seat_whose_own_leader_is_hit(word: str) -> None:
+    """Ember has a medic for its own leader."""
+    state = shot_at_a_leader(ember="medic")
+    assert decider(state) == "ember"
+
+    assert answer(word, state) is None
+
+
+def test_until_aimed_at_has_run_out_when_the_own_leader_is_hit() -> None:
+    """Moss waits for a shot at Moss."""
+    state = shot_at_a_leader(ember="medic")
+
+    assert done("until-aimed-at", state, "ember")
+    assert not done("until-aimed-at", state, "moss")
 
 
 def test_until_a_number_does_not_run_out_by_what_the_seat_declares_itself() -> None:

@@ -56,14 +56,14 @@ class UntilMyTurn:
 
 
 class UntilAimedAt:
-    """It passes until somebody aims at one of the seat's cards."""
+    """It passes until somebody aims at one of the seat's cards, or at its leader."""
 
     name: Final = "Pass until a card of mine is aimed at"
-    help: Final = "Passes whatever happens to the others, until somebody aims at one of your own cards."
+    help: Final = "Passes whatever happens to the others, until somebody aims at a card of yours or at your leader."
     word: Final = "until-aimed-at"
 
     def done(self, view: View) -> bool:
-        """When a card of the seat's own action has been aimed at."""
+        """When a card of the seat's own action, or its leader, has been aimed at."""
         window = view["window"]
         return window is not None and window["target"] is not None and own(view)
 
@@ -78,7 +78,10 @@ class UntilWorth:
     def __init__(self, least: int) -> None:
         self.least: Final = least
         self.name: Final = f"Pass until somebody does {least} or more"
-        self.help: Final = f"Passes until somebody else declares an action worth {least} or more."
+        self.help: Final = (
+            f"Passes until somebody else declares an action worth {least} or more: cards to dig through, to draw or to"
+            " clear, or food and meds offered for a hire."
+        )
         self.word: Final = f"until-{least}"
 
     def done(self, view: View) -> bool:

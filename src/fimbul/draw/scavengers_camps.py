@@ -204,6 +204,8 @@ def standing(scene: Scene, tribe: str, right: float, y: float) -> str:
         return pair("people", str(force["people"]), right, y) + pair("fight", strength, right - 46, y)
     window = view["window"]
     if window and window["tribe"] == tribe:
+        if window["act"] == "attack":
+            return words(right, y, "leader hit", "strong", "end")
         if window["act"] == "hire":
             return words(right, y, f"hires {text.copies(1, window['wanted'])}", "strong", "end")
         return pair(DONE_ICONS.get(window["act"], "build"), str(window["worth"]), right, y)

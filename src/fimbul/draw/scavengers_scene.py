@@ -82,7 +82,8 @@ class Scene:
         if tribe == self.seat and view["plan"]:
             return str(view["plan"]["act"])
         window = view["window"]
-        return str(window["act"]) if window and window["tribe"] == tribe else ""
+        declared = window and window["tribe"] == tribe and window["cards"]
+        return str(window["act"]) if declared else ""
 
     def ability(self, tribe: str) -> str:
         """The ability that this takes."""

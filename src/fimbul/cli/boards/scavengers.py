@@ -236,7 +236,9 @@ def piles(view: View) -> list[str]:
 
 
 def declared(window: dict[str, Any]) -> str:
-    """What a tribe has declared."""
+    """What a tribe has declared, or that its leader was hit."""
+    if window["act"] == "attack":
+        return f"A shot hits the leader of {window['tribe'].title()}"
     wanted = f" {copies(1, window['wanted'])}" if window["wanted"] else ""
     worth = "" if window["act"] == "hire" else f", worth {window['worth']}"
     aimed = f"; aimed at: {name_of(window['target'])}" if window["target"] else ""

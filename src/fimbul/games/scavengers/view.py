@@ -9,7 +9,7 @@ from typing import Any, Final
 from fimbul.core.game import Outcome, View
 from fimbul.core.step import CHANCE
 from fimbul.games.scavengers.data import BUILDINGS, LEADERS, NO_LEADER, NONE, TITLES
-from fimbul.games.scavengers.lexicon import CARD, LEXICON, MOST_SITES, TRIBES
+from fimbul.games.scavengers.lexicon import CARD, HIRE, LEXICON, MOST_SITES, TRIBES
 from fimbul.games.scavengers.queries import food, fresh_wins, on_show, works
 from fimbul.games.scavengers.state import (
     APART,
@@ -219,19 +219,31 @@ def active(state: Camp) -> str | None:
 
 
 def window(state: Camp) -> dict[str, Any] | None:
-    """The declared action that others may answer now: whose, which cards, worth what, and at what a shot was aimed."""
+    """The declared action that others may answer now: whose, which cards, worth what, and at what a shot was aimed.
+
+    An attack on a leader is answered, too: then the leader is the target, and there are no cards.
+    """
     frame = shown_frame(state)
-    if frame is None or frame.step.name not in ("window", "aim", "save"):
+    if frame is None or frame.step.name not in ("window", "aim", "save", "shield"):
         return None
+    if frame.step.name == "shield":
+        nothing: dict[str, Any] = {"cards": {}, "worth": 0, "wanted": None, "given_up": None}
+        target = LEADERS[state.leaders[frame.owner]]
+        return {"act": "attack", "tribe": TRIBES[frame.owner], **nothing, "target": target}
     return {
         "act": LEXICON.word(frame.act),
         "tribe": TRIBES[frame.owner],
         "cards": named(on_show(state, frame.owner, frame.act)),
-        "worth": worth(state, frame.owner, frame.act),
+        "worth": declared_worth(state, frame.owner, frame.act),
         "wanted": title_name(frame.wanted),
         "given_up": title_name(state.traded),
         "target": TITLES[frame.title] if frame.step.name == "save" else None,
     }
+
+
+def declared_worth(state: Camp, tribe: Seat, act: int) -> int:
+    """What a declared action is worth: what the cards achieve together; of a hire, the food and the meds offered."""
+    return sum(purse(state, tribe)) if act == HIRE else max(0, worth(state, tribe, act))
 
 
 def plan(state: Camp) -> dict[str, Any] | None:
