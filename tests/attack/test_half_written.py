@@ -3,6 +3,7 @@
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +21,7 @@ from tests.table.processes import Served, street, wait
 
 KILLS = 3
 SET_UP = select(tables.c.id).join(seats).where((seats.c.number == 0) & (seats.c.person == tables.c.maker))
-NO_LIMITS = {f"FIMBUL_{name}_PER_HOUR": "1000000" for name in ("PEOPLE", "TABLES", "LOGINS")}
+NO_LIMITS = {f"FIMBUL_{name}_PER_HOUR": "1000000" for name in ("PEOPLE", "TABLES", "LOGINS", "CHANGES")}
 
 
 class Load(threading.Thread):
@@ -37,14 +38,13 @@ class Load(threading.Thread):
 
     def run(self) -> None:
         """Until the test is over; a house that is gone comes again."""
-        while self.city.going:
-            try:
-                self.deed(self)
-                self.done += 1
-            except (httpx.TransportError, WebSocketException, OSError):
-                time.sleep(0.005)
-        for client in self.clients:
-            client.close()
+        with closing(self.clients[0]), closing(self.clients[1]):
+            while self.city.going:
+                try:
+                    self.deed(self)
+                    self.done += 1
+                except (httpx.TransportError, WebSocketException, OSError):
+                    time.sleep(0.005)
 
     def post(self, path: str, who: int = 0, **body: Any) -> Any:
         """One of them asks for something."""
@@ -62,10 +62,10 @@ class Load(threading.Thread):
             while msgspec.json.decode(line.recv(timeout=5)).get("ref") != len(asked):
                 pass
 
-    def table(self) -> str:
-        """A table with a free seat."""
-        made = self.post("api/tables", game="meltwater", seats=[{"who": "me"}, {"who": "free"}], listed=True)
-        return str(made["id"])
+    def table(self) -> tuple[str, str]:
+        """A table with a free seat, and the invitation to it."""
+        made = self.post("api/tables", game="meltwater", seats=[{"who": "me"}, {"who": "free"}])
+        return made["id"], made["seats"][1]["invitation"]
 
 
 class City:
@@ -78,13 +78,14 @@ class City:
 
 def seat_a_bot(load: Load) -> None:
     """The last seat of a table is given to a bot."""
-    load.post(f"api/tables/{load.table()}/seats/1/bot", agent="uniform")
+    table, _ = load.table()
+    load.post(f"api/tables/{table}/seats/1/bot", agent="uniform")
 
 
 def play_again(load: Load) -> None:
     """Somebody gives up, and both want to play again."""
-    table = load.table()
-    load.post(f"api/tables/{table}/sit", who=1)
+    table, invitation = load.table()
+    load.post(f"api/tables/{table}/sit", who=1, invitation=invitation)
     load.ask(table, 0, {"do": "concede", "seat": 0}, {"do": "again"})
     load.ask(table, 1, {"do": "again"})
 
@@ -97,9 +98,10 @@ def change_the_name(load: Load) -> None:
 
 
 def wait_for_one_more(loads: list[Load]) -> None:
-    """Wait until everybody has done once more what they do."""
+    """Wait until everybody has done once more what they do; who cannot go on is not waited for."""
     before = [load.done for load in loads]
-    wait(lambda: all(load.done > done for load, done in zip(loads, before, strict=True)))
+    wait(lambda: all(load.done > done or not load.is_alive() for load, done in zip(loads, before, strict=True)))
+    assert all(load.is_alive() for load in loads)
 
 
 @pytest.fixture

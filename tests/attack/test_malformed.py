@@ -188,6 +188,16 @@ def test_no_body_breaks_a_route(house: House, effort: int) -> None:
                 check(house, method.encode() + b" " + usual(house, path), who, nasty)
 
 
+@pytest.mark.parametrize("path", [b"/api/records", b"/api/people"])
+def test_a_body_that_breaks_off_fills_no_log(house: House, path: bytes) -> None:
+    """Its sender has gone: that is no failure of the house."""
+    house.log.clear()
+    answer = exchanged(house.server.port, written(b"POST " + path, b"Content-Length: 20", b"half"))
+    assert b"408" in answer
+    assert b"200" in exchanged(house.server.port, written(b"GET /api/games", b"", b""))  # the first has ended then
+    assert not house.log
+
+
 @pytest.mark.parametrize("line", LINES, ids=lambda line: ascii(line[:30]))
 def test_no_request_line_breaks_the_house(house: House, line: bytes) -> None:
     """Methods and addresses that are none."""

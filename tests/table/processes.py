@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 
 from fimbul.cli.app import app
 
-PATIENCE_S = 30.0
+PATIENCE_S = 120.0
 QUICK = {"FIMBUL_BOT_PAUSE_MS": "0", "FIMBUL_WINDOW_MS": "0", "FIMBUL_WORKERS": "1"}
 LOADED = multiprocessing.get_context("forkserver")
 LOADED.set_forkserver_preload(["fimbul.table.app", "tests.table.processes"])

@@ -1,6 +1,7 @@
 """Errors as HTTP tells them: a status, and a sentence; never what is inside."""
 
 import logging
+from collections.abc import AsyncGenerator
 from typing import Any, Final
 
 from litestar import Request, Response
@@ -45,10 +46,11 @@ AnyRequest = Request[Any, Any, Any]
 class Reading(AnyRequest):
     """A request whose body may be broken: that is its sender's fault, and said in words."""
 
-    async def body(self) -> bytes:
-        """The bytes, if all have come."""
+    async def stream(self) -> AsyncGenerator[bytes, None]:
+        """The bytes piece by piece, if all come."""
         try:
-            return await super().body()
+            async for part in super().stream():
+                yield part
         except InternalServerException:
             raise ClientException("The request has not come whole.") from None
 
