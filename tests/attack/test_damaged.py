@@ -16,6 +16,8 @@ from tests.table.parlour import ME, Parlour, here, sitting_of
 DAMAGES = {
     "options that are no JSON": "UPDATE tables SET options = '{' WHERE id = :table",
     "options that are nothing": "UPDATE tables SET options = 'null' WHERE id = :table",
+    "options that are no text": "UPDATE tables SET options = CAST(x'7BFF7D' AS TEXT) WHERE id = :table",
+    "an act that is no text": "UPDATE acts SET words = CAST(x'FF' AS TEXT) WHERE number = 1 AND \"table\" = :table",
     "a pace that is no JSON": "UPDATE tables SET pace = 'slow' WHERE id = :table",
     "a game that there is not": "UPDATE tables SET game = 'chess' WHERE id = :table",
     "an act of no kind": "UPDATE acts SET kind = 'dance' WHERE number = 1 AND \"table\" = :table",
@@ -68,6 +70,15 @@ def test_a_damaged_table_keeps_no_other_from_going_on_and_being_listed(
             evening.run(ask(damaged.setup.id))
     with pytest.raises(FimbulError):
         evening.run(house.room(damaged.setup.id))
+
+
+def test_a_name_that_is_no_text_is_shown_with_signs_for_what_cannot_be_read(evening: Parlour) -> None:
+    """The game itself is whole and goes on."""
+    ragna = evening.person("Ragna")
+    room = played(evening, ragna)
+    write_over(evening, room, "UPDATE tables SET title = CAST(x'4DFF' AS TEXT) WHERE id = :table")
+
+    assert evening.run(evening.house.summary(room.setup.id, ragna)).title == "M\N{REPLACEMENT CHARACTER}"
 
 
 def test_what_is_asked_in_words_that_nobody_understands_is_not_asked(evening: Parlour) -> None:

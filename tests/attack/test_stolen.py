@@ -4,6 +4,7 @@ import asyncio
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from secrets import token_urlsafe
 from typing import Any
 
 import httpx
@@ -88,6 +89,31 @@ def test_a_thief_who_was_thrown_out_makes_no_account_of_it(server: Server) -> No
                 robber.act("/api/account", {"name": "Thief", "password": "the password of a thief"}).status_code == 401
             )
         assert owner.get("/api/me").json()["account"] is False
+
+
+def test_who_made_the_new_key_comes_back_with_it_though_the_answer_is_lost(server: Server) -> None:
+    """It is good before anybody has read the answer, and the old one is not."""
+    mine = token_urlsafe(32)
+    with stolen(server) as (owner, thief, bearer, _), Browser(base_url=server.address) as later:
+        cookies = dict(owner.cookies)
+        owner.act("/api/key", {"key": mine})
+        owner.cookies.clear()
+        owner.cookies.update(cookies)
+        assert [each.is_known for each in (owner, thief, bearer)] == [False] * 3
+
+        assert later.act("/api/enter", {"key": mine}).is_success
+        assert later.get("/api/me").json()["name"] == "Ragna"
+
+
+@pytest.mark.parametrize("weak", ["a" * 42, "a" * 101, "a b" * 20, "\u00e4" * 43])
+def test_no_key_is_taken_that_could_be_guessed_or_is_somebody_elses(server: Server, weak: str) -> None:
+    """Nothing changes then."""
+    with stolen(server) as (_, _, bearer, _), Browser(base_url=server.address) as other:
+        taken = other.act("/api/people", {"name": "Olav"}).json()["key"]
+        for key in (weak, taken):
+            assert bearer.act("/api/key", {"key": key}).status_code == 400
+            assert bearer.is_known
+        assert other.get("/api/me").json()["name"] == "Olav"
 
 
 def test_a_request_that_was_on_its_way_comes_too_late(server: Server) -> None:

@@ -19,7 +19,7 @@ from fimbul.table.people import Person, now
 from fimbul.table.protocol import Asked, Because, Done, NewSeat, NewTable, No, Pace, Pick, Told
 from fimbul.table.room import Room
 from fimbul.table.settings import Settings
-from fimbul.table.viewer import Viewer, encode
+from fimbul.table.viewer import Viewer
 
 Found = TypeVar("Found")
 
@@ -144,9 +144,7 @@ def sent(viewer: Viewer) -> list[Any]:
 
 def raw(viewer: Viewer) -> list[bytes]:
     """All messages that wait for a viewer, byte for byte."""
-    found = [encode(message) for message in viewer.waiting]
-    viewer.waiting.clear()
-    return found
+    return [viewer.next_text().encode() for _ in range(len(viewer.waiting))]
 
 
 def at(room: Room, person: Person, seat: int) -> int:

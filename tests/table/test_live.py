@@ -196,6 +196,31 @@ def test_who_reads_too_slowly_is_cut_off() -> None:
     assert viewer.too_slow.is_set()
 
 
+def test_few_large_pages_are_too_much_for_who_reads_nothing() -> None:
+    """Bytes are counted, not messages alone; who reads on is never cut off."""
+    page = Page(0, 1, {"board": "x" * 500_000})
+    slow, prompt = [Viewer(None, "page", 900, listens=True, longest=500) for _ in range(2)]
+
+    for _ in range(40):
+        slow.tell(page)
+        prompt.tell(page)
+        prompt.next_text()
+
+    assert slow.too_slow.is_set()
+    assert len(slow.waiting) < 40
+    assert not prompt.too_slow.is_set()
+
+
+def test_a_reader_who_catches_up_may_fall_behind_again() -> None:
+    """What has been sent counts no more, and comes in order."""
+    viewer = Viewer(None, "page", 900, listens=True, longest=500)
+    for ref in range(30):
+        viewer.tell(Done(ref))
+
+    assert [msgspec.json.decode(viewer.next_text())["ref"] for _ in range(30)] == [*range(30)]
+    assert viewer.unsent == 0
+
+
 def test_many_lines_of_one_address_send_no_more_than_one_address_may(tmp_path: Path) -> None:
     """Whichever line sends the message that is too much is told so and cut."""
     with (

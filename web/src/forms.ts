@@ -1,8 +1,8 @@
 /** Forms of the house: whatever is filled in is posted as JSON, and a refusal is said in the form. */
 
 import { all, find } from "./dom";
-import { privateLink } from "./links";
-import { comeIn, post } from "./post";
+import { newKey, privateLink } from "./links";
+import { comeIn, post, Unanswered } from "./post";
 
 export type Value = string | number | boolean;
 
@@ -87,14 +87,14 @@ function say(form: HTMLFormElement, words: string): void {
 async function submit(form: HTMLFormElement): Promise<void> {
   const address = form.dataset.post ?? "";
   await nameFirst(form);
-  const answer = await post<Partial<Table> & { key?: string }>(
+  if ("showsKey" in form.dataset) {
+    await renewKey(form, address);
+    return;
+  }
+  const answer = await post<Partial<Table>>(
     address,
     form.dataset.game === undefined ? plain(form) : newTable(form),
   );
-  if ("showsKey" in form.dataset && answer.key) {
-    showKey(form, answer.key);
-    return;
-  }
   if (form.dataset.done) sessionStorage.setItem(DONE, form.dataset.done);
   const then = form.dataset.then?.replace("{id}", answer.id ?? "");
   if (then === undefined) location.reload();
@@ -106,6 +106,20 @@ async function submit(form: HTMLFormElement): Promise<void> {
 async function nameFirst(form: HTMLFormElement): Promise<void> {
   const name = find<HTMLInputElement>("[data-my-name]", form);
   if (name) await comeIn(name.value);
+}
+
+/** The new private link is shown when it is good; and also when nobody can say whether it is. */
+async function renewKey(form: HTMLFormElement, address: string): Promise<void> {
+  const key = newKey();
+  try {
+    await post(address, { key });
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    showKey(form, key);
+    const words = "No answer has come, so keep this link as well: it is yours if the old one no longer works.";
+    throw new Error(words, { cause: error });
+  }
+  showKey(form, key);
 }
 
 function showKey(form: HTMLFormElement, key: string): void {

@@ -7,6 +7,7 @@ interface Person {
   name: string;
 }
 
+const KEY_BYTES = 32;
 const SHORTEST_SECRET = 16; // what is shorter is a place in the page
 
 /** What stands behind the # of the page's address, if it is a secret. */
@@ -17,6 +18,12 @@ export function secretInAddress(): string {
 
 export function privateLink(key: string): string {
   return `${location.origin}/enter#${key}`;
+}
+
+/** A new private key. The page makes it, so that it is known though the answer of the house be lost. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** An invitation is put into its form; where none is needed there is none. */

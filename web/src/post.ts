@@ -2,6 +2,9 @@
 
 const TOKEN = "meta[name=token]";
 
+/** Nobody has said whether it was done. */
+export class Unanswered extends Error {}
+
 function meta(selector: string): HTMLMetaElement | null {
   return document.querySelector<HTMLMetaElement>(selector);
 }
@@ -35,7 +38,7 @@ async function send<Given>(address: string, content: unknown, kind: string): Pro
     headers: { "Content-Type": kind, Accept: "application/json", "X-Fimbul-Token": token() },
     body: kind === "application/json" ? JSON.stringify(content) : String(content),
   }).catch(() => null);
-  if (!response) throw new Error("The house does not answer. Please try again.");
+  if (!response) throw new Unanswered("The house does not answer. Please try again.");
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
   if (!response.ok) throw new Error(sentence(answer) || `That was refused (${response.status}).`);
   keepToken(answer);

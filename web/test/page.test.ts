@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { timeLeft } from "../src/clocks";
 import { highest, path, turnLabels } from "../src/curves";
-import { fitRows, newTable, tellDone, typed } from "../src/forms";
+import { fitRows, newTable, startForms, tellDone, typed } from "../src/forms";
 import { next, showAskingWhy, typedThing } from "../src/keys";
 import { nameDarkThings } from "../src/names";
 import { morphParts } from "../src/parts";
@@ -31,6 +31,55 @@ describe("the theme", () => {
     expect(document.documentElement.dataset.theme).toBe("dark");
     expect(chosenTheme()).toBe("dark");
     expect(nextTheme("light")).toBe("auto");
+  });
+});
+
+describe("a new private link", () => {
+  const form = `<form data-post="/api/key" data-shows-key><p data-key hidden></p>
+    <button type="button" data-copy="" hidden></button><p data-refusal></p><button>New</button></form>`;
+
+  function press(): void {
+    document.head.innerHTML = `<meta name="token" content="t">`;
+    document.body.innerHTML = form;
+    startForms();
+    document.querySelector("form")?.dispatchEvent(new Event("submit", { cancelable: true }));
+  }
+
+  function link(): string {
+    const place = document.querySelector<HTMLElement>("[data-key]");
+    return place?.hidden === false ? place.textContent : "";
+  }
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    document.head.innerHTML = "";
+  });
+
+  it("has the key that the page has made and sent", async () => {
+    const fetched = vi.fn().mockResolvedValue({ ok: true, json: () => Promise.resolve({}) });
+    vi.stubGlobal("fetch", fetched);
+    press();
+    await vi.waitFor(() => {
+      expect(link()).not.toBe("");
+    });
+    const sent = JSON.parse((fetched.mock.calls[0]?.[1] as { body: string }).body) as { key: string };
+    expect(sent.key).toMatch(/^[\w-]{43}$/);
+    expect(link()).toContain(`/enter#${sent.key}`);
+  });
+
+  it("is shown though no answer has come, and is not when it was refused", async () => {
+    vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new Error("gone")));
+    press();
+    await vi.waitFor(() => {
+      expect(document.querySelector("[data-refusal]")?.textContent).toContain("No answer has come");
+    });
+    expect(link()).toContain("/enter#");
+    vi.stubGlobal("fetch", vi.fn().mockResolvedValue({ ok: false, json: () => Promise.resolve({ words: "No." }) }));
+    press();
+    await vi.waitFor(() => {
+      expect(document.querySelector("[data-refusal]")?.textContent).toBe("No.");
+    });
+    expect(link()).toBe("");
   });
 });
 

@@ -9,7 +9,7 @@ from fimbul.table.asking import TheHouse, ThePerson, TheVisitor
 from fimbul.table.guard import Turned, Visitor
 from fimbul.table.names import folded, tidy
 from fimbul.table.people import Pass, Person
-from fimbul.table.protocol import Credentials, Key, Me, NewAccount, NewPerson
+from fimbul.table.protocol import Credentials, Key, Me, NewAccount, NewKey, NewPerson
 from fimbul.table.refusals import REFUSALS
 
 
@@ -51,12 +51,13 @@ async def rename(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewPerson]
 
 
 @post("/api/key", summary="Get a new private key", responses=REFUSALS, opt={"limit": "changes"})
-async def new_key(house: TheHouse, visitor: TheVisitor, person: ThePerson) -> Me:
-    """A new key for a new private link. The old one is worth nothing from now on, and whoever came by it has left.
+async def new_key(house: TheHouse, visitor: TheVisitor, person: ThePerson, data: JSONBody[NewKey | None] = None) -> Me:
+    """A new key for a new private link: yours, if you have made one of 32 random bytes (base64url), else the house's.
 
-    All other sessions and all open sockets end; your own session goes on with a new token.
+    The old one is worth nothing from now on, and whoever came by it has left. All other sessions and all open sockets
+    end; your own session goes on with a new token.
     """
-    key, token = await house.people.new_key(pass_of(visitor))
+    key, token = await house.people.new_key(pass_of(visitor), data.key if data else None)
     visitor.keep(token)
     return me(visitor, person, key)
 

@@ -134,8 +134,7 @@ async def send_all(wire: Wire, viewer: Viewer) -> None:
 async def send_waiting(wire: Wire, viewer: Viewer) -> None:
     """Send what waits for the viewer; who has been hung up is told nothing more."""
     while viewer.waiting and not viewer.hung_up.is_set():
-        text = encode(viewer.waiting.popleft()).decode()
-        await wire.send({"type": "websocket.send", "text": text, "bytes": None})
+        await wire.send({"type": "websocket.send", "text": viewer.next_text(), "bytes": None})
 
 
 async def listen(wire: Wire, house: House, room: Room, viewer: Viewer) -> HungUp | None:

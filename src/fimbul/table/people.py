@@ -202,11 +202,14 @@ class People:
         async with self.acting(came_by) as person:
             return await self.start_anew(person, came_by)
 
-    async def new_key(self, came_by: Pass) -> tuple[str, str | None]:
+    async def new_key(self, came_by: Pass, wanted: str | None = None) -> tuple[str, str | None]:
         """Another key for the person, and the token of another session; the old ones are worth nothing from now on."""
-        key = token_urlsafe(32)
+        key = wanted or token_urlsafe(32)
         async with self.acting(came_by) as person:
-            return key, await self.start_anew(person, came_by, key=hashed(key))
+            try:
+                return key, await self.start_anew(person, came_by, key=hashed(key))
+            except IntegrityError:
+                raise BadOptions("That key cannot be used; make another.") from None
 
     async def forget_old_sessions(self) -> None:
         """Sessions that nobody has used for long are gone; those in use are looked up again, and so renewed."""

@@ -208,6 +208,12 @@ class Key(Struct, forbid_unknown_fields=True):
     key: Annotated[str, Meta(min_length=16, max_length=100)]
 
 
+class NewKey(Struct, forbid_unknown_fields=True):
+    """The private key that somebody wants: made by whoever asks, so that it is known though the answer be lost."""
+
+    key: Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{43,100}$")] | None = None
+
+
 class Credentials(Struct, forbid_unknown_fields=True):
     """An account."""
 

@@ -73,7 +73,7 @@ async def position(
 ) -> Replayed:
     """The position after so many picks, for a seat or for everybody; with a width, drawn as well."""
     reel = await house.reel(table)
-    return reel.replayed(number, seat, width)
+    return await asyncio.to_thread(reel.replayed, number, seat, width)
 
 
 @get("/api/tables/{table:str}/curves", summary="The curves under a replay", responses=REFUSALS, opt={"limit": "views"})
@@ -117,7 +117,7 @@ async def fork_sample_round(house: TheHouse, visitor: TheVisitor, game: GameName
 async def play_on(house: House, visitor: Visitor, reel: Reel, data: From) -> Summary:
     """A new table that goes on where a replay stands."""
     guest = await visitor.or_guest(house.people)
-    state, acts = reel.position(data.number), reel.acts(data.number)
+    state, acts = await asyncio.to_thread(lambda: (reel.position(data.number), reel.acts(data.number)))
     if state.over:
         raise Refused("The game is over there.")
     wishes = data.seats or default_seats(reel.game)

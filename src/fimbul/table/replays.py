@@ -45,7 +45,7 @@ async def replay(request: Asking, house: TheHouse, table: FromPath[str], at: Fro
     summary = await house.summary(table, visitor_of(request).person)
     addresses = Addresses(f"/t/{table}/replay", f"/api/tables/{table}/record", f"/api/tables/{table}/fork")
     talk = await house.store.read(talk_of, table, MOST_SAID_IN_REPLAY)
-    return replay_page(request, reel, summary, addresses, step_of(reel, at, reel.last), talk)
+    return await asyncio.to_thread(replay_page, request, reel, summary, addresses, step_of(reel, at, reel.last), talk)
 
 
 @get("/sample-round/{game:str}", include_in_schema=False, opt={"limit": "views"})
@@ -57,9 +57,8 @@ async def watch_sample_round(request: Asking, game: FromPath[str], at: FromQuery
         return friendly(request, 404, str(error))
     summary = summary_of_listing(reel.shelf.listing, None)
     file = f"/api/games/{game}/sample-round"
-    return replay_page(
-        request, reel, summary, Addresses(f"/sample-round/{game}", file, f"{file}/fork"), step_of(reel, at, 0), []
-    )
+    addresses = Addresses(f"/sample-round/{game}", file, f"{file}/fork")
+    return await asyncio.to_thread(replay_page, request, reel, summary, addresses, step_of(reel, at, 0), [])
 
 
 def step_of(reel: Reel, asked: str, otherwise: int) -> int:
@@ -136,7 +135,7 @@ async def replay_moment(
         reel = await house.reel(table)
     except Refused as refusal:
         return Response({"words": str(refusal)}, status_code=403)
-    return Response(moment_of(reel, step, seen_by, width))
+    return Response(await asyncio.to_thread(moment_of, reel, step, seen_by, width))
 
 
 @get("/sample-round/{game:str}/course", media_type=MediaType.JSON, include_in_schema=False, opt={"limit": "views"})
@@ -154,7 +153,8 @@ async def sample_round_moment(
     width: FromQuery[int] = USUAL_WIDTH,
 ) -> Response[dict[str, Any]]:
     """One step of a sample round, as told, as everyone or as a seat saw it."""
-    return Response(moment_of(await asyncio.to_thread(lesson, game), step, seen_by, width))
+    reel = await asyncio.to_thread(lesson, game)
+    return Response(await asyncio.to_thread(moment_of, reel, step, seen_by, width))
 
 
 def moment_of(reel: Reel, asked: int, seen_by: str, width: int) -> dict[str, Any]:

@@ -62,10 +62,10 @@ class Room:
         self.used = now()
         self.places: dict[int, str] = {}  # from where somebody without an invitation has taken a seat
         self.answering: set[asyncio.Task[Done | No | Because]] = set()
-        self.read_from(shelf)
+        self.become(shelf, self.course_of(shelf))
 
-    def read_from(self, shelf: Shelf) -> None:
-        """Become what the database says, act by act."""
+    def become(self, shelf: Shelf, course: Course | None) -> None:
+        """Be as the database says, with the course of the game to where it stands there."""
         self.seats = shelf.seats
         self.chats = shelf.chats  # what was said last, of all that was said
         self.said = shelf.said
@@ -76,20 +76,28 @@ class Room:
         self.request = shelf.request
         self.in_force: set[int] = set()  # seats whose standing order has come into force and may run out
         self.forgotten = False
-        self.course: Course | None = None
-        if shelf.started is not None:
-            course = self.start(shelf.started)
-            for act in shelf.acts:
-                course.do_again(act)
-            self.end_request()
+        self.course = course
+        self.end_request()
 
-    def start(self, at: int) -> Course:
+    def course_of(self, shelf: Shelf) -> Course | None:
+        """The course of the game that the database tells, act by act."""
+        if shelf.started is None:
+            return None
+        course = self.new_course(shelf.seats, shelf.started)
+        for act in shelf.acts:
+            course.do_again(act)
+        return course
+
+    def new_course(self, seats: list[Seat], at: int) -> Course:
+        """The course of a game that begins."""
+        names = [seat.name for seat in seats]
+        engine, outages = self.setup.engine, self.services.outages
+        return Course(self.game, names, self.setup.pace, at, engine=engine, outages=outages)
+
+    def start(self, at: int) -> None:
         """All seats are taken: the game begins."""
         self.started = at
-        names = [seat.name for seat in self.seats]
-        engine, outages = self.setup.engine, self.services.outages
-        self.course = Course(self.game, names, self.setup.pace, at, engine=engine, outages=outages)
-        return self.course
+        self.course = self.new_course(self.seats, at)
 
     @property
     def phase(self) -> Literal["waiting", "playing", "over"]:
@@ -145,9 +153,13 @@ class Room:
                 return No(asked.ref, "Something went wrong here. Nothing has changed.")
 
     async def recall(self) -> None:
-        """After a write that failed, read everything again, and let chance pick where it had to."""
+        """After a write that failed, read everything again, and let chance pick where it had to.
+
+        The game is played again in a thread, so that other rooms do not wait for it.
+        """
         if self.forgotten:
-            self.read_from(await self.services.store.read(take_down, self.setup.id))
+            shelf = await self.services.store.read(take_down, self.setup.id)
+            self.become(shelf, await asyncio.to_thread(self.course_of, shelf))
             await self.roll_on()
             self.audience.show()
 

@@ -56,7 +56,7 @@ class Settings(NamedTuple):
     people_per_address: int = 4
     """To how many people that do as much as they may an address is worth."""
     queue_length: int = 500
-    """How many messages may wait for a slow reader before its line is cut."""
+    """How many messages may wait for a slow reader before its line is cut; some megabytes at most."""
     sockets_per_address: int = 1000
     """How many sockets one address may have open at a time ..."""
     sockets_per_person: int = 100

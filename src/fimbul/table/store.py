@@ -257,8 +257,17 @@ def prepare_postgresql(connection: Any, _record: object) -> None:
     connection.adapters.register_dumper(str, WithoutNul)
 
 
+def readable(data: bytes) -> str:
+    """The text, with a sign for whatever is none."""
+    return data.decode("utf-8", "replace")
+
+
 def prepare_sqlite(connection: Any, _record: object) -> None:
-    """Durable commits, readers that do not wait for the writer, and references that hold."""
+    """Durable commits, readers that do not wait for the writer, and references that hold.
+
+    Bytes that are no text, as a failing disk leaves them, are shown as such: one damaged name must not hide all others.
+    """
+    connection.text_factory = readable
     cursor = connection.cursor()
     for pragma in ("busy_timeout=10000", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")

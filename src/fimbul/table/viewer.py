@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -11,6 +11,9 @@ from fimbul.table.protocol import Changed, Done, Told
 from fimbul.table.showing import Sight
 
 encode = msgspec.json.Encoder().encode
+
+FEW: Final = 20  # messages that wait for everybody now and then ...
+MOST_UNSENT: Final = 4_000_000  # ... and bytes of whatever comes after them
 
 Form = Literal["page", "json"]
 
@@ -42,7 +45,7 @@ class Viewer:
         self.width = width
         self.listens = listens  # to the log and to what people say
         self.changes = changes  # are enough, once a whole view was sent
-        self.longest = longest
+        self.longest = longest  # messages that may wait
         self.taken: int | None = None  # the seat whose person sits before the screen, where several share it
         self.eyes: Key | None = None  # if they stay the same
         self.version: tuple[Key, int] | None = None  # of what was sent last
@@ -52,7 +55,8 @@ class Viewer:
         self.ear: int | None = None
         self.log_seen = 0
         self.chat_seen = 0
-        self.waiting: deque[Told] = deque()
+        self.waiting: deque[Told | bytes] = deque()
+        self.unsent = 0  # bytes of what waits for a reader who is behind
         self.news = asyncio.Event()
         self.too_slow = asyncio.Event()
         self.hung_up = asyncio.Event()  # by the house, since the person has left
@@ -60,13 +64,24 @@ class Viewer:
         self.gone = False
 
     def tell(self, message: Told) -> None:
-        """Send a message when its turn comes."""
-        if len(self.waiting) >= self.longest:
+        """Send a message when its turn comes. For who is behind, its bytes wait, which can be counted."""
+        behind = len(self.waiting) >= FEW
+        kept = encode(message) if behind else message
+        self.unsent += len(kept) if isinstance(kept, bytes) else 0
+        if len(self.waiting) >= self.longest or self.unsent > MOST_UNSENT:
             self.too_slow.set()
             return
-        self.waiting.append(message)
+        self.waiting.append(kept)
         if not self.answering:
             self.news.set()
+
+    def next_text(self) -> str:
+        """What waited longest, as it is sent."""
+        kept = self.waiting.popleft()
+        if isinstance(kept, bytes):
+            self.unsent -= len(kept)
+            return kept.decode()
+        return encode(kept).decode()
 
     def answer(self, message: Told) -> None:
         """Answer a message of this line. Where changes are enough, that it is done is said with what has changed."""
