@@ -1,12 +1,15 @@
 """One game at a table: who may do what, and when."""
 
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import fimbul
 from fimbul.core.changes import changed
+from fimbul.core.record import read
+from fimbul.core.sitting import resume
 from fimbul.core.step import CHANCE
 from fimbul.table.ledger import talk_of
 from fimbul.table.protocol import Because, Changed, Chat, Concede, Done, Line, Log, NewTable, No, Pick, Say, Shown, Why
@@ -273,3 +276,21 @@ def test_a_room_remembers_the_last_two_hundred_things_that_were_said(tmp_path: P
         talk = again.run(again.house.store.read(talk_of, room.setup.id, 1000))
         assert [said.text for said in talk[-2:]] == ["Word 229", "One more"]
         assert len(talk) == 231
+
+
+def test_an_answer_that_all_know_to_be_the_only_one_is_given_by_the_table(evening: Parlour) -> None:
+    """As the last card under the junkyard: it stands in the record as any pick. Who alone knows of it is asked."""
+    ragna, dice = evening.person("Ragna"), Random(5)
+    room = evening.table(ragna, "scavengers", ME, here("Olav"), seats=2)
+    alone = 0
+
+    while not state_of(room).over:
+        assert not state_of(room).forced()
+        alone += len(state_of(room).asked) == 1
+        spoken = room.game.lexicon.word(dice.choice(state_of(room).options()))
+        assert isinstance(evening.pick(room, ragna, spoken), Done)
+
+    sitting = sitting_of(room)
+    assert alone > 0
+    assert [pick for pick in sitting.picks if pick.forced and pick.seat >= 0]
+    assert resume(room.game, *read(sitting.text())).state.key() == state_of(room).key()

@@ -104,8 +104,8 @@ def foresee(position: State, option: int, seed: int) -> Foresight | None:
     state.listen()
     state.play(option)
     told = state.heard()
-    while state.decider == CHANCE:
-        state.play(roll(state, dice))
+    while state.decider == CHANCE or state.forced():
+        state.play(roll(state, dice) if state.decider == CHANCE else state.asked[0])
         told += state.heard()
     heard = [[event for audience_of, event in told if hears(audience_of, ear)] for ear in (WATCHER, None)]
     views = [state.view(ear) for ear in (WATCHER, None)]

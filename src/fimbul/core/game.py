@@ -73,7 +73,8 @@ class Meta(NamedTuple):
     and whether there is a sample round to watch.
 
     Where seats have secrets, records stay closed while the game runs, people at one screen hand it over, and no pick is
-    made for a seat because it is the only one: that others must wait for it, or need not, would tell.
+    made for a seat because it is the only one, unless all know that: that others must wait for it, or need not, would
+    tell.
     """
 
     name: str

@@ -67,7 +67,8 @@ class Sitting:
     def play(self, option: int) -> list[Any]:
         """Make a pick and write it down; gives the events that everyone may hear."""
         state = self.state
-        seat, revelations, choices = state.decider, state.revelations, len(state.asked)
+        # What only its seat knows to be forced is not: how many go back at once would tell what there was to pick.
+        seat, revelations, forced = state.decider, state.revelations, state.forced()
         before = None if seat == CHANCE else self.position()
         state.play(option)
         self.kept = None
@@ -78,8 +79,6 @@ class Sitting:
         else:
             self.snapshots.append(before)
         self.write(seat_word(self.game, seat), self.game.lexicon.word(option))
-        # Where seats have secrets no pick counts as forced: how many go back at once would tell what there was to pick.
-        forced = choices == 1 and not self.game.meta.secrets
         return self.enter(Pick(seat, option, forced))
 
     def concede(self, seat: int) -> list[Any]:

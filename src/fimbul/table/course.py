@@ -106,7 +106,7 @@ class Course:
         self.play(sitting.state.answer_of_absent() if option is None else option, at)
 
     def go_on(self, dice: Rng, at: int) -> None:
-        """Chance picks as long as it decides; and where nothing is secret, whoever has one option only takes it."""
+        """Chance picks as long as it decides; and who, as all know, has one option only takes it."""
         state = self.sitting.state
         while self.goes_on:
             self.play(roll(state, dice) if state.decider == CHANCE else state.asked[0], at)
@@ -126,8 +126,7 @@ class Course:
     def goes_on(self) -> bool:
         """Is there nothing to decide now for a person or a bot?"""
         state = self.sitting.state
-        forced = len(state.asked) == 1 and not state.game.meta.secrets
-        return not state.over and (state.decider == CHANCE or forced)
+        return not state.over and (state.decider == CHANCE or state.forced())
 
     def take_back(self, seat: int, back: int, at: int) -> None:
         """So many picks are taken back; whether that is allowed is the room's to say."""
