@@ -1,8 +1,9 @@
 """Seats that change hands: lent to bots and taken back, another game, one screen for several people."""
 
+from random import Random
+
 import pytest
 
-from fimbul.core.errors import BadSave
 from fimbul.core.game import State
 from fimbul.table.people import Person
 from fimbul.table.protocol import Again, Done, Lend, Log, Next, No, Order, Page, Pick
@@ -51,7 +52,7 @@ def test_another_game_begins_when_all_have_agreed(evening: Parlour) -> None:
 
 
 def handing_over(room: Room, person: Person) -> set[str]:
-    """The options that the person's page asks about, because they hand the turn to somebody else."""
+    """The options that the person's page asks about, because they end the turn and others play, too."""
     showing = room.audience.first_showing(person)
     return {lit.word for lit in showing.lit if lit.hands_over}
 
@@ -154,21 +155,24 @@ def settled(evening: Parlour, room: Room) -> bool:
     return True
 
 
-def test_a_page_is_shown_though_no_position_can_be_dealt_for_its_marks(
-    evening: Parlour, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Then it asks nothing before a hand-over; the game goes on."""
+def test_no_page_deals_a_sample(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a page asks about before a hand-over is known from the position, and costs no search."""
     ragna, olav = evening.person("Ragna"), evening.person("Olav")
     room = evening.table(ragna, "scavengers", ME, FREE, seats=2)
     evening.sit(room, olav)
     monkeypatch.setattr(State, "sample", refuse)
-    decider = (ragna, olav)[room.decider]
-    line = evening.line(room, decider, "page")
+    lines = [evening.line(room, person, "page") for person in (ragna, olav, None)]
+    dice, marked = Random(1), set()
+    for _ in range(60):
+        decider = (ragna, olav)[room.decider]
+        marked |= handing_over(room, decider)
+        spoken = room.game.lexicon.word(dice.choice(state_of(room).options()))
+        assert isinstance(evening.pick(room, decider, spoken), Done)
 
-    assert isinstance(evening.pick(room, decider), Done)
-    assert any(isinstance(message, Page) for message in sent(line))
+    assert "done" in marked
+    assert all(any(isinstance(message, Page) for message in sent(line)) for line in lines)
 
 
 def refuse(*_anything: object) -> State:
     """Deal nothing."""
-    raise BadSave("No cards fit.")
+    raise AssertionError("a page has asked for a sample")

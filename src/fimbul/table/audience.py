@@ -220,7 +220,7 @@ class Audience:
         return Key(seat, person.id, handover=handed and seat != taken)
 
     def marked(self, showing: Showing) -> Showing:
-        """The showing with the options marked that hand the turn over, as a page needs it."""
+        """The showing with the options marked that end the turn where other people play, as a page needs it."""
         return with_hand_overs(showing, self.room)
 
     def tell_log(self, viewer: Viewer, key: Key) -> None:

@@ -1,16 +1,12 @@
 """What a pair of eyes is shown of a room, made from the view of its seat and from nothing else."""
 
-import logging
-from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from fimbul.agents.orders import order, orders_for
 from fimbul.core.changes import changes
-from fimbul.core.errors import FimbulError
-from fimbul.core.game import Game, State, View
-from fimbul.core.step import CHANCE, NOBODY
+from fimbul.core.game import Game, View
 from fimbul.table.ledger import Seat
 from fimbul.table.lending import is_lendable
 from fimbul.table.people import now
@@ -21,11 +17,8 @@ from fimbul.table.viewer import Key, encode
 if TYPE_CHECKING:
     from fimbul.table.room import Room
 
-LOG: Final = logging.getLogger("fimbul.table")
 WORTH_SHARING: Final = 16  # entries of a part; a smaller one is as quickly put into JSON twice
 Packed = dict[int, msgspec.Raw]  # parts of views as JSON, by the identity of the part
-
-FURTHEST: Final = 50  # picks that follow by themselves; more are not followed to see who decides next
 
 
 def sight_of(room: "Room", key: Key) -> Sight:
@@ -150,41 +143,17 @@ def pack(part: dict[str, Any], packed: Packed) -> msgspec.Raw:
 
 
 def with_hand_overs(showing: Showing, room: "Room") -> Showing:
-    """The showing with every option marked that hands the turn to another person.
-
-    It is found out in a position that the seat cannot tell from the true one, so that the mark tells nothing.
-    """
+    """The showing with every option marked that ends the seat's turn, where somebody else plays, too."""
     if not showing.lit or showing.seat is None or room.course is None:
         return showing
-    others = [seat.number for seat in room.seats if is_another_person(seat, room.seats[showing.seat])]
-    if not others:
+    own, state = room.seats[showing.seat], room.course.sitting.state
+    if not any(is_another_person(other, own) for other in room.seats):
         return showing
-    state = room.course.sitting.state
-    try:
-        trial = state.sample(showing.seat, Random(0)) if state.game.meta.secrets else state
-    except FimbulError:  # a page that does not ask once more is better than none
-        LOG.exception("no position could be dealt for a seat of table %s", room.setup.id)
-        return showing
-    marked = [
-        each._replace(hands_over=next_decider(trial, showing.seat, each.option) in others) for each in showing.lit
-    ]
+    asked = set(state.asked)
+    marked = [each._replace(hands_over=each.option in asked and state.ends_turn(each.option)) for each in showing.lit]
     return showing._replace(lit=tuple(marked))
 
 
 def is_another_person(other: Seat, seat: Seat) -> bool:
     """Does somebody else play the other seat? Who shares a screen has another name there, and bots are nobody."""
     return other.person is not None and other.player is None and (other.person, other.name) != (seat.person, seat.name)
-
-
-def next_decider(state: State, seat: int, option: int) -> int:
-    """Who decides after this pick, and after what follows it by itself; NOBODY if the game is over then."""
-    trial = state.copy()
-    if option not in trial.asked:
-        return seat
-    trial.play(option)
-    for _ in range(FURTHEST):
-        waits = trial.decider == seat and (len(trial.asked) > 1 or trial.game.meta.secrets)
-        if trial.over or waits or trial.decider not in (CHANCE, seat):
-            break
-        trial.play(trial.asked[0])
-    return NOBODY if trial.over else trial.decider

@@ -22,7 +22,7 @@ class Sitter(NamedTuple):
 
 
 class Lit(NamedTuple):
-    """An option of the seat that decides: number, word, meaning, and whether it hands the turn to another person."""
+    """An option of the seat that decides: number, word, meaning, and whether it ends a turn where other people play."""
 
     option: int
     word: str
