@@ -48,12 +48,12 @@ def marches_on(view: View) -> bool:
 
 
 MOMENTS: Final = {
-    "summer": Moment({"season": "summer"}, 1, lambda view: view["turn"] == 1),
-    "winter": Moment({"season": "winter"}, 2, lambda view: view["turn"] == 1),
+    "summer": Moment({"season": "summer"}, 1, lambda view: view["turn"]["number"] == 1),
+    "winter": Moment({"season": "winter"}, 2, lambda view: view["turn"]["number"] == 1),
     "march": Moment({"season": "summer"}, 405, marches_on),
     "threat": Moment({"season": "summer"}, 3, lambda view: step(view) == "threaten to"),
     "starvation": Moment({"season": "summer"}, 3, lambda view: step(view) == "starvation"),
-    "spread": Moment({"season": "winter"}, 5, lambda view: step(view) == "spread" and view["turn"] > 8),
+    "spread": Moment({"season": "winter"}, 5, lambda view: step(view) == "spread" and view["turn"]["number"] > 8),
     "late": Moment({"season": "summer"}, 3, lambda view: dead(view) >= 24),
     "end": Moment({"season": "winter"}, 2, lambda view: view["outcome"] is not None),
 }

@@ -9,7 +9,7 @@ from fimbul.core.chance import weighted
 from fimbul.core.game import EVERYONE, Game, all_but, choose, hears, only
 from fimbul.core.record import LONGEST_NOTE, read
 from fimbul.core.sitting import Sitting
-from fimbul.core.step import Step
+from fimbul.core.step import Frame, Step
 from tests.core.toy import ANN, BOB, CHANCE, DIE, LEXICON, META, NOD, SAY, SHOW, Toy, Wordless, sitting
 
 
@@ -17,7 +17,8 @@ class OpenToy(Toy):
     """The toy as a game in which nobody has a secret."""
 
     def __init__(self, *script: tuple[Step[Any, Any], int]) -> None:
-        Game.__init__(self, META._replace(secrets=False), LEXICON, ("ann", "bob"), choose(META, {}), Wordless())
+        meta, words = META._replace(secrets=False), Wordless()
+        Game.__init__(self, meta, LEXICON, ("ann", "bob"), choose(META, {}), words, {}, Frame)
         self.script = script
 
 

@@ -135,7 +135,7 @@ class Toy(Game):
     """Ann, Bob, a card and a die."""
 
     def __init__(self, *script: tuple[Step[Any, Any], int]) -> None:
-        super().__init__(META, LEXICON, ("ann", "bob"), choose(META, {}), Wordless())
+        super().__init__(META, LEXICON, ("ann", "bob"), choose(META, {}), Wordless(), {}, Frame)
         self.script = script
 
     def new(self) -> Table:

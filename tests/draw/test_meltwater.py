@@ -349,7 +349,7 @@ def test_hostile_text_stays_text() -> None:
     """Whatever words a view holds, they are written and never run."""
     view = scene(card=13).view(None)
     evil = '"></title><script>alert(1)</script>'
-    view["active"] = evil
+    view["turn"]["seat"] = evil
     view["card"]["number"] = evil
     view["decider"] = evil
     tree = parsed(view)

@@ -154,7 +154,7 @@ def order(word: str) -> Order:
 
 def orders_for(game: Game, view: View | None = None) -> list[str]:
     """The words of the orders that make sense: none in a game without windows. A view tells which round this is."""
-    if "window" not in (view or game.new().view(None)):
+    if not any(step.answers for step in game.steps.values()):
         return []
     words = [UntilMyTurn.word, UntilAimedAt.word, *[UntilWorth(least).word for least in OFFERED_WORTHS]]
     return [*words, ForThisRound(view["round"]).word] if view and view["round"] else words

@@ -1,12 +1,13 @@
 """The protocol: what a game and a position answer, the same for every game."""
 
 import json
+from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple, Protocol
 
 from fimbul.core.errors import BadOptions, BadSave, IllegalOption, UnknownWord
 from fimbul.core.lexicon import Lexicon
-from fimbul.core.step import CHANCE, NOBODY, Frame
+from fimbul.core.step import CHANCE, NOBODY, Frame, Step
 
 EVERYONE: Final = -1
 SPECTATOR: Final = 30
@@ -339,7 +340,10 @@ class Text(Protocol):
 
 
 class Game:
-    """Rules and options; immutable. It makes positions and knows how to show, save and word them."""
+    """Rules and options; immutable. It makes positions and knows how to show, save and word them.
+
+    `steps` are all steps of its sequence of play by name, `question` makes a frame of one.
+    """
 
     def __init__(
         self,
@@ -348,6 +352,8 @@ class Game:
         seat_names: tuple[str, ...],
         options: dict[str, Value],
         text: Text,
+        steps: dict[str, Step[Any, Any]],
+        question: Callable[..., Frame],
     ) -> None:
         self.meta: Final = meta
         self.lexicon: Final = lexicon
@@ -355,6 +361,8 @@ class Game:
         self.seats: Final = len(seat_names)
         self.options: Final = options
         self.text: Final = text
+        self.steps: Final = steps
+        self.question: Final = question
 
     def __repr__(self) -> str:
         words = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -375,6 +383,10 @@ class Game:
     def whose_turn(self, state: Any) -> Turn:
         """Whose turn it is, from what everybody knows."""
         raise NotImplementedError
+
+    def window(self, state: Any) -> Any:  # noqa: ARG002 - a game without windows looks at nothing
+        """The act that others may answer now, a `head.Window`, if there is one; from what everybody knows."""
+        return None
 
     def give_up(self, state: Any, seat: int) -> None:
         """What a seat's giving up does to the board, or that it ends the game."""

@@ -5,13 +5,17 @@ on the agenda: the step, the seat that answers it, and what has been picked so f
 answered or when it has nothing to ask; a step that goes on puts a frame back.
 """
 
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
+
+from fimbul.core.kinds import Field
 
 if TYPE_CHECKING:
     from fimbul.core.game import Refusal
 
 CHANCE: Final = -1
 NOBODY: Final = -2
+
+Asked: TypeAlias = Literal["chance", "seat", "others"]
 
 
 class Frame:
@@ -29,10 +33,42 @@ F = TypeVar("F", bound=Frame)
 
 
 class Step(Generic[S, F]):
-    """One entry of the sequence of play. The name is how saves and views call it."""
+    """One entry of the sequence of play, and what is so of it wherever it is open.
 
-    def __init__(self, name: str) -> None:
+    `name` is how saves and views call it. Its frames hold the fields that it `needs`, and those that it `may_have`.
+    `asks` says whether chance is asked, one seat, or `others` one after another, so that nobody is to see whose answer
+    the table waits for. A step `answers` if it lets seats answer what another has declared. While one that is `hidden`
+    is open, the others see what lies beneath it; one that is `seen_as` another looks to them like that other. `lit`
+    says in the game's own words where the things lie that its answers light up. The `root` of the agenda lies under
+    everything else and puts itself back.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        needs: tuple[Field, ...] = (),
+        may_have: tuple[Field, ...] = (),
+        asks: Asked = "seat",
+        answers: bool = False,
+        hidden: bool = False,
+        seen_as: "Step[S, F] | None" = None,
+        lit: str = "",
+        root: bool = False,
+    ) -> None:
         self.name: Final = name
+        self.needs: Final = needs
+        self.may_have: Final = may_have
+        self.asks: Final[Asked] = asks
+        self.answers: Final = answers
+        self.hidden: Final = hidden
+        self.seen_as: Final = seen_as
+        self.lit: Final = lit
+        self.root: Final = root
+
+    def fits(self, state: S, frame: F) -> bool:
+        """Is what the frame names there: the pieces that march, the card that is aimed?"""
+        return True
 
     def public(self, state: S, frame: F) -> bool:
         """Where seats have secrets: may everybody know that this is asked, of whom, and how many answers there are?

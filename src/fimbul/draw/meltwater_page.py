@@ -32,10 +32,10 @@ def figure(name: str, count: int) -> Figure:
 def heading(view: View) -> str:
     """Whose turn it is."""
     if view["phase"] == "end":
-        return f"After {counted(view['turn'], 'turn')}"
+        return f"After {counted(view['turn']['number'], 'turn')}"
     if view["phase"] == "setup":
         return "Set-up"
-    return f"Turn {view['turn']}, {view['active'].title()}"
+    return f"Turn {view['turn']['number']}, {view['turn']['seat'].title()}"
 
 
 def status(view: View) -> tuple[str, ...]:

@@ -22,10 +22,10 @@ NOW: Final = element("path", d="M-4-6v12l9-6Z", class_="sign")
 def title(view: View) -> str:
     """The picture in a line."""
     if view["outcome"]:
-        return f"Meltwater, turn {view['turn']}. {text.prompt(view)}"
+        return f"Meltwater, turn {view['turn']['number']}. {text.prompt(view)}"
     if view["phase"] == "setup":
         return "Meltwater, set up"
-    return f"Meltwater, turn {view['turn']}, {view['active'].title()}: {view['phase']}"
+    return f"Meltwater, turn {view['turn']['number']}, {view['turn']['seat'].title()}: {view['phase']}"
 
 
 def description(view: View) -> str:
@@ -127,7 +127,7 @@ def phases(view: View, prefix: str, shore: Shore) -> str:
     now = order.index(view["phase"]) if view["phase"] in order else len(order) if view["phase"] == "end" else -1
     acting = view["phase"] == "actions"
     beside = shore is ROOMY
-    heading = f"Turn {view['turn']}, {view['active'].title()}" if view["turn"] else "Set-up"
+    heading = f"Turn {view['turn']['number']}, {view['turn']['seat'].title()}" if view["turn"]["number"] else "Set-up"
     drawn = words(12, 21, heading, "caption")
     rows = (44, 67, 106) if acting and not beside else (47, 75, 103)
     for number, (phase, y) in enumerate(zip(order, rows, strict=True)):
@@ -254,7 +254,7 @@ def hint(view: View) -> str:
 def survivors(view: View) -> str:
     """How many are left at the end."""
     counts = " and ".join(f"{count} {side}" for side, count in view["survivors"].items())
-    return f"After {view['turn']} turns: {counts} survivors."
+    return f"After {view['turn']['number']} turns: {counts} survivors."
 
 
 def buttons(view: View) -> list[Button]:

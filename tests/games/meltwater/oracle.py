@@ -57,8 +57,8 @@ class Table:
         self.dead = {name for name, here in hexes.items() if here["state"] == "dead"}
         self.radiation = {name for name, here in hexes.items() if here["state"] == "dirty"}
         self.supply: Counter[str] = Counter(view["supply"])
-        self.turn: int = view["turn"]
-        self.active: str = view["active"]
+        self.turn: int = view["turn"]["number"]
+        self.active: str = view["turn"]["seat"]
         self.phase: str = view["phase"]
         self.actions_left: int = view["actions_left"]
         self.card: int | None = view["card"] and view["card"]["number"]
@@ -568,8 +568,8 @@ class Witness:
             "outcome": (outcome and (outcome["winners"], outcome["reason"]), self.outcome),
             "question": (view["question"], self.question),
             "words": (set(words), self.words),
-            "turn": (view["turn"], table.turn),
-            "active": (view["active"], table.active),
+            "turn": (view["turn"]["number"], table.turn),
+            "active": (view["turn"]["seat"], table.active),
             "phase": (view["phase"], table.phase),
             "actions left": (view["actions_left"], table.actions_left),
             "supply": (view["supply"], dict(table.supply)),

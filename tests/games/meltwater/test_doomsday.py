@@ -247,7 +247,7 @@ def test_the_first_card_is_public_though_blues_first_turn_skips_it(seat: int | N
     assert state.view(seat)["next_card"] is None
 
     say(state, "pass")
-    assert (state.view(seat)["turn"], state.view(seat)["card"]["number"], named(state.dead)) == (2, 13, "")
+    assert (state.view(seat)["turn"]["number"], state.view(seat)["card"]["number"], named(state.dead)) == (2, 13, "")
 
     say(state, "pass")
     assert (phase_of(state), named(state.dead)) == ("doomsday", "D3")

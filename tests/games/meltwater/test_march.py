@@ -240,7 +240,7 @@ def test_a_soldier_brings_a_stockpile_into_a_dead_hex_and_it_is_lost_later() -> 
     heard = told(state, "pass card-1")
     assert at(state, "F5") == "B"
     assert StockpilesDestroyed(MAP.index["F5"], 1) in heard
-    assert state.view(None)["active"] == "red"
+    assert state.view(None)["turn"]["seat"] == "red"
 
 
 @pytest.mark.rule("MW-MARCH-06")

@@ -171,7 +171,7 @@ def test_winter_begins_without_soldiers_and_a_whole_turn_makes_one() -> None:
 
     assert at(state, "B3") == "B"
     assert left(state, "B") == 3
-    assert state.view(None)["active"] == "red"
+    assert state.view(None)["turn"]["seat"] == "red"
 
 
 @pytest.mark.rule("MW-MIL-06")

@@ -232,8 +232,8 @@ def test_blue_takes_the_first_turn(season: str) -> None:
     state = opening(season=season)
 
     assert state.decider == BLUE
-    assert state.view(None)["active"] == "blue"
-    assert state.view(None)["turn"] == 1
+    assert state.view(None)["turn"]["seat"] == "blue"
+    assert state.view(None)["turn"]["number"] == 1
 
 
 @pytest.mark.rule("MW-SETUP-18")

@@ -25,7 +25,7 @@ def test_a_turn_is_starvation_action_doomsday_and_then_the_enemys() -> None:
     state = scene(phase="starvation", dead="F7", card=13, F4="bbb")
     log: list[tuple[str, int, str]] = []
     for picks in ("F4 civilian", "pass", "", "", "march"):
-        log.append((phase_of(state), state.turn, state.view(None)["active"]))
+        log.append((phase_of(state), state.turn, state.view(None)["turn"]["seat"]))
         if picks:
             say(state, picks)
         else:
@@ -171,7 +171,7 @@ def test_there_is_no_doomsday_on_blues_first_turn(season: str) -> None:
     say(state, "pass")
 
     after = state.view(None)
-    assert (state.decider, after["turn"], after["phase"]) == (RED, 2, "actions")
+    assert (state.decider, after["turn"]["number"], after["phase"]) == (RED, 2, "actions")
     assert after["card"] == before["card"]
     assert after["deck"] == before["deck"]
     assert after["hexes"] == before["hexes"]

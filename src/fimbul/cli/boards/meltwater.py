@@ -215,9 +215,9 @@ def clock(view: View) -> list[str]:
     if view["phase"] == "setup":
         return ["Before the first turn"]
     if view["phase"] == "end":
-        return [f"The end, in turn {view['turn']}"]
+        return [f"The end, in turn {view['turn']['number']}"]
     left = f", {view['actions_left']} left" if view["phase"] == "actions" else ""
-    return [f"Turn {view['turn']}, {view['active'].title()}", f"{view['phase'].title()}{left}"]
+    return [f"Turn {view['turn']['number']}, {view['turn']['seat'].title()}", f"{view['phase'].title()}{left}"]
 
 
 def cards(view: View) -> list[str]:

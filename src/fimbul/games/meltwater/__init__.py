@@ -8,7 +8,7 @@ from fimbul.games.meltwater.data import box_hash
 from fimbul.games.meltwater.lexicon import LEXICON
 from fimbul.games.meltwater.meta import META, Settings
 from fimbul.games.meltwater.setup import set_up
-from fimbul.games.meltwater.state import Position
+from fimbul.games.meltwater.state import Position, Question
 
 
 class Meltwater(Game):
@@ -16,7 +16,7 @@ class Meltwater(Game):
 
     def __init__(self, options: dict[str, Any]) -> None:
         chosen = choose(META, options)
-        super().__init__(META, LEXICON, view.SIDES, chosen, text)
+        super().__init__(META, LEXICON, view.SIDES, chosen, text, flow.STEPS, Question)
         self.settings = Settings(chosen)
 
     def new(self) -> Position:

@@ -55,8 +55,8 @@ def phases(turn: int) -> Phases:
     return FIRST_TURN_OF_RED if turn == 2 else EVERY_OTHER_TURN
 
 
-TURN: Final = NextTurn("turn")
-STEPS: Final = {
+TURN: Final = NextTurn("turn", root=True)
+STEPS: Final[dict[str, Step[Position, Question]]] = {
     step.name: step
     for step in (
         TURN,

@@ -4,14 +4,17 @@ from typing import Final
 
 from fimbul.core.game import Game, Outcome, State
 from fimbul.core.hexes import places_in
-from fimbul.core.step import NOBODY, Frame, Step
+from fimbul.core.kinds import Field, Named, Number
+from fimbul.core.step import CHANCE, NOBODY, Frame, Step
 from fimbul.games.meltwater.data import (
     BIT,
     BLUE,
     BOX,
     CIVILIAN,
     KINDS,
+    NAMES,
     NEUTRAL,
+    PIECES,
     PLACES,
     RED,
     SOLDIER,
@@ -28,6 +31,15 @@ SHIFT: Final = [5 * kind for kind in range(KINDS)]
 MOST: Final = 31
 UNITS: Final = 5 * KINDS
 ONE: Final = [(1 << shift) + (0 if kind == STOCKPILE else 1 << UNITS) for kind, shift in enumerate(SHIFT)]
+
+
+HEX: Final = Named(NAMES)
+PLACE: Final = Field("place", HEX)
+TARGET: Final = Field("target", HEX)
+PIECE: Final = Field("piece", Named(PIECES[:STOCKPILE]))
+CIVILIANS: Final = Field("civilians", Number(MOST), empty=0)
+SOLDIERS: Final = Field("soldiers", Number(MOST), empty=0)
+STOCKPILES: Final = Field("stockpiles", Number(MOST), empty=0)
 
 
 class Question(Frame):
@@ -194,6 +206,20 @@ class Position(State):
             assert self.units(place) == sum(self.at(kind, place) for kind in range(STOCKPILE)), "a count is out of step"
         assert not self.held(BLUE) & self.held(RED), "both sides in one hex"
         assert not self.radiation & self.dead, "a hex is Radiation and Dead at once"
-        for card in (self.card, self.next_card):
-            assert card == NO_CARD or not self.deck & BIT[card], "a card is face up and in the deck"
         assert self.over == (self.decider == NOBODY), "the agenda does not fit the outcome"
+        assert self.over or (self.survivors(BLUE) and self.survivors(RED)), "a side without units has lost"
+        self.check_cards()
+        for frame in self.agenda:
+            assert isinstance(frame, Question)
+            assert frame.step.fits(self, frame), "a question is about something that is not there"
+            assert frame.step.root or frame.seat in (self.active, CHANCE), "somebody is asked whose turn it is not"
+
+    def check_cards(self) -> None:
+        """One card is face up, or two where the next is shown; those that chance turns now are in the deck still."""
+        up = [card for card in (self.card, self.next_card) if card != NO_CARD]
+        coming = len([frame for frame in self.agenda if frame.seat == CHANCE])
+        for card in up:
+            assert not self.deck & BIT[card], "a card is face up and in the deck"
+        assert self.over or len(up) + coming == 1 + self.settings.show_next, "too few or too many cards are face up"
+        assert self.deck.bit_count() >= coming, "no card is left to be turned"
+        assert not up or self.card == up[0], "the next card is face up before the first"

@@ -1,57 +1,71 @@
 """The words of the table: prompts, labels, log sentences and refusals, made from views and events."""
 
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from fimbul.core.game import Outcome, Refusal, View
+from fimbul.core.step import Step
 from fimbul.core.words import joined, several
 from fimbul.games.meltwater import events
 from fimbul.games.meltwater.data import CIVILIAN, NAMES, NEUTRAL, PIECES, Piece
+from fimbul.games.meltwater.flow import STEPS
 from fimbul.games.meltwater.lexicon import CARD, HEX, LEXICON
+from fimbul.games.meltwater.state import Position, Question
+from fimbul.games.meltwater.steps.actions import ACTIONS
+from fimbul.games.meltwater.steps.attack import AFTERMATH, ATTACK_AT, ATTACK_FROM
+from fimbul.games.meltwater.steps.doomsday import REFUGEE, TURN_CARD
+from fimbul.games.meltwater.steps.march import MARCH_FROM, MARCH_GROUP
+from fimbul.games.meltwater.steps.militarize import MILITARIZE_IN, MILITARIZE_SECOND
+from fimbul.games.meltwater.steps.press_gang import PRESS_GANG_BY, PRESS_GANG_WHOM
+from fimbul.games.meltwater.steps.radiation import RELOCATE, SPREAD
+from fimbul.games.meltwater.steps.starvation import CHOOSE_STARVING_UNIT, DEFECT, FLEE, STARVATION
+from fimbul.games.meltwater.steps.threaten import THREATEN_FROM, THREATEN_INTO, THREATEN_TO, THREATEN_WHOM
 from fimbul.games.meltwater.view import SIDES
 
-PROMPTS: Final = {
-    "turn a card": "Which doomsday card comes up?",
-    "starvation": "Which hex sheds a starving unit?",
-    "choose a starving unit": "Which unit must leave {place}?",
-    "flee": "Where does the {piece} flee?",
-    "defect": "Who takes the {piece} in?",
-    "actions": "What do you do?",
-    "march from": "Which hex do they leave?",
-    "march": "Who marches from {place}?",
-    "march onward": "Where do they march?",
-    "threaten from": "Who threatens?",
-    "threaten into": "Whom does {place} threaten?",
-    "threaten whom": "Which civilian of {target} is driven out?",
-    "threaten to": "Where does the {piece} go?",
-    "press-gang by": "Which soldier press-gangs?",
-    "press-gang whom": "Where is the neutral taken from?",
-    "attack from": "Which soldier attacks?",
-    "attack at": "Which soldier is attacked?",
-    "aftermath": "Which dirty hex turns Dead?",
-    "militarize": "Where do civilians take up arms?",
-    "militarize a second": "Does a second civilian of {place} take up arms?",
-    "spread": "Where does the radiation from {place} spread?",
-    "relocate": "Where do the neutrals of {place} go?",
-    "refugee": "{place} is Dead. Where does the refugee land?",
+Asking: TypeAlias = Step[Position, Question]
+
+ONWARD: Final = "Where do they march?"
+PROMPTS: Final[dict[Asking, str]] = {
+    TURN_CARD: "Which doomsday card comes up?",
+    STARVATION: "Which hex sheds a starving unit?",
+    CHOOSE_STARVING_UNIT: "Which unit must leave {place}?",
+    FLEE: "Where does the {piece} flee?",
+    DEFECT: "Who takes the {piece} in?",
+    ACTIONS: "What do you do?",
+    MARCH_FROM: "Which hex do they leave?",
+    MARCH_GROUP: "Who marches from {place}?",
+    THREATEN_FROM: "Who threatens?",
+    THREATEN_INTO: "Whom does {place} threaten?",
+    THREATEN_WHOM: "Which civilian of {target} is driven out?",
+    THREATEN_TO: "Where does the {piece} go?",
+    PRESS_GANG_BY: "Which soldier press-gangs?",
+    PRESS_GANG_WHOM: "Where is the neutral taken from?",
+    ATTACK_FROM: "Which soldier attacks?",
+    ATTACK_AT: "Which soldier is attacked?",
+    AFTERMATH: "Which dirty hex turns Dead?",
+    MILITARIZE_IN: "Where do civilians take up arms?",
+    MILITARIZE_SECOND: "Does a second civilian of {place} take up arms?",
+    SPREAD: "Where does the radiation from {place} spread?",
+    RELOCATE: "Where do the neutrals of {place} go?",
+    REFUGEE: "{place} is Dead. Where does the refugee land?",
 }
 
-CRUMBS: Final = {
-    "march from": ["March"],
-    "march": ["March", "from {place}"],
-    "threaten from": ["Threaten"],
-    "threaten into": ["Threaten", "from {place}"],
-    "threaten whom": ["Threaten", "from {place}", "into {target}"],
-    "threaten to": ["Threaten", "from {place}", "into {target}", "{piece}"],
-    "press-gang by": ["Press-gang"],
-    "press-gang whom": ["Press-gang", "soldier in {place}"],
-    "attack from": ["Attack"],
-    "attack at": ["Attack", "from {place}"],
-    "aftermath": ["Attack", "from {place}", "at {target}"],
-    "militarize": ["Militarize"],
-    "militarize a second": ["Militarize", "in {place}"],
-    "choose a starving unit": ["Starvation", "in {place}"],
-    "flee": ["Starvation", "in {place}", "{piece}"],
-    "defect": ["Starvation", "in {place}", "{piece}"],
+CRUMBS: Final[dict[Asking, list[str]]] = {
+    MARCH_FROM: ["March"],
+    MARCH_GROUP: ["March", "from {place}"],
+    THREATEN_FROM: ["Threaten"],
+    THREATEN_INTO: ["Threaten", "from {place}"],
+    THREATEN_WHOM: ["Threaten", "from {place}", "into {target}"],
+    THREATEN_TO: ["Threaten", "from {place}", "into {target}", "{piece}"],
+    PRESS_GANG_BY: ["Press-gang"],
+    PRESS_GANG_WHOM: ["Press-gang", "soldier in {place}"],
+    ATTACK_FROM: ["Attack"],
+    ATTACK_AT: ["Attack", "from {place}"],
+    AFTERMATH: ["Attack", "from {place}", "at {target}"],
+    MILITARIZE_IN: ["Militarize"],
+    MILITARIZE_SECOND: ["Militarize", "in {place}"],
+    CHOOSE_STARVING_UNIT: ["Starvation", "in {place}"],
+    FLEE: ["Starvation", "in {place}", "{piece}"],
+    DEFECT: ["Starvation", "in {place}", "{piece}"],
 }
 
 LABELS: Final = {
@@ -152,10 +166,10 @@ def prompt(view: View) -> str:
     if view["outcome"]:
         return ending_of(view["outcome"])
     question = view["question"]
-    step = question["step"]
-    if step == "march" and ("civilians" in question or "soldiers" in question):
-        step = "march onward"
-    if step == "actions" and view["seat"] != question["seat"]:
+    step = STEPS[question["step"]]
+    if step is MARCH_GROUP and ("civilians" in question or "soldiers" in question):
+        return ONWARD
+    if step is ACTIONS and view["seat"] != question["seat"]:
         return f"{question['seat'].title()} chooses an action."
     return PROMPTS[step].format(**question)
 
@@ -163,7 +177,8 @@ def prompt(view: View) -> str:
 def crumbs(view: View) -> list[str]:
     """The picks made so far towards the question."""
     question = view["question"] or {}
-    words = [crumb.format(**question) for crumb in CRUMBS.get(question.get("step", ""), [])]
+    made = CRUMBS.get(STEPS[question["step"]], []) if question else []
+    words = [crumb.format(**question) for crumb in made]
     for name in ("civilians", "soldiers", "stockpiles"):
         if name in question:
             words.append(several(question[name], name[:-1]))
@@ -179,14 +194,14 @@ def label(view: View, option: int) -> str:
         return word + hex_note(view["hexes"][word])
     if word in LABELS:
         return LABELS[word]
-    step = view["question"]["step"] if view["question"] else ""
-    if step == "flee":
+    step = STEPS[view["question"]["step"]] if view["question"] else None
+    if step is FLEE:
         return "Take a stockpile along"
-    if step == "militarize a second":
+    if step is MILITARIZE_SECOND:
         return "One more soldier"
     if word == "neutral":
         return "A neutral civilian"
-    return f"One more {word}" if step == "march" and f"{word}s" in view["question"] else f"A {word}"
+    return f"One more {word}" if step is MARCH_GROUP and f"{word}s" in view["question"] else f"A {word}"
 
 
 def hex_note(here: dict[str, Any]) -> str:

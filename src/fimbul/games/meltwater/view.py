@@ -2,14 +2,17 @@
 
 from typing import Any
 
-from fimbul.core.game import Outcome, View
+from fimbul.core.game import View
+from fimbul.core.head import head
 from fimbul.core.hexes import places_in
 from fimbul.core.rule import rule
-from fimbul.core.step import CHANCE
 from fimbul.games.meltwater.data import BIT, BOX, KINDS, NAMES, NEAR, PIECES, PLACES, STOCKPILE, Place
 from fimbul.games.meltwater.queries import dirty, is_dead, support
 from fimbul.games.meltwater.state import NO_CARD, Position, Question
 from fimbul.games.meltwater.steps.actions import ACTIONS, ACTIONS_A_TURN
+from fimbul.games.meltwater.steps.doomsday import DOOMSDAY
+from fimbul.games.meltwater.steps.militarize import MILITARIZE_IN, MILITARIZE_SECOND
+from fimbul.games.meltwater.steps.starvation import STARVATION
 
 SIDES = ("blue", "red")
 
@@ -56,69 +59,35 @@ def touched_since(state: Position, before: Position) -> int:
 
 def open_to_all(state: Position, hexes: dict[str, Any]) -> View:
     """What everybody sees, around the map."""
-    asked = state.agenda[-1] if state.agenda else None
     return {
-        "game": "meltwater",
         "setup": dict(state.game.options),
-        "turn": state.turn,
-        "active": SIDES[state.active],
         "phase": phase(state),
         "actions_left": actions_left(state),
-        "decider": name_of(asked.seat) if asked else None,
-        "question": question(asked) if isinstance(asked, Question) else None,
         "hexes": hexes,
         "supply": {PIECES[kind]: state.supply[kind] for kind in range(STOCKPILE)},
         "survivors": {side: state.survivors(number) for number, side in enumerate(SIDES)},
         "card": card_view(state, state.card),
         "next_card": card_view(state, state.next_card),
         "deck": [card + 1 for card in places_in(state.deck)],
-        "outcome": outcome_view(state.outcome),
     }
 
 
 def seen_by(state: Position, seat: int | None, table: View) -> View:
-    """The table, and to whom it is shown; the seat that decides sees its options."""
-    decides = bool(state.agenda) and seat == state.agenda[-1].seat
-    asked = state.asked if decides else []
-    words = [state.game.lexicon.word(option) for option in asked]
-    return {**table, "seat": None if seat is None else SIDES[seat], "options": list(asked), "words": words}
-
-
-def name_of(seat: int) -> str:
-    """A seat as a word."""
-    return "chance" if seat == CHANCE else SIDES[seat]
-
-
-def question(frame: Question) -> dict[str, Any]:
-    """The open question: the step that asks, and the picks made towards it."""
-    picked: dict[str, Any] = {"step": frame.step.name, "seat": name_of(frame.seat)}
-    for name, place in (("place", frame.place), ("target", frame.target)):
-        if place >= 0:
-            picked[name] = NAMES[place]
-    if frame.piece >= 0:
-        picked["piece"] = PIECES[frame.piece]
-    for name, count in (
-        ("civilians", frame.civilians),
-        ("soldiers", frame.soldiers),
-        ("stockpiles", frame.stockpiles),
-        ("count", frame.count),
-    ):
-        if count:
-            picked[name] = count
-    return picked
+    """The table, and what is asked of whom."""
+    return {**head(state, seat), **table}
 
 
 def phase(state: Position) -> str:
     """Which of the three phases of the turn it is, or the set-up or the end."""
     if state.over:
         return "end"
-    below = [frame.step.name for frame in state.agenda]
     if state.turn == 0:
         return "setup"
-    for name in ("starvation", "actions"):
-        if name in below:
-            return name
-    return "actions" if below[-1].startswith("militarize") else "doomsday"
+    below = [frame.step for frame in state.agenda]
+    for phase in (STARVATION, ACTIONS):
+        if phase in below:
+            return phase.name
+    return ACTIONS.name if below[-1] in (MILITARIZE_IN, MILITARIZE_SECOND) else DOOMSDAY.name
 
 
 def actions_left(state: Position) -> int:
@@ -154,16 +123,4 @@ def card_view(state: Position, card: int) -> dict[str, Any] | None:
         "number": card + 1,
         "radiation": [NAMES[printed.first], NAMES[printed.second]],
         "refugee": NAMES[printed.refugee],
-    }
-
-
-def outcome_view(outcome: Outcome | None) -> dict[str, Any] | None:
-    """How it ended."""
-    if outcome is None:
-        return None
-    return {
-        "winners": [SIDES[seat] for seat in outcome.winners],
-        "scores": list(outcome.scores),
-        "reason": outcome.reason,
-        "places": list(outcome.places),
     }

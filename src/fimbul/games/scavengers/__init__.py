@@ -8,7 +8,7 @@ from fimbul.games.scavengers.data import box_hash
 from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
 from fimbul.games.scavengers.setup import set_up
-from fimbul.games.scavengers.state import Camp
+from fimbul.games.scavengers.state import Camp, Question
 
 
 class Scavengers(Game):
@@ -17,7 +17,7 @@ class Scavengers(Game):
     def __init__(self, options: dict[str, Any]) -> None:
         chosen = choose(META, options)
         settings = Settings(chosen)
-        super().__init__(META, LEXICON, TRIBES[: settings.seats], chosen, text)
+        super().__init__(META, LEXICON, TRIBES[: settings.seats], chosen, text, flow.STEPS, Question)
         self.settings = settings
 
     def new(self) -> Camp:

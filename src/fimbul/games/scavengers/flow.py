@@ -104,7 +104,7 @@ def begin_round(state: Camp) -> None:
 
 FIRST: Final = First("first")
 ROUND: Final = Round("round")
-STEPS: Final = {
+STEPS: Final[dict[str, Step[Camp, Question]]] = {
     step.name: step
     for step in (
         *(FIRST, ROUND, DEAL, PEEK, GATHER, COMMIT, LAY, TAKE_BACK, DECLARE, WINDOW, AIM, SAVE, REPLAN),

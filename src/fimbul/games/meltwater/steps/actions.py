@@ -4,6 +4,7 @@ from typing import Final
 
 from fimbul.core.game import Refusal
 from fimbul.core.hexes import places_in
+from fimbul.core.kinds import Field, Number
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.meltwater.data import CIVILIAN, SOLDIER, Seat
@@ -17,6 +18,7 @@ from fimbul.games.meltwater.steps.press_gang import PRESS_GANG_BY, may_press_gan
 from fimbul.games.meltwater.steps.threaten import THREATEN_FROM, may_threaten
 
 ACTIONS_A_TURN: Final = 4
+TAKEN: Final = Field("count", Number(ACTIONS_A_TURN), empty=0)
 
 
 class Actions(Step[Position, Question]):
@@ -120,4 +122,4 @@ CLOSER: Final = (  # the further down, the less was missing
     "neutrals_among_enemies",
     "no_civilians_into_dead",
 )
-ACTIONS: Final = Actions("actions")
+ACTIONS: Final = Actions("actions", may_have=(TAKEN,))

@@ -11,7 +11,7 @@ from fimbul.games.meltwater.events import Attacked
 from fimbul.games.meltwater.lexicon import HEX
 from fimbul.games.meltwater.queries import dirty, enemy_of
 from fimbul.games.meltwater.scoring import check_survivors
-from fimbul.games.meltwater.state import Position, Question
+from fimbul.games.meltwater.state import PLACE, TARGET, Position, Question
 from fimbul.games.meltwater.steps.radiation import turn_dead
 
 
@@ -108,5 +108,5 @@ class Aftermath(Step[Position, Question]):
 
 
 ATTACK_FROM: Final = AttackFrom("attack from")
-ATTACK_AT: Final = AttackAt("attack at")
-AFTERMATH: Final = Aftermath("aftermath")
+ATTACK_AT: Final = AttackAt("attack at", needs=(PLACE,))
+AFTERMATH: Final = Aftermath("aftermath", needs=(PLACE, TARGET))

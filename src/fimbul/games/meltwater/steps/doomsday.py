@@ -10,7 +10,7 @@ from fimbul.games.meltwater.data import BIT, BOX
 from fimbul.games.meltwater.events import CardTurned, DoomsdayCame, NoRefugee
 from fimbul.games.meltwater.lexicon import CARD, HEX
 from fimbul.games.meltwater.queries import clean, is_dead, nearest
-from fimbul.games.meltwater.state import NO_CARD, Position, Question
+from fimbul.games.meltwater.state import NO_CARD, PLACE, Position, Question
 from fimbul.games.meltwater.steps.radiation import STRIKE, arrive, irradiate, refuse_landing
 
 WHOLE_DECK: Final = (1 << 28) - 1
@@ -106,6 +106,6 @@ class TurnCard(Step[Position, Question]):
 
 
 DOOMSDAY: Final = Doomsday("doomsday")
-REFUGEE: Final = Refugee("refugee")
+REFUGEE: Final = Refugee("refugee", needs=(PLACE,))
 ADVANCE: Final = Advance("advance")
-TURN_CARD: Final = TurnCard("turn a card")
+TURN_CARD: Final = TurnCard("turn a card", asks="chance")

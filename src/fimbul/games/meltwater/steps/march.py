@@ -10,7 +10,7 @@ from fimbul.games.meltwater.data import BIT, CIVILIAN, HEXES, NEAR, SOLDIER, STO
 from fimbul.games.meltwater.events import Marched
 from fimbul.games.meltwater.lexicon import A_CIVILIAN, A_NEUTRAL, A_SOLDIER, A_STOCKPILE, HEX
 from fimbul.games.meltwater.queries import enemies, is_dead
-from fimbul.games.meltwater.state import Position, Question
+from fimbul.games.meltwater.state import CIVILIANS, PLACE, SOLDIERS, STOCKPILES, Position, Question
 from fimbul.games.meltwater.steps.starvation import destroy_stockpiles
 
 
@@ -86,6 +86,13 @@ class MarchGroup(Step[Position, Question]):
                 options.append(HEX + place)
         return options
 
+    def fits(self, state: Position, frame: Question) -> bool:
+        """Those who go along are there."""
+        here, seat = frame.place, frame.seat
+        civilians, soldiers = state.at(CIVILIAN + seat, here), state.at(SOLDIER + seat, here)
+        enough = frame.civilians <= civilians and frame.soldiers <= soldiers
+        return enough and frame.stockpiles <= state.at(STOCKPILE, here)
+
     def play(self, state: Position, frame: Question, option: int) -> None:
         """One more joins, or off they go."""
         if option >= HEX:
@@ -135,4 +142,4 @@ def march(state: Position, group: Question, target: Place) -> None:
 
 
 MARCH_FROM: Final = MarchFrom("march from")
-MARCH_GROUP: Final = MarchGroup("march")
+MARCH_GROUP: Final = MarchGroup("march", needs=(PLACE,), may_have=(CIVILIANS, SOLDIERS, STOCKPILES))

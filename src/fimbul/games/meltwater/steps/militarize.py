@@ -10,7 +10,7 @@ from fimbul.games.meltwater.data import BIT, CIVILIAN, HEXES, NEAR, SOLDIER, Pla
 from fimbul.games.meltwater.events import Militarized
 from fimbul.games.meltwater.lexicon import A_SOLDIER, DONE, HEX
 from fimbul.games.meltwater.queries import enemies
-from fimbul.games.meltwater.state import Position, Question
+from fimbul.games.meltwater.state import PLACE, Position, Question
 
 
 @rule("MW-MIL-02", "MW-MIL-06", "MW-COMP-03")
@@ -87,4 +87,4 @@ class MilitarizeSecond(Step[Position, Question]):
 
 
 MILITARIZE_IN: Final = MilitarizeIn("militarize")
-MILITARIZE_SECOND: Final = MilitarizeSecond("militarize a second")
+MILITARIZE_SECOND: Final = MilitarizeSecond("militarize a second", needs=(PLACE,))

@@ -10,7 +10,7 @@ from fimbul.games.meltwater.data import BIT, CIVILIAN, HEXES, NEAR, NEUTRAL, SOL
 from fimbul.games.meltwater.events import PressGanged
 from fimbul.games.meltwater.lexicon import HEX
 from fimbul.games.meltwater.queries import enemies, is_dead, threatened_by_soldiers
-from fimbul.games.meltwater.state import Position, Question
+from fimbul.games.meltwater.state import PLACE, Position, Question
 
 
 @rule("MW-GANG-01", "MW-GANG-06")
@@ -100,4 +100,4 @@ def press_gang(state: Position, seat: Seat, soldier: Place, place: Place) -> Non
 
 
 PRESS_GANG_BY: Final = PressGangBy("press-gang by")
-PRESS_GANG_WHOM: Final = PressGangWhom("press-gang whom")
+PRESS_GANG_WHOM: Final = PressGangWhom("press-gang whom", needs=(PLACE,))

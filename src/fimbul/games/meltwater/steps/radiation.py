@@ -10,7 +10,7 @@ from fimbul.games.meltwater.data import BIT, CIVILIAN, HEXES, NEAR, NEUTRAL, STO
 from fimbul.games.meltwater.events import Irradiated, NoRefugee, RadiationWentOn, RefugeeArrived, TurnedDead, WalkedOut
 from fimbul.games.meltwater.lexicon import HEX
 from fimbul.games.meltwater.queries import clean, controller, dirty, is_dead, nearest
-from fimbul.games.meltwater.state import Position, Question
+from fimbul.games.meltwater.state import PLACE, Position, Question
 from fimbul.games.meltwater.steps.starvation import destroy_stockpiles
 
 
@@ -136,6 +136,6 @@ def arrive(state: Position, place: Place, named: Place) -> None:
         state.tell(NoRefugee(piece, named))
 
 
-STRIKE: Final = Strike("strike")
-SPREAD: Final = Spread("spread")
-RELOCATE: Final = Relocate("relocate")
+STRIKE: Final = Strike("strike", needs=(PLACE,))
+SPREAD: Final = Spread("spread", needs=(PLACE,))
+RELOCATE: Final = Relocate("relocate", needs=(PLACE,))

@@ -4,6 +4,7 @@ from typing import Final
 
 from fimbul.core.game import Refusal
 from fimbul.core.hexes import places_in
+from fimbul.core.kinds import Field, Number
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.meltwater.data import (
@@ -24,9 +25,10 @@ from fimbul.games.meltwater.events import Defected, Fled, Starved, StockpilesDes
 from fimbul.games.meltwater.lexicon import A_CIVILIAN, A_NEUTRAL, A_SOLDIER, A_STOCKPILE, HEX
 from fimbul.games.meltwater.queries import controller, enemies, friends, has_room, side_of, support
 from fimbul.games.meltwater.scoring import check_survivors
-from fimbul.games.meltwater.state import Position, Question
+from fimbul.games.meltwater.state import PIECE, PLACE, STOCKPILES, Position, Question
 
 LONGEST_PHASE: Final = 255  # units settled in one phase; far beyond what the pieces in the box allow
+SETTLED: Final = Field("count", Number(LONGEST_PHASE // 2), empty=0)
 
 
 class DestroyStockpiles(Step[Position, Question]):
@@ -171,6 +173,11 @@ class Flee(Step[Position, Question]):
         takes = [A_STOCKPILE] if frame.stockpiles == 0 and may_carry(state, frame.piece, frame.place) else []
         return takes + [HEX + place for place in refuges(state, frame.piece, frame.place)]
 
+    def fits(self, state: Position, frame: Question) -> bool:
+        """The unit is there, and so is what it takes along."""
+        there = state.at(frame.piece, frame.place) > 0
+        return there and frame.stockpiles <= min(1, state.at(STOCKPILE, frame.place))
+
     def play(self, state: Position, frame: Question, option: int) -> None:
         """Take the stockpile up, or go."""
         if option == A_STOCKPILE:
@@ -225,6 +232,10 @@ class Defect(Step[Position, Question]):
     def options(self, state: Position, frame: Question) -> list[int]:
         """The active player picks the hex, also where the gain is the active player's own."""
         return [HEX + place for place in havens(state, frame.piece, frame.place)]
+
+    def fits(self, state: Position, frame: Question) -> bool:
+        """The unit is there."""
+        return state.at(frame.piece, frame.place) > 0
 
     def play(self, state: Position, frame: Question, option: int) -> None:
         """It goes over."""
@@ -282,7 +293,7 @@ def refuse_shelter(
 
 
 DESTROY_STOCKPILES: Final = DestroyStockpiles("destroy stockpiles")
-STARVATION: Final = Starvation("starvation")
-CHOOSE_STARVING_UNIT: Final = ChooseStarvingUnit("choose a starving unit")
-FLEE: Final = Flee("flee")
-DEFECT: Final = Defect("defect")
+STARVATION: Final = Starvation("starvation", may_have=(SETTLED,))
+CHOOSE_STARVING_UNIT: Final = ChooseStarvingUnit("choose a starving unit", needs=(PLACE,))
+FLEE: Final = Flee("flee", needs=(PLACE, PIECE), may_have=(STOCKPILES,))
+DEFECT: Final = Defect("defect", needs=(PLACE, PIECE))

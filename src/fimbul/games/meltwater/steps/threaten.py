@@ -11,7 +11,7 @@ from fimbul.games.meltwater.events import Threatened
 from fimbul.games.meltwater.lexicon import A_CIVILIAN, A_NEUTRAL, A_SOLDIER, A_STOCKPILE, HEX
 from fimbul.games.meltwater.queries import clean, enemies, side_of, threatened_by_soldiers
 from fimbul.games.meltwater.scoring import check_survivors
-from fimbul.games.meltwater.state import Position, Question
+from fimbul.games.meltwater.state import PIECE, PLACE, TARGET, Position, Question
 from fimbul.games.meltwater.steps.starvation import piece_called
 
 
@@ -148,6 +148,10 @@ class ThreatenTo(Step[Position, Question]):
         """Any valid hex next to the target."""
         return [HEX + place for place in destinations(state, frame.piece, frame.target)]
 
+    def fits(self, state: Position, frame: Question) -> bool:
+        """The civilian is there."""
+        return frame.piece < SOLDIER and state.at(frame.piece, frame.target) > 0
+
     @rule("MW-THREAT-11")
     def play(self, state: Position, frame: Question, option: int) -> None:
         """It goes, and takes no stockpile along."""
@@ -169,6 +173,6 @@ class ThreatenTo(Step[Position, Question]):
 
 
 THREATEN_FROM: Final = ThreatenFrom("threaten from")
-THREATEN_INTO: Final = ThreatenInto("threaten into")
-THREATEN_WHOM: Final = ThreatenWhom("threaten whom")
-THREATEN_TO: Final = ThreatenTo("threaten to")
+THREATEN_INTO: Final = ThreatenInto("threaten into", needs=(PLACE,))
+THREATEN_WHOM: Final = ThreatenWhom("threaten whom", needs=(PLACE, TARGET))
+THREATEN_TO: Final = ThreatenTo("threaten to", needs=(PLACE, TARGET, PIECE))

@@ -394,7 +394,7 @@ class Save(Step[Camp, Question]):
 
 DECLARE: Final = Declare("declare")
 DECLARE_ANEW: Final = DeclareAnew("declare anew")
-WINDOW: Final = Window("window")
+WINDOW: Final = Window("window", answers=True)
 FROM_BUNKER: Final = FromBunker("from bunker")
 AIM: Final = Aim("aim")
-SAVE: Final = Save("save")
+SAVE: Final = Save("save", answers=True)
