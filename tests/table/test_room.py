@@ -115,7 +115,7 @@ def test_where_nothing_is_secret_the_only_option_is_taken_by_the_table(evening: 
     ragna = evening.person("Ragna")
     room = evening.table(ragna, "meltwater", ME, here("Olav"))
 
-    evening.pick_until(room, ragna, lambda: any(pick.forced and pick.seat >= 0 for pick in sitting_of(room).picks))
+    evening.pick_until(room, ragna, lambda: any(pick.joined and pick.seat >= 0 for pick in sitting_of(room).picks))
 
     assert len(state_of(room).options()) > 1 or state_of(room).over
 
@@ -292,5 +292,5 @@ def test_an_answer_that_all_know_to_be_the_only_one_is_given_by_the_table(evenin
 
     sitting = sitting_of(room)
     assert alone > 0
-    assert [pick for pick in sitting.picks if pick.forced and pick.seat >= 0]
+    assert [pick for pick in sitting.picks if pick.joined and pick.seat >= 0]
     assert resume(room.game, *read(sitting.text())).state.key() == state_of(room).key()

@@ -3,7 +3,7 @@
 export type Part = "seats" | "status" | "board" | "prompt" | "tray" | "handover";
 
 export type Ask =
-  | { do: "pick"; seat: number; at: number; word: string }
+  | { do: "pick"; seat: number; at: number; word: string; then?: string[] }
   | { do: "undo"; seat: number; at: number; back?: number; crumb?: number }
   | { do: "consent"; seat: number; agree: boolean }
   | { do: "concede"; seat: number }

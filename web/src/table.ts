@@ -264,16 +264,17 @@ export class TablePage implements Listener {
     const word = thing.dataset.word ?? "";
     const careful = find("[data-hands-over]")?.dataset.handsOver?.split(" ") ?? [];
     const meant = thing.getAttribute("aria-label") ?? thing.textContent;
-    if (careful.includes(word)) this.ask("Hand over?", meant, "Hand over", () => { this.sendPick(word, thing); });
-    else this.sendPick(word, thing);
+    if (careful.includes(word)) this.ask("Hand over?", meant, "Hand over", () => { this.sendPicks([word], thing); });
+    else this.sendPicks([word], thing);
   }
 
-  private sendPick(word: string, thing: Element): void {
-    if (this.sending || this.seat === null) return;
+  /** Sends what one gesture says: all its words are picked, or none. */
+  private sendPicks([word, ...then]: readonly string[], thing: Element): void {
+    if (this.sending || this.seat === null || word === undefined) return;
     this.sending = true;
     document.body.classList.add("busy");
     sound("pick");
-    void this.send({ do: "pick", seat: this.seat, at: this.at, word }, thing);
+    void this.send({ do: "pick", seat: this.seat, at: this.at, word, then }, thing);
   }
 
   private undo(): void {

@@ -14,13 +14,13 @@ from fimbul.core.version import VERSION
 
 
 class Pick(NamedTuple):
-    """One pick that stands: who made it, what it was, and whether it goes back with the choice before it because there
-    was no other. A concession is one, too.
+    """One pick that stands: who made it, what it was, and whether it is taken back together with the pick before it,
+    because there was no other, or because both were one gesture. A concession is one, too.
     """
 
     seat: int
     option: int
-    forced: bool
+    joined: bool
 
     @property
     def concedes(self) -> bool:
@@ -64,8 +64,8 @@ class Sitting:
             kept = self.kept = self.state.copy()
         return kept
 
-    def play(self, option: int) -> list[Any]:
-        """Make a pick and write it down; gives the events that everyone may hear."""
+    def play(self, option: int, joined: bool = False) -> list[Any]:
+        """Make a pick, one gesture with the pick before it or not, and write it down; gives what everyone may hear."""
         state = self.state
         # What only its seat knows to be forced is not: how many go back at once would tell what there was to pick.
         seat, revelations, forced = state.decider, state.revelations, state.forced()
@@ -79,7 +79,7 @@ class Sitting:
         else:
             self.snapshots.append(before)
         self.write(seat_word(self.game, seat), self.game.lexicon.word(option))
-        return self.enter(Pick(seat, option, forced))
+        return self.enter(Pick(seat, option, joined or forced))
 
     def concede(self, seat: int) -> list[Any]:
         """The seat gives up; that cannot be taken back without the others' consent."""
@@ -127,16 +127,16 @@ class Sitting:
         if self.state.over or not self.picks or self.picks[-1].seat != seat:
             return 0
         back = len(self.snapshots)
-        while back and self.picks[-back].forced:
+        while back and self.picks[-back].joined:
             back -= 1
         return back
 
     def undo(self, seat: int) -> int:
-        """Take back the seat's last choice, with the forced picks after it; gives the number of picks undone."""
+        """Take back the seat's last choice, with the picks joined to it; gives the number of picks undone."""
         if not self.undoable(seat):
             raise NoUndo("There is nothing you can take back: something was revealed or another seat decided.")
         back = 1
-        while self.picks[-back].forced:
+        while self.picks[-back].joined:
             back += 1
         self.take_back(seat, back)
         return back
@@ -248,8 +248,8 @@ def check_fit(game: Game, header: Header) -> None:
         raise BadRecord("This record was played with other data files than are installed here.")
 
 
-def repeat(sitting: Sitting, entry: Entry, word: str) -> list[Any]:
-    """Do again one thing that a record says."""
+def repeat(sitting: Sitting, entry: Entry, word: str, joined: bool = False) -> list[Any]:
+    """Do again one thing that a record says; a pick may have been one gesture with that before it."""
     game, state = sitting.game, sitting.state
     seat = game.seat_names.index(entry.seat) if entry.seat in game.seat_names else CHANCE
     match entry.kind:
@@ -258,7 +258,7 @@ def repeat(sitting: Sitting, entry: Entry, word: str) -> list[Any]:
                 raise BadRecord("The record goes on after the end of the game.")
             if state.decider != seat:
                 raise BadRecord(f"{seat_word(game, state.decider)} decides here, not {entry.seat}.")
-            return sitting.play(game.lexicon.parse(word))
+            return sitting.play(game.lexicon.parse(word), joined)
         case "undo":
             sitting.take_back(seat, int(entry.words[0]))
         case "concede":

@@ -103,10 +103,14 @@ async def look(house: TheHouse, visitor: TheVisitor, table: TableId, seat: SeatA
 
 
 @post("/api/tables/{table:str}/pick", summary="Pick an option", responses=REFUSALS, opt={"limit": "moves"})
-async def pick(house: TheHouse, person: ThePerson, table: TableId, data: JSONBody[Picked]) -> Shown:
-    """Make a pick at the moment that you were shown last, and see what came of it; it is on disk then."""
+async def pick(
+    house: TheHouse, visitor: TheVisitor, person: ThePerson, table: TableId, data: JSONBody[Picked]
+) -> Shown:
+    """Make a pick at the moment that you were shown last, or several, and see what came of it; it is on disk then."""
     room = await house.room(table)
-    answer = await room.handle(person, protocol.Pick(0, data.seat, data.at, data.word))
+    for _ in data.then:
+        house.limits.check("moves", visitor.place)
+    answer = await room.handle(person, protocol.Pick(0, data.seat, data.at, data.word, data.then))
     if isinstance(answer, No):
         raise Refused(answer.words, answer.rule)
     async with room.lock:

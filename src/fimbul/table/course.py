@@ -17,6 +17,8 @@ from fimbul.table.store import Row
 
 MOST_ACTS: Final = 40_000  # the longest games have half as many picks
 SPARE_ACTS: Final = 2000  # to take back a seat that others have given away
+PICK: Final = "picks"  # an act that is one pick, as records call it ...
+JOINED: Final = "then"  # ... and one that is a further pick of the same gesture
 NOTICE: Final = "notice"  # an act of the table itself, which stands in the log; in the record it is a note
 
 
@@ -87,12 +89,12 @@ class Course:
             return False
         return self.view(None).get("decider") not in state.game.seat_names
 
-    def play(self, option: int, at: int) -> None:
-        """The one who decides makes a pick."""
+    def play(self, option: int, at: int, joined: bool = False) -> None:
+        """The one who decides makes a pick, perhaps in one gesture with the pick before it."""
         seat = self.sitting.state.decider
-        self.sitting.play(option)
+        self.sitting.play(option, joined)
         self.heed(1)
-        self.keep("picks", seat, self.sitting.game.lexicon.word(option), at)
+        self.keep(JOINED if joined else PICK, seat, self.sitting.game.lexicon.word(option), at)
 
     def answer_for_absent(self, at: int) -> None:
         """Whoever decides is not waited for: the answer is to pass, though a plan was begun instead; where nobody can
@@ -144,11 +146,12 @@ class Course:
             self.clock.turn_back_to(seat)
 
     def picks_to(self, seat: int, own: int) -> int:
-        """How many picks lie between now and before so many own picks of a seat that were a choice."""
+        """How many picks lie between now and before so many own choices of a seat; a gesture is one."""
         picks = self.sitting.picks
         for back in range(1, len(picks) + 1):
-            own -= picks[-back].seat == seat
-            if own <= 0 and picks[-back].seat == seat and not picks[-back].forced and not picks[-back].concedes:
+            pick = picks[-back]
+            own -= pick.seat == seat and not pick.joined and not pick.concedes
+            if own == 0:
                 return back
         raise NoUndo("There is nothing more that you can take back.")
 
@@ -164,7 +167,7 @@ class Course:
             as_often = words[: crumb + 1].count(words[crumb])
             for back in range(1, sitting.undoable(seat) + 1):
                 before = game.crumbs(sitting.snapshots[-back].view(seat))
-                if not sitting.picks[-back].forced and before.count(words[crumb]) < as_often:
+                if not sitting.picks[-back].joined and before.count(words[crumb]) < as_often:
                     return back
         raise NoUndo("That cannot be taken back: something was revealed since, or there was no other choice.")
 
@@ -237,9 +240,14 @@ class Course:
             self.put_notice(act.seat, act.words)
         else:
             words = (act.words,) if act.words else ()
-            entry = Entry(act.kind, seat_word(self.sitting.game, act.seat), words, act.number)
-            repeat(self.sitting, entry, act.words)
-            if act.kind in ("picks", "concede"):
+            kind = PICK if act.kind == JOINED else act.kind
+            repeat(
+                self.sitting,
+                Entry(kind, seat_word(self.sitting.game, act.seat), words, act.number),
+                act.words,
+                joined=act.kind == JOINED,
+            )
+            if kind in (PICK, "concede"):
                 self.heed(1)
         self.count(act.at)
         if not self.goes_on:

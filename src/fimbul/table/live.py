@@ -24,6 +24,7 @@ from fimbul.table.protocol import (
     Look,
     No,
     Order,
+    Pick,
     Ping,
     Say,
     Take,
@@ -165,6 +166,8 @@ async def answer(house: House, room: Room, viewer: Viewer, text: str | bytes) ->
         asked = decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return No(0, f"That is not a message: {error}.")
+    if isinstance(asked, Pick) and not all(house.limits.take("messages", viewer.place) for _ in asked.then):
+        return No(asked.ref, WAIT)
     kind = LIMITED.get(type(asked))
     if kind and not house.limits.take_for(kind, viewer.person.id if viewer.person else None, viewer.place):
         return No(asked.ref, WAIT)

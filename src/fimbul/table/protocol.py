@@ -8,6 +8,7 @@ Ref = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Moment = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
+FurtherWords = Annotated[list[Word], Meta(max_length=39)]
 Width = Annotated[int, Meta(ge=200, le=4000)]
 Said = Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -19,11 +20,16 @@ class Message(Struct, tag_field="do", forbid_unknown_fields=True):
 
 
 class Pick(Message, tag="pick"):
-    """Pick an option, given as its word, at the moment that the seat was last shown."""
+    """Pick an option, given as its word, at the moment that the seat was last shown; and `then` others.
+
+    All of them or none are done, and they are taken back together. What leaves no choice on the way need not be said.
+    Nothing can follow what reveals something or lets another seat decide.
+    """
 
     seat: SeatNumber
     at: Moment
     word: Word
+    then: FurtherWords = []
 
 
 class Undo(Message, tag="undo"):
@@ -312,11 +318,12 @@ class NewBot(Struct, forbid_unknown_fields=True):
 
 
 class Picked(Struct, forbid_unknown_fields=True):
-    """A pick over HTTP: the seat, the moment that it was shown last, and the option's word."""
+    """A pick over HTTP: the seat, the moment that it was shown last, the option's word, and those that follow it."""
 
     seat: SeatNumber
     at: Moment
     word: Word
+    then: FurtherWords = []
 
 
 class From(Struct, forbid_unknown_fields=True):

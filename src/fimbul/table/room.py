@@ -23,6 +23,7 @@ from fimbul.table.course import SPARE_ACTS, Course
 from fimbul.table.dice import Dice
 from fimbul.table.discretion import kind_of
 from fimbul.table.driver import Driver
+from fimbul.table.gestures import picks_of
 from fimbul.table.ledger import MOST_SAID, Seat, Shelf, seat_change, table_change, take_down
 from fimbul.table.lending import check_lending, told_of
 from fimbul.table.people import Person, now
@@ -213,7 +214,7 @@ class Room:
             raise Refused("The table has moved on since then. Look again, please.")
 
     async def pick(self, person: Person | None, asked: protocol.Pick) -> None:
-        """Make a pick."""
+        """Make a pick, or several in one gesture."""
         seat = self.own_seat(person, asked.seat)
         course = self.playing()
         self.check_moment(person, asked.seat, asked.at)
@@ -221,12 +222,7 @@ class Room:
             raise Refused(f"A bot ({seat.lent}) plays for you. Take your seat back first.")
         if self.decider != asked.seat:
             raise Refused("It is not your turn to decide.")
-        option = self.game.lexicon.parse(asked.word)
-        refusal = self.game.explain(course.sitting.state, asked.seat, option)
-        if refusal is not None:
-            view = course.view(asked.seat)
-            raise Refused(self.game.because(view, option, refusal), refusal.rule)
-        await self.play(option)
+        await self.play(*picks_of(course.sitting.state, [asked.word, *asked.then]))
 
     async def go_on(self) -> None:
         """Let play what plays by itself: when the room is opened, and when the last seat is taken.
@@ -268,10 +264,12 @@ class Room:
             if self.course.unwritten or (self.phase == "over" and self.ended is None):
                 await self.commit()
 
-    async def play(self, option: int) -> None:
-        """The one who decides makes this pick; what follows by itself is played and written with it."""
+    async def play(self, option: int, *then: int) -> None:
+        """The one who decides makes this pick, or these in one gesture; with it goes what follows by itself."""
         course, at, seat = self.playing(), now(), self.decider
         course.play(option, at)
+        for each in then:
+            course.play(each, at, joined=True)
         course.go_on(self.dice, at)
         await self.commit(acted=seat, picked=True)
 

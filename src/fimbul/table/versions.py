@@ -11,7 +11,7 @@ from fimbul.core.record import Header, header_lines
 from fimbul.core.step import CHANCE
 from fimbul.core.version import VERSION
 from fimbul.games import set_up
-from fimbul.table.course import Act
+from fimbul.table.course import JOINED, PICK, Act
 from fimbul.table.discretion import kind_of
 from fimbul.table.ledger import Setup, Shelf
 from fimbul.table.room import Refused, Room, Services
@@ -101,9 +101,9 @@ def record_of(shelf: Shelf) -> str:
 
 def lines_of(acts: list[Act], names: tuple[str, ...]) -> Iterator[str]:
     """Acts as the lines of a record: the picks of a seat on one, everything else on its own."""
-    for (kind, seat), done in groupby(acts, key=lambda act: (act.kind, act.seat)):
+    for (kind, seat), done in groupby(acts, key=lambda act: (PICK if act.kind == JOINED else act.kind, act.seat)):
         name = "chance" if seat == CHANCE else names[seat]
-        if kind == "picks":
+        if kind == PICK:
             yield " ".join([name, *[act.words for act in done]])
         else:
             what = kind if kind in ("undo", "concede") else "note"  # anything else has changed nothing
