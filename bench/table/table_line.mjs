@@ -28,9 +28,28 @@ function changed(view, changes) {
   return view;
 }
 
+/** The pieces of a picture with what has changed in it, as a browser keeps them: by their ids, as they are written. */
+function drawn(pieces, { whole, pieces: told = [], gone = [] }) {
+  const now = whole ? new Map() : pieces;
+  for (const id of gone) now.delete(id);
+  for (const [id, attributes, inside] of told) {
+    const [, , before] = pieces.get(id) ?? [];
+    now.set(id, attributes === undefined ? pieces.get(id) : [id, attributes, inside ?? before]);
+  }
+  return now;
+}
+
+/** A page with what has changed on it. */
+function turned(page, { parts, board, tray }) {
+  const { prompt = page?.prompt } = parts;
+  const [before, held] = [page?.board ?? new Map(), page?.tray ?? new Map()];
+  return { prompt, board: board ? drawn(before, board) : before, tray: tray ? drawn(held, tray) : held };
+}
+
 /** What is lit on a page, as a view tells it: each word with its meaning. */
-function lit(parts) {
-  const html = `${parts.board}${parts.tray}${parts.prompt}`;
+function lit({ prompt, board, tray }) {
+  const things = [...board.values(), ...tray.values()].map(([, attributes, inside]) => `<g${attributes}>${inside}`);
+  const html = things.join("") + prompt;
   const words = Array.from(html.matchAll(/<[^>]*data-option="\d+"[^>]*>/g), ([tag]) => /data-word="([^"]+)"/.exec(tag));
   return words.filter(Boolean).map(([, word]) => [word, ""]);
 }
@@ -110,10 +129,10 @@ export class TableMatch {
       this.over ||= view.outcome !== null;
       this.acknowledged ||= message.done === this.ref;
     } else if (message.is === "page") {
-      const parts = { ...this.views[seat], ...message.parts };
-      this.views[seat] = parts;
-      this.shown[seat] = { at: message.at, options: lit(parts) };
-      this.over ||= parts.prompt.includes('class="ended"');
+      const page = turned(this.views[seat], message);
+      this.views[seat] = page;
+      this.shown[seat] = { at: message.at, options: lit(page) };
+      this.over ||= page.prompt.includes('class="ended"');
     } else if (message.is === "done") {
       this.acknowledged ||= message.ref === this.ref;
     } else if (message.is === "no") {

@@ -7,10 +7,23 @@ from typing import Any
 from xml.etree import ElementTree
 
 import fimbul
+from fimbul import draw
+from fimbul.core.game import View
 
 Tree = ElementTree.Element
 SIZES = re.compile(r"\.fimbul (?:[^{},]*,)*\.?([a-z-]+)(?:,[^{}]*)?\{[^}]*?font-size:([\d.]+)px")
 BODY = 13.5  # the size of text that has no class of its own
+
+
+def board_svg(view: View, width: float, prefix: str = "") -> str:
+    """The board of a view as SVG."""
+    return draw.board(view, width, prefix).to_svg()
+
+
+def tray_svg(view: View, width: float, prefix: str = "") -> str:
+    """What lies before the seat as SVG; empty if nothing does."""
+    picture = draw.tray(view, width, prefix)
+    return picture.to_svg() if picture else ""
 
 
 def lit(drawn: str) -> list[int]:

@@ -13,7 +13,7 @@ import fimbul
 from fimbul import draw
 from fimbul.core.chance import roll
 from fimbul.draw.hexmap import SIZE
-from tests.draw.parsing import ids, lit, random_game, sizes_of_text
+from tests.draw.parsing import board_svg, ids, lit, random_game, sizes_of_text, tray_svg
 
 GAMES: list[tuple[str, dict[str, Any], int]] = [
     ("meltwater", {"season": "winter"}, 23),
@@ -31,7 +31,7 @@ def test_board_and_tray_are_well_formed_and_share_no_id(name: str, options: dict
     for number, state in enumerate(random_game(name, 3, stride, **options)):
         view = state.view(max(state.decider, 0))
         width = WIDTHS[number % len(WIDTHS)]
-        board, tray = draw.board(view, width, "x-"), draw.tray(view, width, "x-")
+        board, tray = board_svg(view, width, "x-"), tray_svg(view, width, "x-tray-")
         for drawn in (board, tray):
             assert not drawn or ElementTree.fromstring(drawn) is not None
         names = ids(board + tray)
@@ -44,10 +44,10 @@ def test_spectators_touch_nothing(name: str, options: dict[str, Any], stride: in
     """The lamp is a promise: who may not pick sees nothing lit, and a spectator has no tray."""
     for state in random_game(name, 4, stride, **options):
         view = state.view(None)
-        board = draw.board(view, 900)
+        board = board_svg(view, 900)
         assert not lit(board)
         assert 'role="button"' not in board
-        assert draw.tray(view, 900) == ""
+        assert tray_svg(view, 900) == ""
 
 
 @parametrized
@@ -58,7 +58,7 @@ def test_a_lit_thing_carries_its_word_and_dark_ones_carry_theirs(
     lexicon = fimbul.game(name, **options).lexicon
     for state in random_game(name, 5, stride, **options):
         view = state.view(max(state.decider, 0))
-        drawn = draw.board(view, 900) + draw.tray(view, 900)
+        drawn = board_svg(view, 900) + tray_svg(view, 900)
         for word in re.findall(r'data-word="([^"]+)"', drawn):
             lexicon.parse(word)
         for tag in re.findall(r"<g [^>]*data-option[^>]*>", drawn):
@@ -77,7 +77,7 @@ def test_no_text_is_under_ten_pixels(name: str, options: dict[str, Any], stride:
     for number, state in enumerate(random_game(name, 6, stride * 2, **options)):
         view = state.view(max(state.decider, 0))
         width = WIDTHS[number % len(WIDTHS)]
-        for drawn in (draw.board(view, width), draw.tray(view, width)):
+        for drawn in (board_svg(view, width), tray_svg(view, width)):
             if drawn:
                 tree = ElementTree.fromstring(drawn)
                 box = float(tree.get("viewBox", "").split()[2])
@@ -91,7 +91,7 @@ def test_the_places_that_sentences_speak_of_are_on_the_board(name: str, options:
     """Pointing at a sentence finds something to outline."""
     for state in random_game(name, 7, stride * 3, **options):
         view = state.view(None)
-        assert set(draw.places(view).values()) <= set(ids(draw.board(view, 820)))
+        assert set(draw.places(view).values()) <= set(ids(board_svg(view, 820)))
 
 
 @parametrized
@@ -125,21 +125,21 @@ def test_a_board_depends_on_the_view_alone(name: str, options: dict[str, Any], s
     for state in random_game(name, 9, stride * 3, **options):
         view = state.view(0)
         again = json.loads(json.dumps(view))
-        assert draw.board(view, 820) == draw.board(again, 820)
-        assert draw.tray(view, 820) == draw.tray(again, 820)
+        assert board_svg(view, 820) == board_svg(again, 820)
+        assert tray_svg(view, 820) == tray_svg(again, 820)
 
 
 def test_meltwater_is_the_same_map_in_any_small_room() -> None:
     """A page zooms it and does not lay it out anew; and there is no hand."""
     view = fimbul.game("meltwater").new().view(0)
-    assert draw.board(view, 390) == draw.board(view, 820)
-    assert draw.tray(view, 390) == ""
+    assert board_svg(view, 390) == board_svg(view, 820)
+    assert tray_svg(view, 390) == ""
 
 
 def test_where_there_is_room_meltwater_tells_on_the_sea_how_it_stands() -> None:
     """The page then need not say it again, which it sees by the class of the board."""
     view = fimbul.game("meltwater").new().view(0)
-    narrow, wide = draw.board(view, 820), draw.board(view, 1068)
+    narrow, wide = board_svg(view, 820), board_svg(view, 1068)
     assert 'class="fimbul inherit telling"' in wide
     assert {"phases", "doomsday", "legend"} <= set(ids(wide)) - set(ids(narrow))
     assert "telling" not in narrow
@@ -149,7 +149,7 @@ def test_where_there_is_room_meltwater_tells_on_the_sea_how_it_stands() -> None:
 def test_panels_on_the_sea_lie_on_no_hex(options: dict[str, Any]) -> None:
     """Marginalia lie on the sea: no corner of a panel, and no hex, reaches into the other."""
     view = moment(MOMENTS["summer"]._replace(options=options))
-    board = draw.board(view, 1068)
+    board = board_svg(view, 1068)
     shift = r'transform="translate\(([-\d.]+) ([-\d.]+)\)"'
     panels = re.findall(rf'<g id="[\w-]+" {shift}><rect width="([\d.]+)" height="([\d.]+)"', board)
     hexes = re.findall(rf'<g id="hex-\w+"[^>]*{shift}', board)
@@ -189,7 +189,7 @@ def test_a_replay_has_landmarks(name: str) -> None:
 
 def test_a_hex_says_what_it_is() -> None:
     """Ground, who stands there, and what it feeds, in a sentence."""
-    board = draw.board(fimbul.game("meltwater").new().view(0), 800)
+    board = board_svg(fimbul.game("meltwater").new().view(0), 800)
     assert re.search(r'id="hex-F4"[^>]* data-word="F4" data-tip="F4, snow: [^"]+ It feeds \d', board)
 
 

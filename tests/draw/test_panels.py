@@ -8,7 +8,7 @@ from fimbul.draw.panels import Button, Prompt, button_rows, prompt_bar
 def bar(prompt: Prompt, width: float = 860) -> tuple[ElementTree.Element, float]:
     """The bar, parsed, and its height."""
     drawn, height = prompt_bar(prompt, 0, 0, width, "")
-    return ElementTree.fromstring(drawn), height
+    return ElementTree.fromstring(drawn.svg), height
 
 
 def test_buttons_beside_a_short_question_take_no_height() -> None:

@@ -14,7 +14,7 @@ from fimbul.core.game import State, View
 from fimbul.games.scavengers import text
 from fimbul.games.scavengers.data import LEADERS, TITLES
 from fimbul.games.scavengers.lexicon import CARD, CHIEF
-from tests.draw.parsing import ids, lit, random_game, with_id, written
+from tests.draw.parsing import board_svg, ids, lit, random_game, tray_svg, with_id, written
 from tests.games.kit import say
 from tests.games.scavengers.camp import camp
 from tests.games.scavengers.headquarters import led
@@ -29,12 +29,12 @@ def things(view: View) -> list[int]:
 
 def both(view: View, width: float = 960) -> str:
     """Board and tray, one after the other."""
-    return draw.board(view, width) + draw.tray(view, width)
+    return board_svg(view, width) + tray_svg(view, width)
 
 
 def part(view: View, name: str, width: float = 960) -> str:
     """What is written in a part of the board."""
-    return written(with_id(ElementTree.fromstring(draw.board(view, width)), name))
+    return written(with_id(ElementTree.fromstring(board_svg(view, width)), name))
 
 
 @pytest.mark.parametrize(("seats", "hq"), TABLES)
@@ -110,10 +110,11 @@ def test_the_layout_changes_with_the_room_and_is_as_broad_as_it() -> None:
     view = moment(CAMPS["leaders"])
     rows = {}
     for width in (1028, 700, 390):
-        tree = ElementTree.fromstring(draw.board(view, width))
+        tree = ElementTree.fromstring(board_svg(view, width))
         assert tree.get("viewBox", "").split()[2] == str(width)
         stacks = [each.get("transform", "") for each in tree.iter() if each.get("id", "").startswith("stack-")]
-        rows[width] = sum(shift.endswith(" 0)") for shift in stacks)
+        heights = [shift.split()[1] for shift in stacks]
+        rows[width] = heights.count(heights[0])
     assert rows == {1028: 5, 700: 3, 390: 2}
 
 
@@ -121,7 +122,7 @@ def test_a_stack_says_price_values_and_how_many_are_left() -> None:
     """AS-CARD-02: a brawler costs two food, digs 1 and fights 2."""
     view = fimbul.game("scavengers", seats=3).new().view(0)
     assert part(view, "stack-brawler") == "Brawler 2 1 2 7"
-    tag = re.search(r'<g id="stack-brawler"[^>]*>', draw.board(view, 960))
+    tag = re.search(r'<g id="stack-brawler"[^>]*>', board_svg(view, 960))
     assert tag is not None
     assert 'data-tip="Brawler: dig 1, fight 2, 1 person. Costs 2 food. 7 left."' in tag.group()
 
@@ -131,7 +132,7 @@ def test_equal_cards_say_how_many_they_are() -> None:
     view = moment(CAMPS["dig"])
     looked = view["tribes"][view["seat"]]["cards"]["looked"]
     assert (looked["pills"], looked["pickaxe"]) == (2, 1)
-    tray = draw.tray(view, 960)
+    tray = tray_svg(view, 960)
     assert 'aria-label="Pills (meds 1), 2 of them"' in tray
     assert 'data-tip="Pills, medicine: meds 1. It pays for mercenaries. 2 of them."' in tray
     assert 'aria-label="Pickaxe (dig +1, fight +2)"' in tray
@@ -148,7 +149,7 @@ def test_leaders_lie_open_to_choose_from() -> None:
     """AS-HQ-LEAD-02: the two that were dealt are lit, with what they can do."""
     view = moment(CAMPS["leaders"])
     offered = view["tribes"][view["seat"]]["offered"]
-    board = draw.board(view, 960)
+    board = board_svg(view, 960)
     assert lit(board) == sorted(CHIEF + LEADERS.index(leader) for leader in offered)
     assert {f"leader-{leader}" for leader in offered} <= set(ids(board))
 
@@ -167,9 +168,9 @@ def test_a_card_keeps_its_id_when_it_is_laid() -> None:
     """So that a page can move it from the hand to the plan; and cards keep their order."""
     state = about_to_trash()
     seat = state.decider
-    before = draw.tray(state.view(seat), 960)
+    before = tray_svg(state.view(seat), 960)
     state.play(next(option for option in state.options() if option >= CARD))
-    after = draw.tray(state.view(seat), 960)
+    after = tray_svg(state.view(seat), 960)
     cards = [[name for name in ids(drawn) if name.startswith("card-")] for drawn in (before, after)]
     assert cards[0] == cards[1]
     assert len(cards[0]) == 5
@@ -182,15 +183,15 @@ def test_one_card_to_be_trashed_is_no_cards() -> None:
     state = about_to_trash()
     seat = state.decider
     state.play(next(option for option in state.options() if option >= CARD))
-    assert ">card<" in draw.tray(state.view(seat), 960)
+    assert ">card<" in tray_svg(state.view(seat), 960)
     state.play(next(option for option in state.options() if option >= CARD))
-    assert ">cards<" in draw.tray(state.view(seat), 960)
+    assert ">cards<" in tray_svg(state.view(seat), 960)
 
 
 def test_a_tool_in_use_is_joined_to_who_holds_it() -> None:
     """AS-TOOL-01: in a hunt with a tool the disc of the lamp lies between the two, and the total stands behind them."""
     view = moment(CAMPS["hunt"])
-    tray = draw.tray(view, 960)
+    tray = tray_svg(view, 960)
     assert 'class="joint picked"' in tray
     total = written(with_id(ElementTree.fromstring(tray), "total"))
     assert total.split()[1] == str(view["plan"]["worth"])
@@ -198,7 +199,7 @@ def test_a_tool_in_use_is_joined_to_who_holds_it() -> None:
 
 def tray_size(view: View, width: float) -> tuple[float, float]:
     """How broad and how high the tray is drawn."""
-    tree = ElementTree.fromstring(draw.tray(view, width))
+    tree = ElementTree.fromstring(tray_svg(view, width))
     return float(tree.get("width", "0")), float(tree.get("height", "0"))
 
 
@@ -215,14 +216,14 @@ def test_the_tray_is_one_row_however_many_cards_there_are() -> None:
 def test_on_a_phone_other_camps_are_lines_that_unfold() -> None:
     """Each says who it is and where its turn is, by how much it grows, and has a button with a name."""
     view = moment(CAMPS["hire"])
-    board = draw.board(view, 390)
+    board = board_svg(view, 390)
     others = [tribe for tribe in view["tribes"] if tribe != view["seat"]]
     assert board.count("data-unfolds=") == len(others)
     for tribe in others:
         button = with_id(ElementTree.fromstring(board), f"fold-{tribe}")
         assert (button.get("role"), button.get("aria-expanded")) == ("button", "false")
         assert button.get("aria-label") == f"Camp of {tribe.title()}"
-    assert "data-unfolds=" not in draw.board(view, 1036)
+    assert "data-unfolds=" not in board_svg(view, 1036)
 
 
 def aiming(seed: int) -> list[View]:
@@ -245,14 +246,14 @@ def test_on_a_phone_a_camp_in_which_something_is_lit_lies_open() -> None:
     views = [view for seed in range(3) for view in aiming(seed)]
     assert views
     for view in views:
-        for there in ElementTree.fromstring(draw.board(view, 390)).iter():
+        for there in ElementTree.fromstring(board_svg(view, 390)).iter():
             assert there.get("data-unfolds") is None or not any(each.get("data-option") for each in there.iter())
 
 
 def test_with_much_room_the_board_says_how_the_game_stands() -> None:
     """Where it does it is of the class `telling`, so that a page need not spend a line on it."""
     view = moment(CAMPS["first"])
-    wide, narrow = draw.board(view, 1036), draw.board(view, 700)
+    wide, narrow = board_svg(view, 1036), board_svg(view, 700)
     assert 'class="fimbul inherit telling"' in wide
     assert "Round 1 of 16, gathering" in written(ElementTree.fromstring(wide)[-1])
     assert "telling" not in narrow
@@ -265,7 +266,7 @@ def test_five_tribes_fit_on_a_desk_and_are_short_on_a_phone() -> None:
     while not (state.decider >= 0 and state.view(state.decider)["question"]["step"] == "gather"):
         state.play(fimbul.roll(state, rng) if state.decider == fimbul.CHANCE else rng.choice(state.options()))
     view = state.view(state.decider)
-    heights = [float(draw.board(view, width).split('viewBox="')[1].split('"')[0].split()[3]) for width in (1036, 390)]
+    heights = [float(board_svg(view, width).split('viewBox="')[1].split('"')[0].split()[3]) for width in (1036, 390)]
     assert heights[0] < 500
     assert heights[1] < 900
 
@@ -275,7 +276,9 @@ def test_a_phone_can_go_to_the_market_and_to_the_camps() -> None:
     state = fimbul.game("scavengers", seats=3, hq=4).new()
     for seat in (0, None):
         for width in (390, 1036):
-            assert re.findall(r'data-section="([^"]+)"', draw.board(state.view(seat), width)) == ["Market", "Camps"]
+            headings = draw.board(state.view(seat), width).headings
+            assert [heading.name for heading in headings] == ["Market", "Camps"]
+            assert headings[0].top < headings[1].top
 
 
 def test_the_skirmish_shows_strength_and_people_of_every_tribe() -> None:
@@ -301,7 +304,7 @@ def skirmish() -> View:
 
 def test_in_the_skirmish_a_tool_that_nobody_holds_adds_nothing() -> None:
     """AS-TOOL-08: each fighter holds one tool, the best; whoever leads nobody adds nothing either."""
-    tray = ElementTree.fromstring(draw.tray(skirmish(), 960))
+    tray = ElementTree.fromstring(tray_svg(skirmish(), 960))
     assert "held +2" in written(with_id(tray, "card-spear-1"))
     assert "not held" in written(with_id(tray, "card-net-1"))
     assert "adds +2" in written(with_id(tray, "card-group-leaders-1"))
@@ -312,16 +315,16 @@ def test_in_the_skirmish_a_tool_that_nobody_holds_adds_nothing() -> None:
 
 def test_in_the_skirmish_the_cards_of_the_others_lie_on_top() -> None:
     """A table of 1440 by 900 shows 490 of them before it is scrolled; a phone has its tabs."""
-    board = draw.board(skirmish(), 1068)
+    board = board_svg(skirmish(), 1068)
     assert board.index("Other camps") < board.index("Mercenaries")
-    narrow = draw.board(skirmish(), 390)
+    narrow = board_svg(skirmish(), 390)
     assert narrow.index("Other camps") > narrow.index("Your camp")
 
 
 def test_cards_set_apart_lie_face_down_and_can_be_counted() -> None:
     """AS-ROUND-08: their number is known to all, and no title is."""
     view = moment(CAMPS["hire"])
-    tree = ElementTree.fromstring(draw.board(view, 960))
+    tree = ElementTree.fromstring(board_svg(view, 960))
     for tribe, there in view["tribes"].items():
         apart = there["counts"]["committed"]
         if apart and tribe != view["seat"]:
@@ -373,7 +376,7 @@ def test_the_equal_of_who_is_given_up_is_lit_and_not_the_one_itself() -> None:
     """Sky hunts with a hunter and gives up another; Ember can aim at the first as a card and at the other in words."""
     state = led("butcher", sky="hunter pills; hunted: hunter", ember="sniper-team")
     say(state, "hire scout leader hunter pills done sniper-team")
-    board = ElementTree.fromstring(draw.board(state.view(1), 960))
+    board = ElementTree.fromstring(board_svg(state.view(1), 960))
 
     assert with_id(board, "hunted-sky-hunter").get("data-option")
     assert with_id(board, "laid-sky-hunter").get("data-option") is None

@@ -9,6 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from fimbul.table.drawings import NO_PICTURE
 from fimbul.table.protocol import Chat, Done, No, Page, Shown
 from fimbul.table.viewer import Viewer
 from tests.table.serving import Server, serving, told, until
@@ -70,15 +71,40 @@ def test_a_page_gets_all_its_parts_once_and_then_those_that_change(server: Serve
         table = browser.post("/api/tables", json={"game": "meltwater"}).json()["id"]
         with server.line(table, browser, form="page", width=800) as line:
             page = until(line, Page)
-            assert set(page.parts) == {"seats", "status", "board", "prompt", "tray", "handover"}
-            assert "<svg" in page.parts["board"]
+            assert set(page.parts) == {"status", "prompt", "handover"}
+            assert set(page.rows) == {"seat-row-0", "seat-row-1"}
+            assert page.board is not None
+            assert page.board.whole
+            assert page.tray == NO_PICTURE
             shown = browser.get(f"/api/tables/{table}/view?seat=0").json()
             ask(line, do="say", text="hello")
             assert until(line, Chat).lines == [("Guest", "hello", False)]
 
             ask(line, do="pick", seat=0, at=shown["at"], word=shown["options"][0][0])
 
-            assert "handover" not in until(line, Page).parts
+            after = until(line, Page)
+            assert "handover" not in after.parts
+            assert after.board is not None
+            assert not after.board.whole
+            assert after.board.still is None
+            assert len(after.board.pieces) < len(page.board.pieces)
+
+
+def test_a_page_is_told_all_anew_when_it_asks_for_that_and_never_again_what_stands_still(server: Server) -> None:
+    """A page that lacks something asks; a new line says what it knows of what stands still."""
+    with server.browser() as browser:
+        table = browser.post("/api/tables", json={"game": "meltwater"}).json()["id"]
+        with server.line(table, browser, form="page", width=800) as line:
+            first = until(line, Page).board
+            ask(line, do="look", width=800, anew=True)
+            again = until(line, Page).board
+        assert first is not None
+        assert first.still is not None
+        key, drawn = first.still
+        assert again == msgspec.structs.replace(first, still=(key,))
+        with server.line(table, browser, form="page", width=800, still=key) as line:
+            assert until(line, Page).board == again
+        assert len(drawn) > 1000
 
 
 def test_a_page_that_changes_its_width_is_drawn_anew(server: Server) -> None:
@@ -88,7 +114,9 @@ def test_a_page_that_changes_its_width_is_drawn_anew(server: Server) -> None:
         with server.line(table, browser, form="page", width=1200) as line:
             until(line, Page)
             ask(line, do="look", width=390)
-            assert "board" in until(line, Page).parts
+            board = until(line, Page).board
+            assert board is not None
+            assert board.shell is not None
 
 
 BAD: list[str | bytes] = [

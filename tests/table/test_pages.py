@@ -8,10 +8,11 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
+from fimbul import draw
+from fimbul.draw.picture import Box, around
 from fimbul.table import cuts
-from fimbul.table.fragments import PARTS, fragments
+from fimbul.table.fragments import first_page
 from fimbul.table.marks import times
-from fimbul.table.pages import sections_of
 from fimbul.table.protocol import Done, Line
 from fimbul.table.rendering import option_words
 from fimbul.table.replays import rows_of
@@ -71,25 +72,26 @@ MOMENTS = {
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_page_always_has_all_its_parts(moment: str) -> None:
     """Whatever happens at the table, each of the six parts is told, if only as nothing."""
-    assert set(fragments(MOMENTS[moment], 1036)) == set(PARTS)
+    parts = {"seats", "status", "board", "prompt", "tray", "handover"}
+    assert set(first_page(MOMENTS[moment], 1036).html()) == parts
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_no_part_brings_script_or_style(moment: str) -> None:
     """The house allows no inline script and no inline style, so no part may need them."""
-    for part in fragments(MOMENTS[moment], 1036).values():
+    for part in first_page(MOMENTS[moment], 1036).html().values():
         assert not re.search(r"<script|<style|\sstyle=|\son[a-z]+=", part)
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_at_most_one_button_is_solid(moment: str) -> None:
     """The lamp is a promise: one solid button on a page at most."""
-    assert "".join(fragments(MOMENTS[moment], 1036).values()).count("solid") <= 1
+    assert "".join(first_page(MOMENTS[moment], 1036).html().values()).count("solid") <= 1
 
 
 def test_nothing_is_lit_for_those_who_wait() -> None:
     """If nothing is amber, it is not your move."""
-    parts = fragments(MOMENTS["waiting"], 1036)
+    parts = first_page(MOMENTS["waiting"], 1036).html()
     assert "data-option" not in "".join(parts.values())
     assert "mine" not in parts["prompt"]
     assert "Blue decides" in parts["prompt"]
@@ -100,15 +102,15 @@ def test_only_an_own_seat_is_called_you() -> None:
     replay = MOMENTS["waiting"]
     sitters = tuple(each._replace(yours=number == replay.seat) for number, each in enumerate(replay.sitters))
 
-    assert ", you" not in fragments(replay, 1036)["seats"]
-    assert fragments(replay._replace(sitters=sitters), 1036)["seats"].count(", you") == 1
+    assert ", you" not in first_page(replay, 1036).html()["seats"]
+    assert first_page(replay._replace(sitters=sitters), 1036).html()["seats"].count(", you") == 1
 
 
 @pytest.mark.parametrize("picks", range(12))
 def test_every_option_can_be_reached(picks: int) -> None:
     """Each legal option is a thing on the board, a card before the seat, or a button, with its word on it."""
     state = position("scavengers", picks=30 + picks, seed=picks, hq=4)
-    drawn = "".join(fragments(showing(state, state.decider), 1036).values())
+    drawn = "".join(first_page(showing(state, state.decider), 1036).html().values())
     for option in state.options():
         word = state.game.lexicon.word(option)
         lit = re.findall(rf'<[^>]*data-option="{option}"[^>]*>', drawn)
@@ -119,22 +121,22 @@ def test_a_lit_thing_says_what_it_means() -> None:
     """Everything that may be picked is a button with an accessible name."""
     state = position(picks=0)
     state.play(state.game.lexicon.parse("march"))
-    tags = re.findall(r"<[^>]*data-option[^>]*>", fragments(showing(state, state.decider), 1036)["board"])
+    tags = re.findall(r"<[^>]*data-option[^>]*>", first_page(showing(state, state.decider), 1036).html()["board"])
     assert tags
     assert all('role="button"' in tag and "aria-label=" in tag and "tabindex" in tag for tag in tags)
 
 
 def test_a_figure_is_read_out_whole_where_only_its_icon_is_seen() -> None:
     """What little room leaves out stays in the page for those who listen; the icon is for eyes alone."""
-    seats = fragments(showing(position(), 0), 390)["seats"]
+    seats = first_page(showing(position(), 0), 390).html()["seats"]
     assert re.search(r'aria-hidden="true">(?:(?!</svg>).)+</svg>10<span class="tail"> civilians</span>', seats)
-    tribes = fragments(showing(position("scavengers"), 0), 390)["seats"]
+    tribes = first_page(showing(position("scavengers"), 0), 390).html()["seats"]
     assert re.search(r'</svg><span class="tail">Deck </span>\d', tribes)
 
 
 def test_the_state_of_the_game_is_told_whether_the_board_shows_it_or_not() -> None:
     """Eyes find it on a wide board; those who listen find it in its place at every width."""
-    wide, narrow = (fragments(showing(position(picks=30), 0), width) for width in (1036, 390))
+    wide, narrow = (first_page(showing(position(picks=30), 0), width).html() for width in (1036, 390))
     assert "telling" in wide["board"]
     assert "telling" not in narrow["board"]
     assert wide["status"] == narrow["status"] != ""
@@ -151,31 +153,43 @@ def test_the_cut_of_a_hand_shows_the_cards_of_who_asks() -> None:
     """Of a table of cards a cut shows the own cards in a size that can be read, and stands alone."""
     seen = position("scavengers", picks=40)
     drawn = cuts.cut(seen.view(0), "light")
-    assert 'data-theme="light"' in drawn
-    assert "<style>" in drawn
-    assert 'id="cards"' in drawn
-    assert 'id="cards"' not in cuts.cut(seen.view(None), "light")
+    assert ".fimbul.light{" in drawn
+    assert 'id="card-' in drawn
+    assert 'id="card-' not in cuts.cut(seen.view(None), "light")
+
+
+def test_a_chart_that_begins_at_the_corner_of_the_plane_is_cut_around_what_is_lit() -> None:
+    """Where a map begins says nothing about what it is: it is not taken for a layout, of which the corner is shown."""
+    march = position(picks=0)
+    march.play(march.game.lexicon.parse("march"))
+    chart = draw.picture(march.view(march.decider), panels=False)
+    there = around(chart.lit)
+    assert there is not None
+    moved = chart._replace(frame=chart.frame._replace(left=0, top=0))
+    frame = re.search(r'viewBox="([^"]+)" preserveAspectRatio="xMidYMid', cuts.cropped(moved, "dark", (300, 200)))
+    assert frame is not None
+    assert Box(*map(float, frame[1].split())).middle == pytest.approx(there.middle, abs=0.2)
 
 
 def test_hostile_names_stay_words() -> None:
     """A name is shown as it is written and is never part of the page."""
     seen = showing(position(), 1, names=(HOSTILE, HOSTILE), title=HOSTILE)
-    assert "<img" not in "".join(fragments(seen, 1036).values())
+    assert "<img" not in "".join(first_page(seen, 1036).html().values())
 
 
 def test_a_crumb_leads_back_only_as_far_as_undo_does() -> None:
     """Going back to a crumb is undo; where undo is not offered, neither is the crumb."""
     state = position()
     state.play(state.game.lexicon.parse("march"))
-    bound = fragments(showing(state, 0), 1036)["prompt"]
-    free = fragments(showing(state, 0, undoable=1), 1036)["prompt"]
+    bound = first_page(showing(state, 0), 1036).html()["prompt"]
+    free = first_page(showing(state, 0, undoable=1), 1036).html()["prompt"]
     assert re.search(r"<button[^>]*data-crumb[^>]*disabled", bound)
     assert not re.search(r"<button[^>]*data-crumb[^>]*disabled", free)
 
 
 def test_undo_is_shown_but_not_offered_after_a_revelation() -> None:
     """Its tip says why."""
-    prompt = fragments(showing(position(), 0), 1036)["prompt"]
+    prompt = first_page(showing(position(), 0), 1036).html()["prompt"]
     assert re.search(r'data-do="undo" disabled data-tip="[^"]*revealed', prompt)
 
 
@@ -183,30 +197,30 @@ def test_picks_that_hand_over_are_named() -> None:
     """The page asks once more before it sends one of them."""
     seen = showing(position(), 0)
     lit = tuple(each._replace(hands_over=each.word == "pass") for each in seen.lit)
-    assert 'data-hands-over="pass"' in fragments(seen._replace(lit=lit), 1036)["prompt"]
+    assert 'data-hands-over="pass"' in first_page(seen._replace(lit=lit), 1036).html()["prompt"]
 
 
 def test_somebody_who_lets_the_table_wait_too_long_can_be_replaced_by_a_bot() -> None:
     """Never blocked: whoever waits may let a bot play on; who only watches may not."""
     sitters = (sitter("blue", "Tomas", lendable=True), sitter("red", "Ragna", yours=True))
-    assert "Let a bot play for Tomas" in fragments(showing(position(), 1, sitters=sitters), 1036)["prompt"]
-    assert "Let a bot" not in fragments(showing(position(), None, sitters=sitters), 1036)["prompt"]
+    assert "Let a bot play for Tomas" in first_page(showing(position(), 1, sitters=sitters), 1036).html()["prompt"]
+    assert "Let a bot" not in first_page(showing(position(), None, sitters=sitters), 1036).html()["prompt"]
 
 
 def test_the_table_s_own_clock_runs_in_the_bar() -> None:
     """Where nobody is to know who is asked: for who is asked and for who waits."""
     for seat in (0, 1, None):
-        assert "data-clock" not in fragments(showing(position(), seat), 1036)["prompt"]
+        assert "data-clock" not in first_page(showing(position(), seat), 1036).html()["prompt"]
         timed = showing(position(), seat)._replace(table_clock=90_000)
-        assert 'data-clock="90000" data-running>01:30</span>' in fragments(timed, 1036)["prompt"]
+        assert 'data-clock="90000" data-running>01:30</span>' in first_page(timed, 1036).html()["prompt"]
 
 
 def test_the_page_that_hands_over_has_nothing_secret() -> None:
     """With a spectator's view no card of a hand is in any part, and the seat that takes the screen is named."""
     state = position("scavengers", picks=40, hq=1)
     handed = showing(state, None)._replace(seat=1, handover="ember")
-    own = fragments(showing(state, 1), 1036)
-    parts = fragments(handed, 1036)
+    own = first_page(showing(state, 1), 1036).html()
+    parts = first_page(handed, 1036).html()
     assert "card-" in own["tray"]
     assert "card-" not in parts["tray"]
     assert 'data-do="take" data-seat="1"' in parts["handover"]
@@ -217,14 +231,14 @@ def test_a_clock_is_spoken_of_only_where_there_is_one() -> None:
     """Who gets the screen is told that the clock runs, at a table that keeps clocks."""
     state = position("scavengers", seats=2)
     timed = tuple(sitter(seat, seat, clock=60_000) for seat in ("sky", "ember"))
-    assert "clock runs" in fragments(showing(state, 0, handover="sky", sitters=timed), 1036)["handover"]
-    assert "clock runs" not in fragments(showing(state, 0, handover="sky"), 1036)["handover"]
+    assert "clock runs" in first_page(showing(state, 0, handover="sky", sitters=timed), 1036).html()["handover"]
+    assert "clock runs" not in first_page(showing(state, 0, handover="sky"), 1036).html()["handover"]
 
 
 def test_clocks_are_told_to_the_page_in_milliseconds() -> None:
     """The page lets them run between two messages."""
     timed = (sitter("blue", "Ragna", clock=760_000, running=True), sitter("red", "Tomas", clock=545_000))
-    seats = fragments(showing(position(), 0, sitters=timed), 1036)["seats"]
+    seats = first_page(showing(position(), 0, sitters=timed), 1036).html()["seats"]
     assert '<span class="clock" data-clock="760000" data-running>12:40</span>' in seats
     assert '<span class="clock" data-clock="545000">09:05</span>' in seats
 
@@ -370,8 +384,8 @@ def test_a_step_of_a_replay_shows_nothing_lit(house: Server) -> None:
         table = new_table(browser)
         for seat in ("", "0", "1", "nobody"):
             moment = browser.get(f"/t/{table}/replay/0?as={seat}&width=500").json()
-            assert "<svg" in moment["parts"]["board"]
-            assert "data-option" not in moment["parts"]["board"]
+            assert "<svg" in moment["board"]["shell"]
+            assert "data-option" not in str(moment["board"]["pieces"])
         course = browser.get(f"/t/{table}/replay/course").json()
     assert {curve["seat"] for curve in course["curves"]} == {0, 1}
     assert {curve["name"] for curve in course["curves"]} == set(moment["values"])
@@ -415,7 +429,8 @@ def test_how_often_is_seen_in_figures_and_heard_in_words() -> None:
 
 def test_a_phone_can_go_to_each_section_that_a_board_names(house: Server) -> None:
     """A camp has a market and camps; a chart is one board."""
-    assert sections_of(fragments(MOMENTS["hand"], 390)["board"]) == ["Market", "Camps"]
+    board = first_page(MOMENTS["hand"], 390).pictures.board
+    assert [heading.name for heading in board.headings] == ["Market", "Camps"]
     with person(house) as browser:
         camp = browser.get(f"/t/{new_table(browser, game='scavengers')}").text
         chart = browser.get(f"/t/{new_table(browser)}").text

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from fimbul.core.game import State
+from fimbul.table.drawings import NO_PICTURE
 from fimbul.table.people import Person
 from fimbul.table.protocol import Again, Done, Lend, Log, Next, No, Order, Page, Pick
 from fimbul.table.room import Room
@@ -89,16 +90,16 @@ def test_people_at_one_screen_hand_it_over(evening: Parlour) -> None:
         return room.audience.key_of(line)
 
     assert key() == Key(first, ragna.id, handover=True)
-    assert [message.parts["tray"] for message in sent(line) if isinstance(message, Page)] == [""]
+    assert [message.tray for message in sent(line) if isinstance(message, Page)] == [NO_PICTURE]
     line.taken = first
     evening.run(show(room, line))
-    assert any(isinstance(message, Page) and message.parts.get("tray") for message in sent(line))
+    assert any(isinstance(message, Page) and message.tray and message.tray.pieces for message in sent(line))
 
     evening.pick_until(room, ragna, lambda: room.decider not in (first, -1))
 
     assert key().handover
     messages = sent(line)
-    assert next(message for message in reversed(messages) if isinstance(message, Page)).parts.get("tray", "") == ""
+    assert next(message for message in reversed(messages) if isinstance(message, Page)).tray == NO_PICTURE
     assert Log(0, []) in messages
 
 

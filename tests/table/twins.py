@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from fimbul.core.chance import roll
 from fimbul.core.game import State, hears
 from fimbul.core.step import CHANCE
-from fimbul.table.fragments import fragments
+from fimbul.table.fragments import first_page
 from fimbul.table.people import Person
 from fimbul.table.protocol import Because, Consent, Done, No, Pace, Pick, Undo, Why
 from fimbul.table.room import Room
@@ -58,7 +58,7 @@ class Side(NamedTuple):
             self.evening.run(self.evening.house.showing(self.room.setup.id, each))
             for each in (self.people[WATCHER], None)
         ]
-        return [self.nameless(encode(fragments(showing, 900))) for showing in showings]
+        return [self.nameless(encode(first_page(showing, 900).html())) for showing in showings]
 
     def become(self, position: State, snapshots: list[State]) -> None:
         """The table stands like this; nobody is told."""

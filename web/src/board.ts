@@ -8,6 +8,16 @@ import type { Box, Shift } from "./geometry";
 const DRAG = 6;
 const EDGE = 10; // between the small chart and the edge of the frame
 
+/** The same drawing once more: whatever changes in it changes here, too. */
+function smallChart(drawn: SVGSVGElement): SVGSVGElement {
+  const small = document.createElementNS(drawn.namespaceURI, "svg") as SVGSVGElement;
+  small.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(drawn.namespaceURI, "use");
+  use.setAttribute("href", `#${drawn.id.replace(/picture$/, "drawing")}`);
+  small.append(use);
+  return small;
+}
+
 export class BoardFrame {
   private shift: Shift = WHOLE;
   private litBefore = "";
@@ -114,12 +124,8 @@ export class BoardFrame {
     const drawn = this.svg();
     this.corner.hidden = !this.chart || !drawn || this.shift.scale <= 1.05;
     if (this.corner.hidden || !drawn) return;
-    const small = drawn.cloneNode(true) as SVGSVGElement;
-    for (const named of [small, ...all("[id], [tabindex], [role]", small)]) {
-      for (const name of ["id", "tabindex", "role", "data-option", "data-word", "data-tip"]) named.removeAttribute(name);
-    }
-    small.setAttribute("aria-hidden", "true");
-    this.corner.replaceChildren(small, make("span", "window"));
+    if (!find("svg", this.corner)) this.corner.append(smallChart(drawn), make("span", "window"));
+    find("svg", this.corner)?.setAttribute("viewBox", drawn.getAttribute("viewBox") ?? "");
     this.drawWindow();
   }
 

@@ -1,4 +1,4 @@
-/** The parts of the page are morphed into what the table tells, so that pieces keep their identity and glide. */
+/** Parts of the page are morphed into what the table tells, so that whatever stays keeps its identity. */
 
 import { Idiomorph } from "idiomorph";
 import { find } from "./dom";
@@ -10,14 +10,24 @@ function keepOpen(name: string, node: Element): boolean {
   return !(name === "open" && node instanceof HTMLDetailsElement);
 }
 
-export function morphPart(name: Part, content: string): void {
+const callbacks = { beforeAttributeUpdated: keepOpen };
+
+function morphPart(name: Part, content: string): void {
   const part = find(`#${name}`);
   if (!part) return;
-  const callbacks = { beforeAttributeUpdated: keepOpen };
   void Idiomorph.morph(part, content, { morphStyle: "innerHTML", restoreFocus: true, callbacks });
   nameDarkThings(part);
 }
 
+/** Each part is told as the inside of the element with its name. */
 export function morphParts(parts: Partial<Record<Part, string>>): void {
   for (const [name, content] of Object.entries(parts)) morphPart(name as Part, content);
+}
+
+/** Each row is told as a whole element, by its id. */
+export function morphRows(rows: Record<string, string>): void {
+  for (const [id, content] of Object.entries(rows)) {
+    const row = document.getElementById(id);
+    if (row) void Idiomorph.morph(row, content, { morphStyle: "outerHTML", restoreFocus: true, callbacks });
+  }
 }

@@ -1,6 +1,19 @@
 /** The messages of the socket, as fimbul/table/protocol.py fixes them. */
 
-export type Part = "seats" | "status" | "board" | "prompt" | "tray" | "handover";
+export type Part = "status" | "prompt" | "handover";
+export type PicturePart = "board" | "tray";
+
+/** A piece of a picture: its id, its other attributes, what is inside of it, and if it is new, after which it comes. */
+export type Piece = [id: string, attributes?: string, inside?: string, after?: string];
+
+/** A picture, or what has changed in it. */
+export interface Drawing {
+  shell?: string;
+  still?: [key: string, svg?: string];
+  whole?: boolean;
+  pieces?: Piece[];
+  gone?: string[];
+}
 
 export type Ask =
   | { do: "pick"; seat: number; at: number; word: string; then?: string[] }
@@ -13,7 +26,7 @@ export type Ask =
   | { do: "take"; seat: number }
   | { do: "lend"; seat: number; agent: string | null }
   | { do: "again" }
-  | { do: "look"; width: number }
+  | { do: "look"; width: number; anew?: boolean }
   | { do: "ping" };
 
 export interface Line {
@@ -27,6 +40,9 @@ export interface Page {
   seat: number | null;
   at: number;
   parts: Partial<Record<Part, string>>;
+  rows?: Record<string, string>;
+  board?: Drawing;
+  tray?: Drawing;
 }
 
 export interface Done {

@@ -8,16 +8,19 @@ import { all, bringIn, find, make, need } from "./dom";
 import { cut } from "./log";
 import type { Places } from "./log";
 import { Notes } from "./notes";
-import { morphParts } from "./parts";
+import { morphRows } from "./parts";
+import { PictureOnPage, stillKnown } from "./pictures";
 import { highlight } from "./places";
 import { post } from "./post";
-import type { Part } from "./protocol";
+import type { Drawing } from "./protocol";
 import { openTab } from "./tabs";
 
 const PLAY_EVERY = 900;
 
 interface Moment {
-  parts: Partial<Record<Part, string>>;
+  rows: Record<string, string>;
+  board: Drawing;
+  tray: Drawing;
   heading: string;
   said: string;
   lines: number;
@@ -39,6 +42,8 @@ export class ReplayPage {
   private readonly kept = new Map<string, Moment>();
   private readonly slider = need<HTMLInputElement>("#slider");
   private readonly frame = new BoardFrame(need("#frame"), need("#board"));
+  private readonly board = new PictureOnPage(need("#board"));
+  private readonly tray = new PictureOnPage(need("#tray"));
   private readonly base: string;
   private wanted = "";
   private drawn = "";
@@ -165,7 +170,9 @@ export class ReplayPage {
     const moment = this.kept.get(address) ?? (await this.fetched(address));
     if (!moment || this.wanted !== address || this.drawn === address) return;
     this.drawn = address;
-    morphParts(moment.parts);
+    morphRows(moment.rows);
+    this.board.show(moment.board);
+    this.tray.show(moment.tray);
     this.frame.changed();
     need("#heading").textContent = moment.heading;
     need("#said").textContent = moment.said;
@@ -182,7 +189,7 @@ export class ReplayPage {
   }
 
   private async fetched(address: string): Promise<Moment | null> {
-    const response = await fetch(address, { headers: { Accept: "application/json" } }).catch(() => null);
+    const response = await fetch(`${address}&still=${encodeURIComponent(stillKnown())}`, { headers: { Accept: "application/json" } }).catch(() => null);
     if (!response?.ok) return null;
     const moment = (await response.json()) as Moment;
     if (this.kept.size > 400) this.kept.clear();

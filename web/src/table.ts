@@ -8,7 +8,8 @@ import { litThings, next, showAskingWhy, startKeys } from "./keys";
 import { Talk } from "./log";
 import type { Places } from "./log";
 import { Notes } from "./notes";
-import { morphParts } from "./parts";
+import { morphParts, morphRows } from "./parts";
+import { PictureOnPage, stillKnown } from "./pictures";
 import type { Answer, Ask, Page, Told } from "./protocol";
 import { Sections } from "./sections";
 import { TableLine } from "./socket";
@@ -50,6 +51,8 @@ export class TablePage implements Listener {
   private lookTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly line: TableLine;
   private readonly frame = new BoardFrame(need("#frame"), need("#board"));
+  private readonly board = new PictureOnPage(need("#board"));
+  private readonly tray = new PictureOnPage(need("#tray"));
   private readonly sections = new Sections(need("#frame"));
   private readonly talk: Talk;
   private readonly notes: Notes;
@@ -128,7 +131,7 @@ export class TablePage implements Listener {
 
   private address(table: string): string {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    return `${scheme}//${location.host}/api/tables/${table}/socket?form=page&width=${this.width}`;
+    return `${scheme}//${location.host}/api/tables/${table}/socket?form=page&width=${this.width}&still=${encodeURIComponent(stillKnown())}`;
   }
 
   private shown(page: Page): void {
@@ -140,9 +143,12 @@ export class TablePage implements Listener {
     const focused = document.activeElement;
     const part = focused?.closest("#board, #prompt, #tray, #handover")?.id ?? "";
     morphParts(page.parts);
+    morphRows(page.rows ?? {});
+    const shown = [!page.board || this.board.show(page.board), !page.tray || this.tray.show(page.tray)];
+    if (shown.includes(false)) this.look(true);
     for (const crumbs of all("#prompt .crumbs")) crumbs.scrollLeft = crumbs.scrollWidth;
     if ("prompt" in page.parts) for (const row of all("#prompt .reach")) row.scrollLeft = 0;
-    if ("seats" in page.parts) bringIn(find("#seats .now"), need("#seats"));
+    if (page.rows) bringIn(find("#seats .now"), need("#seats"));
     if (moved) revealInTray();
     hideTip();
     const other = moved || question !== find("#question")?.textContent;
@@ -150,8 +156,8 @@ export class TablePage implements Listener {
     if ("handover" in page.parts) this.handedOver();
     if (find(".handing")) this.notes.close();
     else this.notes.open(page.seat);
-    if ("board" in page.parts || "tray" in page.parts) this.frame.changed();
-    if ("seats" in page.parts || "prompt" in page.parts) clocksTold(); // a clock that runs comes with every change
+    if (page.board ?? page.tray) this.frame.changed();
+    if (page.rows ?? page.parts.prompt) clocksTold(); // a clock that runs comes with every change
     this.moveFocus(part);
     if (document.body.matches(".asking-why")) showAskingWhy();
     this.announceQuestion();
@@ -212,9 +218,10 @@ export class TablePage implements Listener {
     document.cookie = `width=${this.width}; path=/; samesite=lax; max-age=31536000`;
   }
 
-  private look(): void {
+  /** Says what room there is; or asks for everything, where something that was told is not here. */
+  private look(anew = false): void {
     this.rememberWidth();
-    void this.line.ask({ do: "look", width: this.width });
+    void this.line.ask({ do: "look", width: this.width, anew });
   }
 
   private clicked(target: Element): void {

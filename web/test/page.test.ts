@@ -83,16 +83,6 @@ describe("a new private link", () => {
   });
 });
 
-describe("morphing", () => {
-  it("keeps an element with its id, so that it can glide", () => {
-    document.body.innerHTML = `<div id="board"><svg><g id="p-1" transform="translate(0 0)"></g></svg></div>`;
-    const piece = document.getElementById("p-1");
-    morphParts({ board: `<svg><g id="lit-F4"></g><g id="p-1" transform="translate(9 9)"></g></svg>` });
-    expect(document.getElementById("p-1")).toBe(piece);
-    expect(piece?.getAttribute("transform")).toBe("translate(9 9)");
-  });
-});
-
 describe("a list that somebody has opened", () => {
   it("stays open while the table goes on, and closes with what it belongs to", () => {
     document.body.innerHTML = `<div id="prompt"><details id="orders" open><div>Pass</div></details></div>`;

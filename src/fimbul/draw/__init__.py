@@ -1,12 +1,12 @@
-"""Pictures: a view becomes an SVG string. Nothing here ever sees a state.
+"""Pictures: a view becomes a `Picture`, and that an SVG. Nothing here ever sees a state.
 
-`draw` makes a whole picture that stands alone. A page that writes the words itself asks for the parts: the `board` and
-the `tray` for the room it has, and as words the `figures` of the seats, the `heading` and the `status` of the game, the
+`draw` makes a whole SVG that stands alone. A page that writes the words itself asks for the parts: the `board` and the
+`tray` for the room it has, and as words the `figures` of the seats, the `heading` and the `status` of the game, the
 `places` that a sentence may speak of, and the `curves` and `landmark`s of a replay.
 
 In a board and a tray, what has a word of the lexicon carries it as `data-word`, lit or not; what may be picked carries
-`data-option`, and its accessible name; what is worth explaining carries `data-tip`. Where a phone shows one part of a
-board at a time the parts carry `data-section`, and a line that can be opened there `data-unfolds`.
+`data-option`, and its accessible name; what is worth explaining carries `data-tip`, and a line that a phone can open
+`data-unfolds`. These are for the browser: whoever asks here reads the `Picture`.
 """
 
 from functools import cache
@@ -17,18 +17,19 @@ from typing import Any, Protocol
 from fimbul.core.errors import FimbulError
 from fimbul.core.game import View
 from fimbul.draw.panels import Figure
+from fimbul.draw.picture import Picture
 
 
 class Painter(Protocol):
     """What the module that draws a game answers; it is called as the game is."""
 
-    def paint(self, view: View, theme: str, panels: bool, prefix: str, /) -> str:
+    def paint(self, view: View, panels: bool, prefix: str, /) -> Picture:
         """The view as a picture."""
 
-    def board(self, view: View, width: float, prefix: str, /) -> str:
-        """The board alone, for a page that has so much room for it; `telling` if it says how the game stands."""
+    def board(self, view: View, width: float, prefix: str, /) -> Picture:
+        """The board alone, for a page that has so much room for it."""
 
-    def tray(self, view: View, width: float, prefix: str, /) -> str:
+    def tray(self, view: View, width: float, prefix: str, /) -> Picture | None:
         """What lies before the seat that looks."""
 
     def figures(self, view: View, /) -> tuple[tuple[Figure, ...], ...]:
@@ -57,25 +58,27 @@ class Painter(Protocol):
 
 
 def draw(view: View, theme: str = "dark", panels: bool = True, prefix: str = "") -> str:
-    """The view as a picture.
+    """The view as an SVG that stands alone.
 
     The theme is dark, light, auto (as the reader's system) or inherit: then the picture brings no style of its own and
     the page around it has `page_style`. Without panels it is the board alone, for a page that writes the words itself.
     The prefix goes before every id, for pages with several boards.
     """
-    return painter_of(view).paint(view, theme, panels, prefix)
+    return picture(view, panels, prefix).to_svg(theme)
 
 
-def board(view: View, width: float, prefix: str = "") -> str:
-    """The board alone for a page that has `width` CSS pixels for it: no seats, no prompt, no hand, no style.
+def picture(view: View, panels: bool = True, prefix: str = "") -> Picture:
+    """The same as a value, to be looked into or cut."""
+    return painter_of(view).paint(view, panels, prefix)
 
-    Where it says itself how the game stands, it is of the class `telling`.
-    """
+
+def board(view: View, width: float, prefix: str = "") -> Picture:
+    """The board alone for a page that has `width` CSS pixels for it: no seats, no prompt, no hand."""
     return painter_of(view).board(view, width, prefix)
 
 
-def tray(view: View, width: float, prefix: str = "") -> str:
-    """What lies before the seat that looks, as its hand; nothing where a game has no such thing.
+def tray(view: View, width: float, prefix: str = "") -> Picture | None:
+    """What lies before the seat that looks, as its hand; None where a game has no such thing.
 
     Where `width` is small it is one row in its natural size, which the page lets scroll sideways.
     """

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 from fimbul.core.game import View
 from fimbul.draw import meltwater_panels as around
-from fimbul.draw.hexmap import SIZE, HexChart, chart, hexagon
+from fimbul.draw.hexmap import HEIGHT, SIZE, HexChart, chart, hexagon
 from fimbul.draw.meltwater_page import curves, figures, heading, hex_notes, landmark, outlook, places, status
 from fimbul.draw.meltwater_pieces import DEFINED, PIECES, pieces_on, pips
+from fimbul.draw.picture import Box, Picture, Piece, Still, still
 from fimbul.draw.pieces import tick
-from fimbul.draw.sheet import SHARED, page_sheet, picture_sheet, scoped
+from fimbul.draw.sheet import SHARED, page_sheet, scoped
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.games.meltwater import text
 
@@ -51,7 +52,7 @@ RULES: Final = """
 .dead .name,.dead .excess{fill:var(--skull)}
 .lit .name,.lit .excess{fill:var(--ink);paint-order:stroke;stroke:var(--litkey);stroke-width:3;stroke-opacity:.6}
 .dead.lit .name{fill:var(--skull);stroke:none}
-.dead .wash{fill-opacity:.12}
+.dead.lit .wash{fill-opacity:.12}
 .lit .fallout{fill:var(--ink)}
 .chosen{--skull:var(--lampink);--dead:var(--lamp)}
 .chosen .name,.chosen .fallout,.chosen .fed,.chosen .excess{fill:var(--lampink)}
@@ -69,9 +70,9 @@ SEAS: Final = (
 POLE: Final = (345.0, 357.0)
 PARALLEL: Final = 92
 
-BOARD: Final = (-72.0, -26.0, 834.0, 690.0)  # left, top, width and height of the board alone
-TABLE: Final = (-92.0, -26.0, 864.0, 694.0)  # the board where panels lie on the sea around it
-WIDE: Final = (-155.0, -26.0, 1000.0, 694.0)  # the same in a page that has room at both sides
+BOARD: Final = Box(-72.0, -26.0, 834.0, 690.0)  # left, top, width and height of the board alone
+TABLE: Final = Box(-92.0, -26.0, 864.0, 694.0)  # the board where panels lie on the sea around it
+WIDE: Final = Box(-155.0, -26.0, 1000.0, 694.0)  # the same in a page that has room at both sides
 ROOMY: Final = 900  # pixels from which a page has
 
 CORNER: Final = (31.5, 24.5)  # where marks sit on the rim of a hex, left and right of its name
@@ -85,48 +86,65 @@ def page_style() -> str:
     return page_sheet(RULES)
 
 
-def board(view: View, width: float, prefix: str) -> str:
-    """The board alone, which a page frames as it can; where there is room, the panels lie on the sea.
-
-    A board that tells how the game stands is of the class `telling`, so that a page need not say it again.
-    """
-    hexes = chart(tuple(view["hexes"]))
-    drawn = background(hexes) + continent(view, hexes, prefix, True)
+def board(view: View, width: float, prefix: str) -> Picture:
+    """The board alone, which a page frames as it can; where there is room, the panels lie on the sea."""
+    pieces, lit = continent(view, prefix, explained=True)
     if width < ROOMY:
-        return picture(view, "inherit", BOARD, drawn, prefix)
-    return picture(view, "inherit telling", WIDE, drawn + around.on_the_sea(view, prefix, around.ROOMY), prefix)
-
-
-def tray(_view: View, _width: float, _prefix: str) -> str:
-    """Nothing: all pieces are on the map."""
-    return ""
-
-
-def paint(view: View, theme: str, panels: bool, prefix: str) -> str:
-    """The view as a picture, with panels and prompt or the board alone."""
-    left, top, width, height = TABLE if panels else BOARD
-    hexes = chart(tuple(view["hexes"]))
-    drawn = background(hexes) + continent(view, hexes, prefix, theme == "inherit")
-    if panels:
-        drawn += around.on_the_sea(view, prefix)
-        over, above = around.seats(view, left, top, width, prefix)
-        under, below = around.prompt(view, left, top + height, width, prefix)
-        drawn, top, height = drawn + over + under, top - above, above + height + below
-    return picture(view, theme, (left, top, width, height), drawn, prefix)
-
-
-def picture(view: View, theme: str, frame: tuple[float, float, float, float], drawn: str, prefix: str) -> str:
-    """The outermost element: what a screen reader says of it, the style unless it is inherited, and the drawing."""
-    style = "" if theme.startswith("inherit") else f"<style>{picture_sheet(theme, STYLE)}</style>"
-    role = "group" if view["options"] else "img"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="fimbul {theme}" role="{role}"'
-        f' viewBox="{" ".join(short(number) for number in frame)}"'
-        f' aria-labelledby="{prefix}title {prefix}desc">'
-        f'<title id="{prefix}title">{escape(around.title(view))}</title>'
-        f'<desc id="{prefix}desc">{escape(around.description(view))}</desc>'
-        f"{style}{definitions(prefix)}{drawn}</svg>"
+        return picture(view, BOARD, "", pieces, lit, prefix)
+    panels = around.on_the_sea(view, prefix, around.ROOMY)
+    return picture(view, WIDE, around.legend_at(around.ROOMY, prefix), pieces + panels, lit, prefix)._replace(
+        telling=True
     )
+
+
+def tray(_view: View, _width: float, _prefix: str) -> Picture | None:
+    """Nothing: all pieces are on the map."""
+    return None
+
+
+def paint(view: View, panels: bool, prefix: str) -> Picture:
+    """The view as a picture, with panels and prompt or the board alone."""
+    pieces, lit = continent(view, prefix, explained=False)
+    if not panels:
+        return picture(view, BOARD, "", pieces, lit, prefix)
+    left, top, width, height = TABLE
+    seats, above = around.seats(view, left, top, width, prefix)
+    prompt, below = around.prompt(view, left, top + height, width, prefix)
+    frame = Box(left, top - above, width, above + height + below)
+    pieces += [*around.on_the_sea(view, prefix), seats, prompt]
+    drawn = picture(view, frame, around.legend_at(around.TIGHT, prefix), pieces, lit, prefix)
+    return drawn._replace(options=frozenset(view["options"]))
+
+
+def picture(view: View, frame: Box, legend: str, pieces: list[Piece], lit: list[str], prefix: str) -> Picture:
+    """The chart: sea, shelf and legend stand still; hexes lie on it, and what marks them and is said beside them."""
+    hexes = chart(tuple(view["hexes"]))
+    options = dict(zip(view["words"], view["options"], strict=True))
+    return Picture(
+        prefix=prefix,
+        kind="chart",
+        frame=frame,
+        title=around.title(view),
+        description=around.description(view),
+        still=standing_still(hexes, legend, prefix),
+        moving=tuple(pieces),
+        style=STYLE,
+        options=frozenset([options[name] for name in lit if name in options]),
+        lit=tuple([box_of(hexes, name) for name in lit]),
+        answers=bool(view["options"]),
+    )
+
+
+def box_of(hexes: HexChart, name: str) -> Box:
+    """The box around a hex."""
+    x, y = hexes.centres[name]
+    return Box(x - SIZE, y - HEIGHT / 2, 2 * SIZE, HEIGHT)
+
+
+@lru_cache(maxsize=64)
+def standing_still(hexes: HexChart, legend: str, prefix: str) -> Still:
+    """What is used many times, the sea and the shelf, and perhaps what the marks mean."""
+    return still(definitions(prefix) + background(hexes) + legend)
 
 
 @lru_cache(maxsize=64)
@@ -168,28 +186,43 @@ def background(hexes: HexChart) -> str:
     )
 
 
-def continent(view: View, hexes: HexChart, prefix: str, explained: bool) -> str:
-    """The hexes with what stands on them, then what marks them: picks made, the coming card, what is lit.
+def continent(view: View, prefix: str, explained: bool) -> tuple[list[Piece], list[str]]:
+    """The hexes with what stands on them, then what marks them: picks made, the coming card, what is lit; and the names
+    of those that are lit, or else picked.
 
     In a page that asks about things, each hex is explained.
     """
+    hexes = chart(tuple(view["hexes"]))
     lit = dict(zip(view["words"], view["options"], strict=True))
     picked, named = places_in_question(view)
-    drawn = []
-    for name, shift in hexes.shifts.items():
-        here = view["hexes"][name]
-        mood = "lit" if name in lit else "chosen" if name in picked else ""
-        notes = hex_notes(name, here) if explained else ""
-        drawn.append(
-            f'<g id="{prefix}hex-{name}" class="{here["ground"]} {here["state"]} {mood}" transform="{shift}"{notes}>'
-            f"{ground(here['ground'], here['state'], mood, prefix)}{contents(name, here, prefix)}</g>"
-        )
-    drawn += [recent(hexes, name, prefix) for name in named]
-    drawn += [lit_hex(view, hexes, name, lit[name], prefix, explained) for name in hexes.centres if name in lit]
-    drawn += [chosen(hexes, name, picked, name in lit, prefix) for name in picked]
-    drawn.append(arrow(hexes, picked))
-    drawn.append(coming(view, hexes, prefix))
-    return element("g", "".join(drawn), id=prefix + "board")
+    moods = dict.fromkeys(picked, "chosen") | dict.fromkeys(lit, "lit")
+    offered = [name for name in hexes.centres if name in lit]
+    pieces = [
+        hex_piece(name, hexes.shifts[name], moods.get(name, ""), tuple(here.items()), prefix, explained)
+        for name, here in view["hexes"].items()
+    ]
+    pieces += [recent(hexes, name, prefix) for name in named]
+    pieces += [lit_hex(view, hexes, name, lit[name], prefix, explained) for name in offered]
+    pieces += [chosen(hexes, name, picked, name in lit, prefix) for name in dict.fromkeys(picked)]
+    return pieces + arrow(hexes, picked, prefix) + coming(view, hexes, prefix), offered or list(dict.fromkeys(picked))
+
+
+@lru_cache(maxsize=8192)
+def hex_piece(
+    name: str, shift: str, mood: str, written: tuple[tuple[str, Any], ...], prefix: str, explained: bool
+) -> Piece:
+    """A hex with what stands on it; whether it is lit or chosen is in its class alone."""
+    here = dict(written)
+    notes = hex_notes(name, here) if explained else ""
+    attributes = f' class="{here["ground"]} {here["state"]} {mood}" transform="{shift}"{notes}'
+    return Piece(f"{prefix}hex-{name}", attributes, inside_hex(name, written, prefix))
+
+
+@lru_cache(maxsize=8192)
+def inside_hex(name: str, written: tuple[tuple[str, Any], ...], prefix: str) -> str:
+    """The ground of a hex, its name, its pieces and its food."""
+    here = dict(written)
+    return ground(here["ground"], here["state"], prefix) + contents(name, here, prefix)
 
 
 def places_in_question(view: View) -> tuple[list[str], list[str]]:
@@ -201,8 +234,8 @@ def places_in_question(view: View) -> tuple[list[str], list[str]]:
 
 
 @lru_cache(maxsize=256)
-def ground(terrain: str, state: str, mood: str, prefix: str) -> str:
-    """What a hex is made of, and the light on it."""
+def ground(terrain: str, state: str, prefix: str) -> str:
+    """What a hex is made of, and the light that falls on it when it is lit or chosen."""
     drawn = f'<use href="#{prefix}hex" class="ground"/>'
     if state == "dead":
         drawn += f'<use href="#{prefix}ring" class="rim-of-dead"/>'
@@ -211,41 +244,32 @@ def ground(terrain: str, state: str, mood: str, prefix: str) -> str:
             drawn += f'<use href="#{prefix}hex" fill="url(#{prefix}cracks)"/>'
         if state == "dirty":
             drawn += f'<use href="#{prefix}hex" fill="url(#{prefix}hatch)"/>'
-    if mood == "lit":
-        drawn += f'<use href="#{prefix}inner" class="wash"/><use href="#{prefix}inner" fill="url(#{prefix}glow)"/>'
-    elif mood == "chosen":
-        drawn += f'<use href="#{prefix}inner" class="chosen-fill"/>'
-    return drawn
+    light = (
+        f'<use href="#{prefix}inner" class="wash"/><use href="#{prefix}inner" class="shine" fill="url(#{prefix}glow)"/>'
+    )
+    return drawn + light
 
 
 def contents(name: str, here: dict[str, Any], prefix: str) -> str:
     """The name of a hex, its pieces and its food."""
-    standing = tuple((piece, here[piece]) for piece in PIECES if piece in here)
-    return written_contents(name, here["state"], here["feeds"], here["units"], standing, prefix)
-
-
-@lru_cache(maxsize=8192)
-def written_contents(
-    name: str, state: str, feeds: int, units: int, standing: tuple[tuple[str, int], ...], prefix: str
-) -> str:
-    """The same, remembered: hexes seldom change between two pictures."""
+    state, standing = here["state"], tuple((piece, here[piece]) for piece in PIECES if piece in here)
     marked = state == "dirty" or (state == "dead" and len(standing) > 0)
     drawn = words(-4 if marked else 0, -24, name, "name")
     if state == "dirty":
         drawn += f'<use href="#{prefix}trefoil" class="fallout" transform="translate(13.5 -27.8)"/>'
     elif state == "dead":
         drawn += f'<use href="#{prefix}skull"{SMALL_SKULL if marked else ""}/>'
-    return drawn + pieces_on(name, standing, prefix) + pips(feeds, units)
+    return drawn + pieces_on(name, standing, prefix) + pips(here["feeds"], here["units"])
 
 
-def lit_hex(view: View, hexes: HexChart, name: str, option: int, prefix: str, explained: bool) -> str:
+def lit_hex(view: View, hexes: HexChart, name: str, option: int, prefix: str, explained: bool) -> Piece:
     """A hex that may be picked: the rings of the lamp, and what picking it means."""
     notes = hex_notes(name, view["hexes"][name]) if explained else ""
-    return (
-        f'<g id="{prefix}lit-{name}" class="pick" role="button" tabindex="0" data-option="{option}"'
-        f' aria-label="{escape(text.label(view, option))}" transform="{hexes.shifts[name]}"{notes}>'
-        f"{lit_rings(prefix)}</g>"
+    attributes = (
+        f' class="pick" role="button" tabindex="0" data-option="{option}"'
+        f' aria-label="{escape(text.label(view, option))}" transform="{hexes.shifts[name]}"{notes}'
     )
+    return Piece(f"{prefix}lit-{name}", attributes, lit_rings(prefix))
 
 
 @lru_cache(maxsize=64)
@@ -255,7 +279,7 @@ def lit_rings(prefix: str) -> str:
     return "".join(f'<use href="#{prefix}{shape}" class="{kind}"/>' for shape, kind in rings)
 
 
-def chosen(hexes: HexChart, name: str, picked: list[str], again: bool, prefix: str) -> str:
+def chosen(hexes: HexChart, name: str, picked: list[str], again: bool, prefix: str) -> Piece:
     """A hex that has been picked: a thick ring and a tick, on whichever upper corner no arrow crosses.
 
     One that may be picked again keeps the ring of the lamp.
@@ -266,34 +290,31 @@ def chosen(hexes: HexChart, name: str, picked: list[str], again: bool, prefix: s
     ring = (
         "" if again else f'<use href="#{prefix}ring" class="lit-key"/><use href="#{prefix}ring" class="chosen-ring"/>'
     )
-    return element(
-        "g",
-        f'{ring}<g transform="{corner}">{tick()}</g>',
-        id=f"{prefix}chosen-{name}",
-        transform=hexes.shifts[name],
-    )
+    inside = f'{ring}<g transform="{corner}">{tick()}</g>'
+    return Piece(f"{prefix}chosen-{name}", f' transform="{hexes.shifts[name]}"', inside)
 
 
-def recent(hexes: HexChart, name: str, prefix: str) -> str:
+def recent(hexes: HexChart, name: str, prefix: str) -> Piece:
     """A hex that the question is about, though the one who looks did not pick it: dots on a keyline."""
     lines = "".join(f'<use href="#{prefix}ring" class="{kind}"/>' for kind in ("recent-key", "recent"))
-    return f'<g id="{prefix}recent-{name}" transform="{hexes.shifts[name]}">{lines}</g>'
+    return Piece(f"{prefix}recent-{name}", f' transform="{hexes.shifts[name]}"', lines)
 
 
-def arrow(hexes: HexChart, picked: list[str]) -> str:
+def arrow(hexes: HexChart, picked: list[str], prefix: str) -> list[Piece]:
     """Across the side between the hex that acts and the hex that suffers it, once both are picked."""
     if len(picked) < 2 or picked[0] == picked[1]:
-        return ""
+        return []
     (x, y), (end_x, end_y) = hexes.centres[picked[0]], hexes.centres[picked[1]]
     middle = place((x + end_x) / 2, (y + end_y) / 2)
     turn = atan2(end_y - y, end_x - x) * 180 / pi
-    return element("path", d="M11 0-8-9.5V9.5Z", class_="arrow", transform=f"{middle} rotate({short(turn)})")
+    head = element("path", d="M11 0-8-9.5V9.5Z")
+    return [Piece(f"{prefix}arrow", f' class="arrow" transform="{middle} rotate({short(turn)})"', head)]
 
 
-def coming(view: View, hexes: HexChart, prefix: str) -> str:
+def coming(view: View, hexes: HexChart, prefix: str) -> list[Piece]:
     """Clouds and boat of the coming card, and of the one after it where it is shown."""
     taken: dict[str, int] = {}
-    drawn = []
+    pieces = []
     for card, name in ((view["card"], ""), (view["next_card"], "next-")):
         if card is None:
             continue
@@ -302,9 +323,6 @@ def coming(view: View, hexes: HexChart, prefix: str) -> str:
             x, y = hexes.centres[where]
             dx, dy = MARKS[taken.get(where, 0) % len(MARKS)]
             taken[where] = taken.get(where, 0) + 1
-            shape = name + mark.split("-")[0]
-            drawn.append(
-                f'<use id="{prefix}{name}{mark}" class="mover" href="#{prefix}{shape}-disc"'
-                f' transform="{place(x + dx, y + dy)}"/>'
-            )
-    return "".join(drawn)
+            shape = f'<use href="#{prefix}{name}{mark.split("-")[0]}-disc"/>'
+            pieces.append(Piece(f"{prefix}{name}{mark}", f' class="mover" transform="{place(x + dx, y + dy)}"', shape))
+    return pieces

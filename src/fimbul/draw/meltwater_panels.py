@@ -7,6 +7,7 @@ from fimbul.core.game import View
 from fimbul.draw.hexmap import hexagon
 from fimbul.draw.meltwater_pieces import DEFINED, SEAT, piece
 from fimbul.draw.panels import Button, Prompt, band, icon_at, panel, prompt_bar
+from fimbul.draw.picture import Piece
 from fimbul.draw.pieces import emblem, skull, trefoil
 from fimbul.draw.svg import element, place, words
 from fimbul.games.meltwater import text
@@ -37,7 +38,7 @@ def description(view: View) -> str:
     return f"{sides}. {states.count('dead')} hexes are Dead, {states.count('dirty')} are dirty.{coming}"
 
 
-def seats(view: View, left: float, bottom: float, width: float, prefix: str) -> tuple[str, float]:
+def seats(view: View, left: float, bottom: float, width: float, prefix: str) -> tuple[Piece, float]:
     """The row of seats above the board, and its height: survivors, pieces on the map, and the supply."""
     height = 68.0
     drawn = band(left, bottom - height, width, height, "bar")
@@ -48,7 +49,7 @@ def seats(view: View, left: float, bottom: float, width: float, prefix: str) -> 
             "g", seat_box(view, side, held[side], breadth), id=f"{prefix}seat-{side}", transform=place(x, bottom - 61)
         )
         x += breadth + 8
-    return drawn, height
+    return Piece(f"{prefix}seats", "", drawn), height
 
 
 def seat_box(view: View, side: str, held: dict[str, int], width: float) -> str:
@@ -114,14 +115,19 @@ ROOMY: Final = Shore(-141, 160, 186, (685, 50))
 PANEL: Final = 122.0
 
 
-def on_the_sea(view: View, prefix: str, shore: Shore = TIGHT) -> str:
-    """The panels in the corners of the board."""
-    drawn = phases(view, prefix, shore) + doomsday(view, prefix, shore)
-    drawn += panel(shore.left, 538, 250, 123, legend(), prefix + "legend")
-    return drawn + (next_card(view["next_card"], prefix, shore) if view["next_card"] else "")
+def on_the_sea(view: View, prefix: str, shore: Shore = TIGHT) -> list[Piece]:
+    """The panels in the corners of the board that change."""
+    panels = [phases(view, prefix, shore), doomsday(view, prefix, shore)]
+    return [*panels, next_card(view["next_card"], prefix, shore)] if view["next_card"] else panels
 
 
-def phases(view: View, prefix: str, shore: Shore) -> str:
+@lru_cache(maxsize=64)
+def legend_at(shore: Shore, prefix: str) -> str:
+    """The panel that does not change."""
+    return panel(shore.left, 538, 250, 123, legend(), prefix + "legend").svg
+
+
+def phases(view: View, prefix: str, shore: Shore) -> Piece:
     """Whose turn it is, its three phases, and in the second of them the actions taken."""
     order = list(PHASES)
     now = order.index(view["phase"]) if view["phase"] in order else len(order) if view["phase"] == "end" else -1
@@ -160,7 +166,7 @@ def phase_sign(phase: str, number: int, now: int) -> str:
     return f'<g fill="currentColor">{trefoil(7.4)}</g>' if phase == "doomsday" else ""
 
 
-def doomsday(view: View, prefix: str, shore: Shore) -> str:
+def doomsday(view: View, prefix: str, shore: Shore) -> Piece:
     """The face-up card: what happens to each hex that it names, and where the refugee lands."""
     card = view["card"]
     left = f"{len(view['deck'])} left"
@@ -195,7 +201,7 @@ def fate(view: View, name: str) -> str:
     return expected if view["setup"].get("spread") != "both" else ""
 
 
-def next_card(card: dict[str, Any], prefix: str, shore: Shore) -> str:
+def next_card(card: dict[str, Any], prefix: str, shore: Shore) -> Piece:
     """The card after the face-up one, where both are shown."""
     drawn = words(12, 20, f"Next: card {card['number']}", "caption")
     drawn += icon_at(21, 39, DEFINED["next-cloud-disc"]) + words(35, 44, " ".join(card["radiation"]), "strong")
@@ -228,7 +234,7 @@ def legend() -> str:
     return drawn
 
 
-def prompt(view: View, left: float, top: float, width: float, prefix: str) -> tuple[str, float]:
+def prompt(view: View, left: float, top: float, width: float, prefix: str) -> tuple[Piece, float]:
     """The question under the board with its lit words, and its height; for those who wait, who decides."""
     asked, decider = text.prompt(view), view["decider"]
     if view["outcome"]:

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from fimbul.draw.picture import Piece
 from fimbul.draw.svg import element, place, short, words
 
 MARGIN: Final = 16
@@ -41,10 +42,10 @@ def breadth(written: str, size: float) -> float:
     return len(written) * size * 0.6
 
 
-def panel(x: float, y: float, width: float, height: float, content: str, name: str) -> str:
+def panel(x: float, y: float, width: float, height: float, content: str, name: str) -> Piece:
     """A small panel on the sea."""
     ground = element("rect", width=width, height=height, rx=6, class_="panel")
-    return element("g", ground + content, id=name, transform=place(x, y))
+    return Piece(name, f' transform="{place(x, y)}"', ground + content)
 
 
 def band(left: float, top: float, width: float, height: float, kind: str) -> str:
@@ -125,7 +126,7 @@ class Prompt(NamedTuple):
     emblem: str = ""
 
 
-def prompt_bar(prompt: Prompt, left: float, top: float, width: float, prefix: str) -> tuple[str, float]:
+def prompt_bar(prompt: Prompt, left: float, top: float, width: float, prefix: str) -> tuple[Piece, float]:
     """The bar under a board and its height: buttons stand beside the question, or below it if they are many."""
     rows = button_rows(prompt.buttons, width - 2 * MARGIN)
     indent = left + MARGIN + (44 if prompt.emblem else 0)
@@ -155,4 +156,4 @@ def prompt_bar(prompt: Prompt, left: float, top: float, width: float, prefix: st
     ground = band(left, top, width, height, "raised")
     if prompt.mine:
         ground += band(left, top, width, 3, "lamp")
-    return element("g", ground + "".join(parts), id=f"{prefix}prompt"), height
+    return Piece(f"{prefix}prompt", "", ground + "".join(parts)), height

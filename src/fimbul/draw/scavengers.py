@@ -1,19 +1,21 @@
 """The table of Arctic Scavengers as an SVG: mercenaries and piles, the camps, the own hand, and what may be picked."""
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from fimbul.core.game import View
 from fimbul.draw.panels import Button, Prompt, band, prompt_bar
+from fimbul.draw.picture import Box, Heading, Picture, Piece, Still, still
 from fimbul.draw.pieces import emblem
 from fimbul.draw.scavengers_camps import DONE_ICONS, own_camp
 from fimbul.draw.scavengers_icons import icon
-from fimbul.draw.scavengers_market import MARGINS, MIDDLE, WIDE, mercenaries, piles, plans
+from fimbul.draw.scavengers_market import MARGINS, MIDDLE, WIDE, Part, mercenaries, piles, plans
 from fimbul.draw.scavengers_page import curves, figures, heading, landmark, outlook, places, status
 from fimbul.draw.scavengers_rivals import other_camps
 from fimbul.draw.scavengers_scene import EMBLEMS, Scene
 from fimbul.draw.scavengers_tray import MARGIN, NARROW, cards_before
-from fimbul.draw.sheet import SHARED, page_sheet, picture_sheet, scoped
-from fimbul.draw.svg import element, escape, place, short
+from fimbul.draw.sheet import SHARED, page_sheet, scoped
+from fimbul.draw.svg import element, escape, short
 from fimbul.games.scavengers import text
 
 __all__ = [
@@ -65,6 +67,7 @@ RULES: Final = """
 .picked circle{fill:var(--lamp)}
 .picked path{stroke:var(--lampink)}
 .joint{pointer-events:none}
+.lit>.picked-key,.lit>.chosen-ring{display:none}
 .slab~.sign,.card>.sign{color:var(--ink2)}
 .disclosure{cursor:pointer;outline:none;color:var(--ink2)}
 .disclosure:hover{color:var(--ink)}
@@ -81,12 +84,20 @@ SECTION: Final = 24.0  # the room of a heading
 
 
 class Section(NamedTuple):
-    """A part of the table: the name by which a page goes to it, if any, its heading with a note, and the drawing."""
+    """A part of the table: its id, the name by which a page goes to it, if any, heading and note, and who draws it."""
 
+    id: str
     name: str
     title: str
     note: str
-    drawn: str
+    painted: Callable[[Scene, float, float, float], Part]
+
+
+class Table(NamedTuple):
+    """All parts of the table: what is drawn, where a page can go to, and how high it is."""
+
+    pieces: list[Piece]
+    headings: list[Heading]
     height: float
 
 
@@ -95,71 +106,76 @@ def page_style() -> str:
     return page_sheet(RULES)
 
 
-def board(view: View, width: float, prefix: str) -> str:
+def board(view: View, width: float, prefix: str) -> Picture:
     """The table without the own hand, laid out for the room there is; where there is much, it says how all stands."""
     scene = Scene(view, prefix)
     broad = max(NARROWEST, float(round(width)))
-    drawn, height = table(scene, broad, "")
-    kind = "inherit"
-    if broad >= WIDE:
-        kind, drawn = "inherit telling", drawn + telling(view, broad)
-    return picture(view, f"{prefix}board", (0, 0, broad, height), kind, ground(broad, height) + drawn, "")
+    pieces, headings, height = table(scene, broad, "")
+    tells = broad >= WIDE
+    if tells:
+        pieces.append(telling(view, broad, prefix))
+    drawn = picture(scene, pieces, broad, height)
+    return drawn._replace(headings=tuple(headings), telling=tells, answers=drawn.answers or scene.has_folds)
 
 
-def telling(view: View, width: float) -> str:
+def telling(view: View, width: float, prefix: str) -> Piece:
     """How the game stands, at the right of the first heading; the page says it to those who listen."""
     first, *others = status(view)
     rest = "".join(f'<tspan class="second" dx="14">{escape(line)}</tspan>' for line in others)
-    return (
-        f'<text x="{short(width - MARGIN)}" y="21" text-anchor="end" aria-hidden="true">'
-        f'<tspan class="strong">{escape(first)}</tspan>{rest}</text>'
+    said = (
+        f'<text x="{short(width - MARGIN)}" y="21" text-anchor="end"><tspan class="strong">{escape(first)}</tspan>'
+        f"{rest}</text>"
     )
+    return Piece(f"{prefix}telling", ' aria-hidden="true"', said)
 
 
-def tray(view: View, width: float, prefix: str) -> str:
+def tray(view: View, width: float, prefix: str) -> Picture | None:
     """The cards before the seat that looks, in one row: smaller where they would not fit, and always on a phone."""
     if view["seat"] is None:
-        return ""
-    drawn, broad, height = cards_before(Scene(view, prefix))
+        return None
+    scene = Scene(view, prefix)
+    pieces, broad, height = cards_before(scene)
     scale = max(NARROW, min(1.0, width / broad)) if width >= MIDDLE else NARROW
-    size = f' width="{short(broad * scale)}" height="{short(height * scale)}"'
-    role = "group" if view["options"] else "img"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="{prefix}tray" class="fimbul inherit" role="{role}"'
-        f' viewBox="0 0 {short(broad)} {short(height)}"{size} aria-label="Your cards">{drawn}</svg>'
-    )
+    drawn = picture(scene, pieces, broad, height, NOTHING)
+    size = (broad * scale, height * scale)
+    return drawn._replace(kind="row", title="Your cards", description="", size=size)
 
 
-def paint(view: View, theme: str, panels: bool, prefix: str) -> str:
+def paint(view: View, panels: bool, prefix: str) -> Picture:
     """The view as a picture: the table, and with panels the prompt and the own cards under it."""
     scene = Scene(view, prefix)
-    drawn, height = table(scene, PICTURE, status(view)[0])
-    if panels:
-        bar, high = prompt_bar(prompt(scene), 0, height, PICTURE, prefix)
-        drawn, height = drawn + bar, height + high
-        if scene.seat:
-            cards, _, high = cards_before(scene, PICTURE)
-            tray_ground = band(0, height, PICTURE, high + 8, "raised")
-            drawn += tray_ground + element("g", cards, id=f"{prefix}tray", transform=place(0, height + 8))
-            height += high + 8
-    style = "" if theme == "inherit" else f"<style>{picture_sheet(theme, STYLE)}</style>"
-    return picture(view, f"{prefix}picture", (0, 0, PICTURE, height), theme, ground(PICTURE, height) + drawn, style)
+    pieces, _, height = table(scene, PICTURE, status(view)[0])
+    if not panels:
+        return picture(scene, pieces, PICTURE, height)
+    bar, high = prompt_bar(prompt(scene), 0, height, PICTURE, prefix)
+    pieces, height = [*pieces, bar], height + high
+    if scene.seat:
+        laid = cards_before(scene, height + 8, PICTURE)
+        pieces.append(Piece(f"{prefix}tray", "", band(0, height, PICTURE, laid.height + 8, "raised")))
+        pieces, height = pieces + laid.pieces, height + laid.height + 8
+    return picture(scene, pieces, PICTURE, height)._replace(options=frozenset(view["options"]))
 
 
-def picture(view: View, name: str, frame: tuple[float, float, float, float], theme: str, drawn: str, style: str) -> str:
-    """The outermost element, with what a screen reader says of it."""
-    box = " ".join(short(number) for number in frame)
-    role = "group" if view["options"] or 'role="button"' in drawn else "img"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="fimbul {theme}" role="{role}" viewBox="{box}"'
-        f' aria-labelledby="{name}-title {name}-desc"><title id="{name}-title">{escape(title(view))}</title>'
-        f'<desc id="{name}-desc">{escape(description(view))}</desc>{style}{drawn}</svg>'
+SEA: Final = still(element("rect", x=-1000, y=-1000, width=9000, height=9000, class_="sea"))  # on over all edges
+NOTHING: Final = still("")
+
+
+def picture(scene: Scene, pieces: list[Piece], width: float, height: float, under: Still = SEA) -> Picture:
+    """A layout from its upper left corner on, over the dark that everything lies on."""
+    view = scene.view
+    return Picture(
+        prefix=scene.prefix,
+        kind="layout",
+        frame=Box(0, 0, width, height),
+        title=title(view),
+        description=description(view),
+        still=under,
+        moving=tuple(pieces),
+        style=STYLE,
+        options=frozenset(scene.drawn),
+        lit=tuple(scene.lit),
+        answers=bool(view["options"]),
     )
-
-
-def ground(width: float, height: float) -> str:
-    """The dark that everything lies on, and on over the edges of the picture."""
-    return element("rect", x=-1000, y=-1000, width=width + 2000, height=height + 2000, class_="sea")
 
 
 def title(view: View) -> str:
@@ -176,22 +192,24 @@ def description(view: View) -> str:
     return f"{' '.join(f'{line}.' for line in status(view)[1:])} {tribes}."
 
 
-def table(scene: Scene, width: float, state: str) -> tuple[str, float]:
-    """The sections of the table one under the other, and how high they are together; where it is told, the state."""
+def table(scene: Scene, width: float, state: str) -> Table:
+    """The sections of the table one under the other; where it is told, the state."""
     side = MARGIN if width >= MIDDLE else 10.0
-    drawn, y = "", 4.0
+    pieces: list[Piece] = []
+    headings, y = [], 4.0
     for section in sections(scene, width - 2 * side, state):
-        top = y
-        y += SECTION if section.title else 0
-        inner = f'<g transform="{place(side, y)}">{section.drawn}</g>'
+        if section.name:
+            headings.append(Heading(section.name, y))
         if section.title:
             hint = f'<tspan class="third" dx="8">{escape(section.note)}</tspan>' if section.note else ""
             title = f"{escape(section.title)}{hint if width >= MIDDLE else ''}"
-            inner = f'<text x="{short(side)}" y="{short(top + 17)}" class="head">{title}</text>{inner}'
-        named = f' data-section="{section.name}"' if section.name else ""
-        drawn += f"<g{named}>{inner}</g>"
-        y += section.height + 8
-    return element("g", drawn, id=f"{scene.prefix}table"), y + 4
+            written = f'<text x="{short(side)}" y="{short(y + 17)}" class="head">{title}</text>'
+            pieces.append(Piece(f"{scene.prefix}head-{section.id}", "", written))
+            y += SECTION
+        part = section.painted(scene, side, y, width - 2 * side)
+        pieces += part.pieces
+        y += part.height + 8
+    return Table(pieces, headings, y + 4)
 
 
 def sections(scene: Scene, room: float, state: str) -> list[Section]:
@@ -203,16 +221,16 @@ def sections(scene: Scene, room: float, state: str) -> list[Section]:
     values = "a solid value acts alone, an outlined one needs a bearer"
     market = "Mercenaries" if room >= MIDDLE - MARGINS else ""
     found = [
-        Section("Market", market, values, *mercenaries(scene, room)),
-        Section("", "Piles", state, *piles(scene, room)),
+        Section("stacks", "Market", market, values, mercenaries),
+        Section("piles", "", "Piles", state, piles),
     ]
     if view["plans"]["kinds"]:
-        found.append(Section("", "Plans turned up", "only you see them", *plans(scene, room)))
+        found.append(Section("plans", "", "Plans turned up", "only you see them", plans))
     if scene.seat:
-        found.append(Section("Camps", "Your camp", "", *own_camp(scene, room)))
+        found.append(Section("own", "Camps", "Your camp", "", own_camp))
     open_now = "" if view["outcome"] else "all lie open" if view["fights"] else "face-down cards wait for the skirmish"
-    others = ("", "Other camps") if scene.seat else ("Camps", "Camps")
-    rivals = Section(*others, open_now, *other_camps(scene, room))
+    name, title = ("", "Other camps") if scene.seat else ("Camps", "Camps")
+    rivals = Section("others", name, title, open_now, other_camps)
     first = view["fights"] and room >= MIDDLE - MARGINS  # a phone goes there by its tabs
     return [rivals, *found] if first else [*found, rivals]
 

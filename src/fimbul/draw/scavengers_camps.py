@@ -1,12 +1,14 @@
 """The own camp of Arctic Scavengers: the tribe, who leads it, and what it builds; and how any tribe stands."""
 
+from functools import lru_cache
 from textwrap import wrap
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from fimbul.draw.picture import Piece
 from fimbul.draw.pieces import emblem
 from fimbul.draw.scavengers_cards import TIMES, backs, card_tip, fitted
 from fimbul.draw.scavengers_icons import icon
-from fimbul.draw.scavengers_market import GAP, columns_for
+from fimbul.draw.scavengers_market import GAP, Part, columns_for
 from fimbul.draw.scavengers_scene import EMBLEMS, Scene, rectangle
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.games.scavengers import text
@@ -37,48 +39,48 @@ DONE_ICONS: Final = {
 }
 
 
-class Part(NamedTuple):
-    """Something drawn, with its height."""
-
-    drawn: str
-    height: float
-
-
-def own_camp(scene: Scene, width: float) -> Part:
+def own_camp(scene: Scene, left: float, top: float, width: float) -> Part:
     """The camp of the seat that looks: the tribe, its leader or those to choose from, and its buildings, in boxes."""
     there = scene.view["tribes"][scene.seat]
     leaders = [there["leader"]] if there["leader"] else there["offered"] or []
     items = 1 + len(leaders) + len(there["buildings"])
     columns = columns_for(width, MANY, 4, 2, 1)
     broad = (width - GAP * (columns - 1)) / columns
-    spots = [((item % columns) * (broad + GAP), (item // columns) * (BOX + GAP)) for item in range(items)]
-    drawn = tribe_box(scene, *spots[0], broad)
-    drawn += "".join(leader_box(scene, leader, *spots[1 + at], broad) for at, leader in enumerate(leaders))
+    spots = [(left + (item % columns) * (broad + GAP), top + (item // columns) * (BOX + GAP)) for item in range(items)]
+    pieces = [tribe_box(scene, *spots[0], broad)]
+    pieces += [leader_box(scene, leader, *spots[1 + at], broad) for at, leader in enumerate(leaders)]
     for number, site in enumerate(there["buildings"]):
-        drawn += own_site(scene, site, number + 1, *spots[1 + len(leaders) + number], broad)
-    return Part(drawn, -(-items // columns) * (BOX + GAP) - GAP)
+        pieces.append(own_site(scene, site, number + 1, *spots[1 + len(leaders) + number], broad))
+    return Part(pieces, -(-items // columns) * (BOX + GAP) - GAP)
 
 
-def tribe_box(scene: Scene, x: float, y: float, width: float) -> str:
+def tribe_box(scene: Scene, x: float, y: float, width: float) -> Piece:
     """The own tribe: its name, where its turn is, the counts of its cards, and what it has done this round."""
     tribe = scene.seat
-    drawn = scene.thing(f"camp-{tribe}", x, y, (width, BOX), ("table", "tribes"), tribe, camp_tip(scene, tribe))
-    drawn += heading(scene, tribe, 22) + standing(scene, tribe, width - 12, 22)
+    drawn = heading(scene, tribe, 22) + standing(scene, tribe, width - 12, 22)
     drawn += fitted(12, 41, written_counts(scene.view["tribes"][tribe]), "second", 13.5, width - 24)
-    return drawn + deeds(scene, tribe, 12, 54) + "</g>"
+    drawn += deeds(scene, tribe, 12, 54)
+    spot = ("table", "tribes")
+    return scene.thing(f"camp-{tribe}", x, y, (width, BOX), spot, tribe, camp_tip(scene, tribe), drawn)
 
 
-def leader_box(scene: Scene, leader: str, x: float, y: float, width: float) -> str:
+def leader_box(scene: Scene, leader: str, x: float, y: float, width: float) -> Piece:
     """A leader of the own tribe, with the power in words."""
     there = scene.view["tribes"][scene.seat]
     chosen = there["leader"] is not None
     spot = (scene.seat, "leader") if chosen else (scene.seat, "offered")
     state = "wounded" if there["wounded"] else "used this round" if there["power_used"] and chosen else ""
-    drawn = scene.thing(f"leader-{leader}", x, y, (width, BOX), spot, leader, leader_tip(leader, there))
-    drawn += icon("leader", 21, 17, 0.66) + words(38, 22, text.capital(text.plain(leader)), "title")
+    tip = leader_tip(leader, there)
+    return scene.thing(f"leader-{leader}", x, y, (width, BOX), spot, leader, tip, on_leader(leader, state, width))
+
+
+@lru_cache(maxsize=256)
+def on_leader(leader: str, state: str, width: float) -> str:
+    """What is written in the box of a leader."""
+    drawn = icon("leader", 21, 17, 0.66) + words(38, 22, text.capital(text.plain(leader)), "title")
     drawn += words(width - 10, 22, state, "bad" if state == "wounded" else "third", "end") if state else ""
     lines = wrap(text.capital(text.FOLLOWED[leader]), max(20, int((width - 22) / 6.6)))[:2]
-    return drawn + "".join(words(12, 40 + 16 * row, line, "second") for row, line in enumerate(lines)) + "</g>"
+    return drawn + "".join(words(12, 40 + 16 * row, line, "second") for row, line in enumerate(lines))
 
 
 def leader_tip(leader: str, there: dict[str, Any]) -> str:
@@ -103,23 +105,25 @@ def site_state(site: dict[str, Any]) -> str:
     return f"{site['stored']} stored" if CAPACITY[BUILDINGS.index(site["kind"])] else "grows food"
 
 
-def own_site(scene: Scene, site: dict[str, Any], number: int, x: float, y: float, width: float) -> str:
-    """A building of the own tribe: the cards still to clear, or its slots and what lies in them."""
-    name = f"site-{scene.seat}-{number}"
+def own_site(scene: Scene, site: dict[str, Any], number: int, x: float, y: float, width: float) -> Piece:
+    """A building of the own tribe."""
+    drawn = on_site(scene, site, number, width)
+    spot, word = (scene.seat, "sites"), f"site-{number}"
+    return scene.thing(f"site-{scene.seat}-{number}", x, y, (width, BOX), spot, word, site_tip(site), drawn)
+
+
+def on_site(scene: Scene, site: dict[str, Any], number: int, width: float) -> str:
+    """What is drawn in the box of a building: the cards still to clear, or its slots and what lies in them."""
     kind = BUILDINGS.index(site["kind"])
-    drawn = scene.thing(name, x, y, (width, BOX), (scene.seat, "sites"), f"site-{number}", site_tip(site))
-    drawn += icon("build", 21, 17, 0.66) + words(38, 22, text.capital(text.plain(site["kind"])), "title")
+    drawn = icon("build", 21, 17, 0.66) + words(38, 22, text.capital(text.plain(site["kind"])), "title")
     if not site["enabled"]:
         drawn += words(width - 10, 22, "disabled", "bad", "end")
     if site["timer"]:
         drawn += timer(site["timer"], BUILD_TIME[kind], 12, 33, 15, 21)
-        return (
-            drawn
-            + words(20 + 18 * max(BUILD_TIME[kind], site["timer"]), 49, f"{site['timer']} to clear", "second")
-            + "</g>"
-        )
+        left = 20 + 18 * max(BUILD_TIME[kind], site["timer"])
+        return drawn + words(left, 49, f"{site['timer']} to clear", "second")
     if GROWS[kind]:
-        return drawn + icon("food", 21, 44, 0.62) + words(34, 49, f"+{GROWS[kind]} food a round", "second") + "</g>"
+        return drawn + icon("food", 21, 44, 0.62) + words(34, 49, f"+{GROWS[kind]} food a round", "second")
     left = 12.0
     for title, count in (site["cards"] or {}).items():
         chip, broad = stored_chip(scene, number, title, count, left)
@@ -128,7 +132,7 @@ def own_site(scene: Scene, site: dict[str, Any], number: int, x: float, y: float
     for _ in range(CAPACITY[kind] - site["stored"]):
         drawn += rectangle("slot", left, 32, 44, 24, 3) + words(left + 22, 48.5, "empty", "foot third", "middle")
         left += 50
-    return drawn + "</g>"
+    return drawn
 
 
 def stored_chip(scene: Scene, site: int, title: str, count: int, x: float) -> tuple[str, float]:
@@ -137,10 +141,9 @@ def stored_chip(scene: Scene, site: int, title: str, count: int, x: float) -> tu
     broad = len(written) * 7.4 + 16
     spot = (scene.seat, f"stored {site}")
     tip = card_tip(TITLES.index(title), scene.leader(scene.seat), False)
-    drawn = scene.thing(f"stored-{site}-{title}", x, 32, (broad, 24), spot, title, tip, count)
-    if scene.option(spot, title) is not None:
-        drawn += rectangle("hit", -3, -10, broad + 6, 44)
-    return drawn + words(broad / 2, 16.5, written, "", "middle") + "</g>", broad
+    inside = rectangle("hit", -3, -10, broad + 6, 44) if scene.option(spot, title) is not None else ""
+    inside += words(broad / 2, 16.5, written, "", "middle")
+    return scene.part(f"stored-{site}-{title}", x, 32, (broad, 24), spot, title, tip, inside, count).svg, broad
 
 
 def timer(left: int, time: int, x: float, y: float, width: float, height: float) -> str:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from fimbul.core.words import counted
+from fimbul.draw.picture import Piece
 from fimbul.draw.scavengers_cards import TIMES, card_tip, cells_in_a_row, fitted, price
 from fimbul.draw.scavengers_icons import icon
 from fimbul.draw.scavengers_scene import Scene
@@ -35,6 +36,13 @@ MIDDLE: Final = 600
 MARGINS: Final = 32
 
 
+class Part(NamedTuple):
+    """A part of the table: what is drawn of it, and how high it is."""
+
+    pieces: list[Piece]
+    height: float
+
+
 def columns_for(width: float, things: int, wide: int, middle: int, narrow: int) -> int:
     """How many things stand side by side in a layout; fewer where that makes the rows even."""
     most = wide if width >= WIDE - MARGINS else middle if width >= MIDDLE - MARGINS else narrow
@@ -42,32 +50,38 @@ def columns_for(width: float, things: int, wide: int, middle: int, narrow: int) 
     return max(1, -(-things // rows)) if rows else most
 
 
-def mercenaries(scene: Scene, width: float) -> tuple[str, float]:
-    """The stacks in rows, and how high they are together; an empty stack keeps its place."""
+def mercenaries(scene: Scene, left: float, top: float, width: float) -> Part:
+    """The stacks in rows; an empty stack keeps its place."""
     hq = scene.view["setup"]["hq"]
     titles = [title for title, pile in enumerate(PILE) if pile == MERCENARIES and MODULE[title] <= hq]
     columns = columns_for(width, len(titles), 5, 4 if width >= 760 else 3, 2)
     gap, height = (GAP, STACK) if width >= MIDDLE - MARGINS else (6.0, LOW_STACK)
     broad = (width - gap * (columns - 1)) / columns
     leader = scene.leader(scene.seat)
-    drawn = ""
+    pieces = []
     for number, title in enumerate(titles):
         x, y = (number % columns) * (broad + gap), (number // columns) * (height + gap)
-        drawn += stack(scene, title, leader, x, y, (broad, height))
-    return drawn, -(-len(titles) // columns) * (height + gap) - gap
+        pieces.append(stack(scene, title, leader, left + x, top + y, (broad, height)))
+    return Part(pieces, -(-len(titles) // columns) * (height + gap) - gap)
 
 
-def stack(scene: Scene, title: int, leader: int, x: float, y: float, size: tuple[float, float]) -> str:
-    """Mercenaries of a title: name, price, values, and how many are left."""
+def stack(scene: Scene, title: int, leader: int, x: float, y: float, size: tuple[float, float]) -> Piece:
+    """Mercenaries of a title."""
+    word = TITLES[title]
+    left = scene.view["stacks"].get(word, 0)
+    tip = f"{card_tip(title, leader, True)} {left or 'None'} left."
+    return scene.thing(f"stack-{word}", x, y, size, ("table", "stacks"), word, tip, on_stack(title, leader, left, size))
+
+
+@lru_cache(maxsize=1024)
+def on_stack(title: int, leader: int, left: int, size: tuple[float, float]) -> str:
+    """What is written on a stack: name, price, values, and how many are left."""
     word = TITLES[title]
     width, below = size[0], size[1] - 16
-    left = scene.view["stacks"].get(word, 0)
     cost, broad = price(title, leader)
     row, row_breadth = cells_in_a_row(title, leader)
-    tip = f"{card_tip(title, leader, True)} {left or 'None'} left."
-    drawn = scene.thing(f"stack-{word}", x, y, size, ("table", "stacks"), word, tip)
     name, line = text.capital(text.plain(word)), size[1] / 3 + 1.5
-    drawn += fitted(10, line, name, "title" if left else "title third", 15, width - broad - 26)
+    drawn = fitted(10, line, name, "title" if left else "title third", 15, width - broad - 26)
     drawn += f'<g transform="{place(width - 10, line - 5)}">{cost}</g>'
     said = SAID_OF_STACKS.get(word, "")
     room = width - 40
@@ -76,11 +90,11 @@ def stack(scene: Scene, title: int, leader: int, x: float, y: float, size: tuple
         drawn += f'<g transform="{place(10, below - 16)}{scale}">{row}</g>'
     if said and row_breadth + len(said) * 7.2 < room:
         drawn += words(10 + row_breadth + (2 if row else 0), below + 0.5, said, "second")
-    return drawn + words(width - 10, below + 1, left, "third", "end") + "</g>"
+    return drawn + words(width - 10, below + 1, left, "third", "end")
 
 
-def piles(scene: Scene, width: float) -> tuple[str, float]:
-    """Junkyard, schematics, contested pile and gangs, each with its state in words; and how high they are."""
+def piles(scene: Scene, left: float, top: float, width: float) -> Part:
+    """Junkyard, schematics, contested pile and gangs, each with its state in words."""
     view = scene.view
     hq = view["setup"]["hq"]
     yard, drawer = view["junkyard"], view["schematics"]
@@ -92,13 +106,18 @@ def piles(scene: Scene, width: float) -> tuple[str, float]:
         boxes.append(gangs(hq))
     columns = columns_for(width, len(boxes), 4, 4 if width >= 760 else 2, 2)
     broad = (width - GAP * (columns - 1)) / columns
-    drawn = ""
+    pieces = []
     for number, (name, sign, title, line, tip) in enumerate(boxes):
-        x, y = (number % columns) * (broad + GAP), (number // columns) * (PILE_HEIGHT + GAP)
-        drawn += scene.thing(f"pile-{name}", x, y, (broad, PILE_HEIGHT), ("", ""), "", tip)
-        drawn += icon(sign, 22, 17, 0.72) + words(40, 22, title, "title")
-        drawn += fitted(12, 41, line, "second", 13, broad - 20) + "</g>"
-    return drawn, -(-len(boxes) // columns) * (PILE_HEIGHT + GAP) - GAP
+        x, y = left + (number % columns) * (broad + GAP), top + (number // columns) * (PILE_HEIGHT + GAP)
+        inside = on_pile(sign, title, line, broad)
+        pieces.append(scene.thing(f"pile-{name}", x, y, (broad, PILE_HEIGHT), ("", ""), "", tip, inside))
+    return Part(pieces, -(-len(boxes) // columns) * (PILE_HEIGHT + GAP) - GAP)
+
+
+@lru_cache(maxsize=1024)
+def on_pile(sign: str, title: str, line: str, width: float) -> str:
+    """What is written on a pile, or on a plan: an icon with a title, and a line under them."""
+    return icon(sign, 22, 17, 0.72) + words(40, 22, title, "title") + fitted(12, 41, line, "second", 13, width - 20)
 
 
 JUNKYARD_TIP: Final = "The junkyard: who digs looks at so many cards, keeps one and puts the others under it."
@@ -141,6 +160,7 @@ def contested(scene: Scene) -> str:
     )
 
 
+@lru_cache(maxsize=8)
 def gangs(hq: int) -> tuple[str, str, str, str, str]:
     """The gangs that join at the end."""
     there = [gang for number, gang in enumerate(GANGS) if GANG_MODULE[number] <= hq]
@@ -152,19 +172,18 @@ def gangs(hq: int) -> tuple[str, str, str, str, str]:
     return "gangs", "gang", f"Gangs of {GANG_PEOPLE[0]}", line, tip + "."
 
 
-def plans(scene: Scene, width: float) -> tuple[str, float]:
+def plans(scene: Scene, left: float, top: float, width: float) -> Part:
     """The plans that are turned up, for who dug them up; for the others, how many there are."""
     turned = scene.view["plans"]
     kinds: Sequence[tuple[str, int]] = list((turned["kinds"] or {}).items())
     columns = columns_for(width, len(kinds), 4, 3, 1) if kinds else 1
     broad = (width - GAP * (columns - 1)) / columns
-    drawn = ""
+    pieces = []
     for number, (kind, count) in enumerate(kinds):
-        x, y = (number % columns) * (broad + GAP), (number // columns) * (PILE_HEIGHT + GAP)
+        x, y = left + (number % columns) * (broad + GAP), top + (number // columns) * (PILE_HEIGHT + GAP)
         note = text.building_note(BUILDINGS.index(kind)).strip(" ()")
         name, spot = text.capital(text.plain(kind)), ("table", "plans")
         size, tip = (broad, PILE_HEIGHT), f"{name}: {note}."
-        drawn += scene.thing(f"plan-{kind}", x, y, size, spot, kind, tip, count)
-        drawn += icon("build", 22, 17, 0.72) + words(40, 22, name + (f" {TIMES}{count}" if count > 1 else ""), "title")
-        drawn += fitted(12, 41, note, "second", 13.5, broad - 20) + "</g>"
-    return drawn, -(-len(kinds) // columns) * (PILE_HEIGHT + GAP) - GAP
+        inside = on_pile("build", name + (f" {TIMES}{count}" if count > 1 else ""), note, broad)
+        pieces.append(scene.thing(f"plan-{kind}", x, y, size, spot, kind, tip, inside, count))
+    return Part(pieces, -(-len(kinds) // columns) * (PILE_HEIGHT + GAP) - GAP)

@@ -2,9 +2,9 @@
 
 from typing import Any, Final, NamedTuple
 
+from fimbul.draw.picture import Box, Piece
 from fimbul.draw.scavengers_camps import (
     DEED,
-    Part,
     camp_tip,
     deeds,
     done_this_round,
@@ -16,7 +16,7 @@ from fimbul.draw.scavengers_camps import (
 )
 from fimbul.draw.scavengers_cards import back, backs, breadth, card_tip, fitted, idle, small_face
 from fimbul.draw.scavengers_icons import icon
-from fimbul.draw.scavengers_market import GAP, MARGINS, MIDDLE, columns_for
+from fimbul.draw.scavengers_market import GAP, MARGINS, MIDDLE, Part, columns_for
 from fimbul.draw.scavengers_scene import Scene, rectangle
 from fimbul.draw.svg import element, place, short, words
 from fimbul.games.scavengers import text
@@ -42,56 +42,69 @@ class Chip(NamedTuple):
     drawn: str
 
 
-def other_camps(scene: Scene, width: float) -> Part:
+class Inside(NamedTuple):
+    """What is drawn in a camp, with the height that the camp has then."""
+
+    drawn: str
+    height: float
+
+
+def other_camps(scene: Scene, left: float, top: float, width: float) -> Part:
     """The camps of the other tribes: side by side, each row as high as its highest, or each a line that unfolds."""
     tribes = [tribe for tribe in scene.view["tribes"] if tribe != scene.seat]
     if width < MIDDLE - MARGINS:
-        return stacked(scene, tribes, width)
+        return stacked(scene, tribes, left, top, width)
     columns = columns_for(width, len(tribes), 4, 2, 1)
     broad = (width - GAP * (columns - 1)) / columns
-    drawn, y = "", 0.0
+    pieces, y = [], 0.0
     for start in range(0, len(tribes), columns):
-        row = [(tribe, inside(scene, tribe, broad, 30)) for tribe in tribes[start : start + columns]]
-        height = max(part.height for _, part in row)
-        for at, (tribe, part) in enumerate(row):
-            drawn += opened(scene, tribe, at * (broad + GAP), y, (broad, height)) + part.drawn + "</g>"
+        row = tribes[start : start + columns]
+        height = max(inside(scene, tribe, broad, 30).height for tribe in row)
+        scene.lit_inside = False  # it is drawn once more, and then it counts
+        for at, tribe in enumerate(row):
+            pieces.append(opened(scene, tribe, left + at * (broad + GAP), top + y, (broad, height)))
         y += height + GAP
-    return Part(drawn, y - GAP)
+    return Part(pieces, y - GAP)
 
 
-def opened(scene: Scene, tribe: str, x: float, y: float, size: tuple[float, float]) -> str:
-    """The opening of a camp that shows all there is, with its first line."""
-    drawn = scene.thing(f"camp-{tribe}", x, y, size, ("table", "tribes"), tribe, camp_tip(scene, tribe))
-    return drawn + heading(scene, tribe, 22) + standing(scene, tribe, size[0] - 12, 22)
+def opened(scene: Scene, tribe: str, x: float, y: float, size: tuple[float, float]) -> Piece:
+    """A camp that shows all there is, under its first line."""
+    drawn = (
+        heading(scene, tribe, 22) + standing(scene, tribe, size[0] - 12, 22) + inside(scene, tribe, size[0], 30).drawn
+    )
+    return scene.thing(f"camp-{tribe}", x, y, size, ("table", "tribes"), tribe, camp_tip(scene, tribe), drawn)
 
 
-def stacked(scene: Scene, tribes: list[str], width: float) -> Part:
+def stacked(scene: Scene, tribes: list[str], left: float, top: float, width: float) -> Part:
     """The camps one under the other, each a line; one in which something may be picked lies open."""
-    drawn, y = "", 0.0
+    pieces, y = [], 0.0
     for tribe in tribes:
+        name, shift = f"{scene.prefix}line-{tribe}", place(left, top + y)
         whole = inside(scene, tribe, width, 30)
-        picked = scene.option(("table", "tribes"), tribe) is not None or "data-option" in whole.drawn
-        if picked:
-            camp = opened(scene, tribe, 0, 0, (width, whole.height)) + whole.drawn + "</g>"
-            drawn += element("g", camp, class_="stacked", transform=place(0, y))
+        if scene.lit_inside or scene.option(("table", "tribes"), tribe) is not None:
+            camp = opened(scene, tribe, 0, 0, (width, whole.height))
+            scene.lit[-1] = Box(left, top + y, width, whole.height)
+            pieces.append(Piece(name, f' class="stacked" transform="{shift}"', camp.svg))
             y += whole.height + SPACE
         else:
-            drawn += folded(scene, tribe, y, width)
+            line, more = folded(scene, tribe, width)
+            scene.has_folds = True
+            attributes = f' class="stacked" transform="{shift}" data-unfolds="{short(more)}"'
+            pieces.append(Piece(name, attributes, line))
             y += LINE + SPACE
-    return Part(drawn, y - SPACE)
+    return Part(pieces, y - SPACE)
 
 
-def folded(scene: Scene, tribe: str, y: float, width: float) -> str:
-    """A camp as a line that the page unfolds: it says by how much it grows, and what follows in the stack moves on."""
+def folded(scene: Scene, tribe: str, width: float) -> tuple[str, float]:
+    """A camp as a line that the page unfolds, and by how much it grows then; what follows in the stack moves on."""
     there = scene.view["tribes"][tribe]
     rest = inside(scene, tribe, width, LINE + 8)
     more = rest.height - LINE
     leader = text.plain(there["leader"]) if there["leader"] else ""
-    drawn = scene.thing(f"camp-{tribe}", 0, 0, (width, LINE), ("table", "tribes"), tribe, camp_tip(scene, tribe))
-    drawn += heading(scene, tribe, 28, leader) + standing(scene, tribe, width - 34, 28)
-    drawn += disclosure(scene, tribe, width) + "</g>"
-    drawn += element("g", rectangle("slab", 0, LINE - 1, width, more, 5) + rest.drawn, class_="inside")
-    return element("g", drawn, class_="stacked", transform=place(0, y), data_unfolds=more)
+    drawn = heading(scene, tribe, 28, leader) + standing(scene, tribe, width - 34, 28) + disclosure(scene, tribe, width)
+    spot, tip = ("table", "tribes"), camp_tip(scene, tribe)
+    line = scene.thing(f"camp-{tribe}", 0, 0, (width, LINE), spot, tribe, tip, drawn).svg
+    return line + element("g", rectangle("slab", 0, LINE - 1, width, more, 5) + rest.drawn, class_="inside"), more
 
 
 def disclosure(scene: Scene, tribe: str, width: float) -> str:
@@ -109,7 +122,7 @@ def disclosure(scene: Scene, tribe: str, width: float) -> str:
     )
 
 
-def inside(scene: Scene, tribe: str, width: float, top: float) -> Part:
+def inside(scene: Scene, tribe: str, width: float, top: float) -> Inside:
     """Under the first line of a camp: counts; leader, deeds and buildings; then the cards that lie before it.
 
     There is always room for a row, so that a camp does not grow when the first cards are set apart.
@@ -124,7 +137,7 @@ def inside(scene: Scene, tribe: str, width: float, top: float) -> Part:
         x += chip.broad + SPACE
     y += CHIP + SPACE if small else 0
     faces = open_cards(scene, tribe, width, y + 1)
-    return Part(drawn + faces.drawn, max(y + faces.height, top + 20 + CHIP + SPACE) + 4)
+    return Inside(drawn + faces.drawn, max(y + faces.height, top + 20 + CHIP + SPACE) + 4)
 
 
 def laid(scene: Scene, chip: Chip, x: float, y: float) -> str:
@@ -132,10 +145,9 @@ def laid(scene: Scene, chip: Chip, x: float, y: float) -> str:
     if chip.thing is None:
         return f'<g transform="{place(x, y)}">{chip.drawn}</g>'
     name, spot, word, tip = chip.thing
-    drawn = scene.thing(name, x, y, (chip.broad, CHIP), spot, word, tip)
-    if scene.option(spot, word) is not None:
-        drawn += rectangle("hit", -2, (CHIP - THUMB) / 2, chip.broad + 4, THUMB)
-    return drawn + chip.drawn + "</g>"
+    lit = scene.option(spot, word) is not None
+    hit = rectangle("hit", -2, (CHIP - THUMB) / 2, chip.broad + 4, THUMB) if lit else ""
+    return scene.part(name, x, y, (chip.broad, CHIP), spot, word, tip, hit + chip.drawn).svg
 
 
 def chips(scene: Scene, tribe: str, room: float) -> list[Chip]:
@@ -202,7 +214,7 @@ def apart_chip(scene: Scene, tribe: str, apart: int, room: float) -> Chip:
     return Chip(BACK[0] + step * (apart - 1), None, drawn)
 
 
-def open_cards(scene: Scene, tribe: str, width: float, top: float) -> Part:
+def open_cards(scene: Scene, tribe: str, width: float, top: float) -> Inside:
     """The cards that lie open before another tribe."""
     there = scene.view["tribes"][tribe]
     tabled = [(zone, title, count) for zone in TABLED for title, count in there["cards"].get(zone, {}).items()]
@@ -217,6 +229,6 @@ def open_cards(scene: Scene, tribe: str, width: float, top: float) -> Part:
         shown = "hunt" if zone == "hunted" else ability if zone == "laid" else "used"
         code = TITLES.index(title)
         name, tip = f"{zone}-{tribe}-{title}", card_tip(code, leader, False)
-        drawn += scene.thing(name, x, y, (broad, SMALL), (tribe, zone), title, tip, count)
-        drawn += small_face(code, leader, count, shown, broad, in_vain.get(code, 0) if zone == "laid" else 0) + "</g>"
-    return Part(drawn, -(-len(tabled) // columns) * (SMALL + 6))
+        face = small_face(code, leader, count, shown, broad, in_vain.get(code, 0) if zone == "laid" else 0)
+        drawn += scene.part(name, x, y, (broad, SMALL), (tribe, zone), title, tip, face, count).svg
+    return Inside(drawn, -(-len(tabled) // columns) * (SMALL + 6))

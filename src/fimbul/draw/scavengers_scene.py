@@ -4,11 +4,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 from fimbul.core.game import View
+from fimbul.draw.picture import Box, Piece
 from fimbul.draw.svg import escape, place, short
 from fimbul.games.scavengers import text
 from fimbul.games.scavengers.data import LEADERS, NO_LEADER
 from fimbul.games.scavengers.lexicon import BUILDING, CARD, CHIEF, SITE, TRIBE, TRIBES
 
+Size = tuple[float, float]
 Place = tuple[str, str]  # whose or which, and the zone: ("sky", "hand"), ("table", "stacks")
 
 MY_LAID: Final = ("take back", "special", "rescue")
@@ -19,7 +21,7 @@ ACTIONS: Final = {"schematics": "dig"}  # the ability that an act takes, where i
 
 
 class Scene:
-    """A view, the lamps in it, and the prefix of all ids."""
+    """A view, the lamps in it, and the prefix of all ids; while it is painted, what of it is lit in the picture."""
 
     def __init__(self, view: View, prefix: str) -> None:
         self.view: Final = view
@@ -27,45 +29,49 @@ class Scene:
         self.seat: Final[str] = view["seat"] or ""
         self.legal: Final[dict[str, int]] = dict(zip(view["words"], view["options"], strict=True))
         self.lamps: Final = {(where(view, word, option), word): option for word, option in self.legal.items()}
+        self.drawn: Final[set[int]] = set()
+        self.lit: Final[list[Box]] = []
+        self.lit_inside = False  # of the thing that is being drawn
+        self.has_folds = False  # lines that a page can open
 
     def option(self, spot: Place, word: str) -> int | None:
         """The option that a thing in its place is now, if it may be picked."""
         return self.lamps.get((spot, word))
 
-    def opening(self, name: str, shift: str, kind: str, spot: Place, word: str, tip: str, count: int = 1) -> str:
-        """The opening tag of a thing: its id and place; lit, it is a button; dark, it still says what it is.
+    def piece(
+        self, name: str, shift: str, kind: str, spot: Place, word: str, tip: str, inside: str, count: int = 1
+    ) -> Piece:
+        """A thing with its place: lit, it is a button; dark, it still says what it is.
 
         Of both is said how many there are; one goes without saying.
 
         A dark thing has no word while that word is lit elsewhere: nobody asks why not what is offered.
         """
         option = self.option(spot, word)
-        many = f"{count} of them" if count > 1 else ""
-        lit = ""
-        if option is not None:
-            kind += " pick lit"
-            lit = (
-                f' role="button" tabindex="0" data-option="{option}"'
-                f' aria-label="{escape(text.label(self.view, option) + (f", {many}" if many else ""))}"'
-            )
-        said = f' data-word="{word}"' if word and (lit or word not in self.legal) else ""
-        told = f' data-tip="{escape(tip + (f" {many}." if many else ""))}"' if tip else ""
-        return f'<g id="{self.prefix}{name}" class="{kind.strip()}" transform="{shift}"{lit}{said}{told}>'
+        if option is None:
+            return Piece(self.prefix + name, dark(kind, shift, "" if word in self.legal else word, tip, count), inside)
+        self.drawn.add(option)
+        return Piece(
+            self.prefix + name, lit(kind, shift, word, tip, count, option, text.label(self.view, option)), inside
+        )
+
+    def part(
+        self, name: str, x: float, y: float, size: Size, spot: Place, word: str, tip: str, inside: str, count: int = 1
+    ) -> Piece:
+        """A thing on a slab that lies inside of another thing; it has the rings of the lamp if it has a word."""
+        self.lit_inside = self.lit_inside or self.option(spot, word) is not None
+        ground = slab(*size, bool(word))
+        return self.piece(name, place(x, y), "", spot, word, tip, ground + inside, count)
 
     def thing(
-        self,
-        name: str,
-        x: float,
-        y: float,
-        size: tuple[float, float],
-        spot: Place,
-        word: str,
-        tip: str,
-        count: int = 1,
-    ) -> str:
-        """The opening tag of a thing and the slab that it lies on, with the rings of the lamp if it is lit."""
-        lit = self.option(spot, word) is not None
-        return self.opening(name, place(x, y), "", spot, word, tip, count) + slab(size[0], size[1], lit)
+        self, name: str, x: float, y: float, size: Size, spot: Place, word: str, tip: str, inside: str, count: int = 1
+    ) -> Piece:
+        """A thing on a slab, whose place is one in the picture; what is inside of it has been drawn just before."""
+        piece = self.part(name, x, y, size, spot, word, tip, inside, count)
+        if self.lit_inside:
+            self.lit.append(Box(x, y, *size))
+        self.lit_inside = False
+        return piece
 
     def leader(self, tribe: str) -> int:
         """The leader whose advantage a tribe has now."""
@@ -135,19 +141,48 @@ def first_with(tribe: dict[str, Any], title: str, zones: tuple[str, ...]) -> str
     return next((zone for zone in zones if title in tribe["cards"].get(zone, {})), "")
 
 
+@lru_cache(maxsize=4096)
+def dark(kind: str, shift: str, word: str, tip: str, count: int) -> str:
+    """The attributes of a thing that may not be picked."""
+    return (f' class="{kind}"' if kind else "") + f' transform="{shift}"' + said(word, tip, count)
+
+
+@lru_cache(maxsize=4096)
+def lit(kind: str, shift: str, word: str, tip: str, count: int, option: int, meaning: str) -> str:
+    """The attributes of a thing that may be picked, which then means something."""
+    name = meaning + (f", {many(count)}" if count > 1 else "")
+    return (
+        f' class="{f"{kind} pick lit".strip()}" transform="{shift}" role="button" tabindex="0" data-option="{option}"'
+        f' aria-label="{escape(name)}"{said(word, tip, count)}'
+    )
+
+
+def said(word: str, tip: str, count: int) -> str:
+    """Word and tip of a thing, as attributes."""
+    told = f"{tip} {many(count)}." if count > 1 else tip
+    return (f' data-word="{word}"' if word else "") + (f' data-tip="{escape(told)}"' if tip else "")
+
+
+def many(count: int) -> str:
+    """How many equal things there are."""
+    return f"{count} of them"
+
+
 @lru_cache(maxsize=1024)
-def slab(width: float, height: float, lit: bool, radius: float = 5) -> str:
-    """The ground of a thing, with the rings of the lamp if it is lit."""
+def slab(width: float, height: float, pickable: bool, radius: float = 5) -> str:
+    """The ground of a thing, with the rings of the lamp, which are seen while it is lit."""
     ground = rectangle("slab", 0, 0, width, height, radius)
-    return ground + rings(width, height, radius) if lit else ground
+    return ground + rings(width, height, radius) if pickable else ground
 
 
 def rings(width: float, height: float, radius: float) -> str:
     """The double outline of a lit thing, and the outer ring that comes with the pointer."""
     return (
-        rectangle("lit-key", 0, 0, width, height, radius)
+        '<g class="rings">'
+        + rectangle("lit-key", 0, 0, width, height, radius)
         + rectangle("lit-ring", 0, 0, width, height, radius)
         + rectangle("halo", -5, -5, width + 10, height + 10, radius + 4)
+        + "</g>"
     )
 
 

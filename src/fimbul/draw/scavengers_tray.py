@@ -1,9 +1,11 @@
 """What lies before a tribe of Arctic Scavengers: its hand, what it has laid, set apart or dug up, as cards."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from fimbul.draw.panels import icon_at
+from fimbul.draw.picture import Box, Piece
 from fimbul.draw.pieces import tick
 from fimbul.draw.scavengers_camps import NO_FIGHT
 from fimbul.draw.scavengers_cards import HEIGHT, KINDS, TALENTS, TIMES, WIDTH, card_tip, face, idle, idle_note, value
@@ -145,21 +147,29 @@ def rows_of(groups: list[Group], width: float) -> list[list[Group]]:
     return rows
 
 
-def cards_before(scene: Scene, width: float | None = None) -> tuple[str, float, float]:
-    """All cards before the seat, with how broad and how high they lie: in one row, or in rows of a width.
+class Laid(NamedTuple):
+    """Cards as they lie: what is drawn, how broad and how high."""
+
+    pieces: list[Piece]
+    width: float
+    height: float
+
+
+def cards_before(scene: Scene, top: float = 0.0, width: float | None = None) -> Laid:
+    """All cards before the seat, from a height on: in one row, or in rows of a width.
 
     They are drawn in the order of their ids wherever they lie, so that a page can move what moved.
     """
     groups = groups_of(scene)
     rows = [groups] if width is None else rows_of(groups, width - 2 * MARGIN)
-    drawn: dict[tuple[int, int], str] = {}
+    drawn: dict[tuple[int, int], Piece] = {}
     lit: set[tuple[str, int]] = set()
-    around, joints = "", ""
+    captions, joints, sums = "", "", []
     broadest = 0.0
     for at, row in enumerate(rows):
-        x, y = MARGIN, at * ROW
+        x, y = MARGIN, top + at * ROW
         for group in row:
-            around += words(x, y + 13, caption(scene, group), "caption")
+            captions += words(x, y + 13, caption(scene, group), "caption")
             for fan in group.fans:
                 drawn |= fan_of(scene, group.zone, fan, x, y, (group.zone, fan.title) not in lit)
                 lit.add((group.zone, fan.title))
@@ -170,15 +180,16 @@ def cards_before(scene: Scene, width: float | None = None) -> tuple[str, float, 
                 )
                 x += fan.width + GAP
             if group.total:
-                around += total(scene, x - GAP, y + TOP)
+                sums.append(total(scene, x - GAP, y + TOP))
                 x += TOTAL
             x += BETWEEN - GAP
         broadest = max(broadest, x - BETWEEN + MARGIN)
     if not groups:
-        around += words(MARGIN, 30, "You hold no cards.", "second")
-        return around, 200, 52
-    cards = "".join(drawn[key] for key in sorted(drawn, key=lambda key: (key[0], -key[1])))
-    return around + element("g", cards, id=f"{scene.prefix}cards") + joints, broadest, len(rows) * ROW
+        nothing = words(MARGIN, top + 30, "You hold no cards.", "second")
+        return Laid([Piece(f"{scene.prefix}captions", "", nothing)], 200, 52)
+    cards = [drawn[key] for key in sorted(drawn, key=lambda key: (key[0], -key[1]))]
+    over = [Piece(f"{scene.prefix}joints", "", joints)] if joints else []
+    return Laid([Piece(f"{scene.prefix}captions", "", captions), *sums, *cards, *over], broadest, len(rows) * ROW)
 
 
 def caption(scene: Scene, group: Group) -> str:
@@ -188,41 +199,43 @@ def caption(scene: Scene, group: Group) -> str:
     return CAPTIONS[group.zone]
 
 
-def fan_of(scene: Scene, zone: str, fan: Lying, x: float, y: float, first: bool) -> dict[tuple[int, int], str]:
+def fan_of(scene: Scene, zone: str, fan: Lying, x: float, y: float, first: bool) -> dict[tuple[int, int], Piece]:
     """Equal cards one behind the other, by title and number; the first of them is the one to pick."""
     drawn = {}
     up = y + TOP - (RISE if zone == "laid" and scene.view["plan"] else 0)
     for depth, number in enumerate(fan.numbers):
-        front = depth == 0
-        shift = place(x + FAN * depth, up + (3 * depth))
-        drawn[fan.title, number] = one_card(scene, zone, fan, number, shift, front, front and first)
+        where = (x + FAN * depth, up + 3 * depth)
+        drawn[fan.title, number] = one_card(scene, zone, fan, number, where, depth == 0, first)
     return drawn
 
 
-def one_card(scene: Scene, zone: str, fan: Lying, number: int, shift: str, front: bool, pickable: bool) -> str:
+def one_card(
+    scene: Scene, zone: str, fan: Lying, number: int, where: tuple[float, float], front: bool, first: bool
+) -> Piece:
     """A card before the seat; of one that lies behind another only the edge is seen."""
     word, leader = TITLES[fan.title], scene.leader(scene.seat)
-    spot = (scene.seat, zone) if pickable else ("", "")
+    spot = (scene.seat, zone) if front and first else ("", "")
     chosen = zone == "laid" and scene.view["plan"] is not None
-    lit = scene.option(spot, word) is not None
+    if scene.option(spot, word) is not None:
+        scene.lit.append(Box(*where, WIDTH, HEIGHT))
+    inside = rectangle("leaf", 0, 0, WIDTH, HEIGHT, 7)
+    if front:
+        inside = on_card(fan.title, leader, note(scene, zone, fan), len(fan.numbers), chosen)
     tip = card_tip(fan.title, leader, False) if front else ""
     kind = "card chosen" if chosen else "card"
-    drawn = scene.opening(f"card-{word}-{number}", shift, kind, spot, word, tip, len(fan.numbers))
-    drawn += rectangle("leaf", 0, 0, WIDTH, HEIGHT, 7)
-    if not front:
-        return drawn + "</g>"
-    drawn += face(fan.title, leader, note(scene, zone, fan))
-    if lit:
-        drawn += rings(WIDTH, HEIGHT, 7)
-    elif chosen:
-        drawn += rectangle("lit-key", 0, 0, WIDTH, HEIGHT, 7) + rectangle("chosen-ring", 0, 0, WIDTH, HEIGHT, 7)
-    if len(fan.numbers) > 1:
-        drawn += rectangle("tally", WIDTH - 36, 72, 30, 19, 3) + words(
-            WIDTH - 21, 86, f"{TIMES}{len(fan.numbers)}", "count"
-        )
+    return scene.piece(f"card-{word}-{number}", place(*where), kind, spot, word, tip, inside, len(fan.numbers))
+
+
+@lru_cache(maxsize=2048)
+def on_card(title: int, leader: int, note: str, count: int, chosen: bool) -> str:
+    """A card with its face up, how many lie behind it, the rings of the lamp, and the sign that it has been picked."""
+    drawn = rectangle("leaf", 0, 0, WIDTH, HEIGHT, 7) + face(title, leader, note) + rings(WIDTH, HEIGHT, 7)
     if chosen:
-        drawn += icon_at(WIDTH - 4, 3, tick())
-    return drawn + "</g>"
+        drawn += rectangle("lit-key picked-key", 0, 0, WIDTH, HEIGHT, 7)
+        drawn += rectangle("chosen-ring", 0, 0, WIDTH, HEIGHT, 7)
+    if count > 1:
+        drawn += rectangle("tally", WIDTH - 36, 72, 30, 19, 3) + words(WIDTH - 21, 86, f"{TIMES}{count}", "count")
+    return drawn + icon_at(WIDTH - 4, 3, tick()) if chosen else drawn
 
 
 def note(scene: Scene, zone: str, fan: Lying) -> str:
@@ -253,7 +266,7 @@ def joint(x: float, y: float, planned: bool) -> str:
     return element("g", drawn, class_="joint picked" if planned else "joint", transform=place(x, y))
 
 
-def total(scene: Scene, x: float, y: float) -> str:
+def total(scene: Scene, x: float, y: float) -> Piece:
     """What the laid cards come to."""
     lines = totals(scene)
     drawn = words(20, 76, "=", "question", "middle") if lines else ""
@@ -262,7 +275,7 @@ def total(scene: Scene, x: float, y: float) -> str:
         drawn += (
             icon(sign, 46, top + 8, 0.9) + words(64, top + 16, figure, "sum") + words(34, top + 36, under, "second")
         )
-    return element("g", drawn, id=f"{scene.prefix}total", transform=place(x, y))
+    return Piece(f"{scene.prefix}total", f' transform="{place(x, y)}"', drawn)
 
 
 def totals(scene: Scene) -> Sequence[tuple[str, str, str]]:

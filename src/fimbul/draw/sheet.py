@@ -53,7 +53,9 @@ LAMP: Final = """
 .wash{fill:var(--lamp);fill-opacity:var(--wash-strength)}
 .glow stop{stop-color:var(--lamp);stop-opacity:0}
 .glow stop:last-child{stop-opacity:var(--glow-strength)}
-.chosen-fill{fill:var(--lamp);fill-opacity:var(--chosen-strength)}
+.wash,.shine,.rings{display:none}
+.lit>.wash,.lit>.shine,.lit>.rings,.chosen>.wash{display:inline}
+.chosen>.wash{fill-opacity:var(--chosen-strength)}
 .chosen-ring{fill:none;stroke:var(--lit);stroke-width:5}
 .tick circle{fill:var(--lamp);stroke:var(--key);stroke-width:2}
 .tick path{fill:none;stroke:var(--lampink);stroke-width:2.6}

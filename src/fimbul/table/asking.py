@@ -16,4 +16,8 @@ ThePerson = NamedDependency[Person]
 TableId = Annotated[str, PathParameter(description="The id of a table, as it stands in its address.", max_length=40)]
 SeatInPath = Annotated[int, PathParameter(description="The number of a seat, from 0.", ge=0, le=15)]
 SeatAsked = Annotated[int | None, QueryParameter(description="The number of a seat, from 0.", ge=0, le=15)]
+StillKnown = Annotated[
+    str,
+    QueryParameter(description="The keys of what stands still in pictures and is known, with spaces.", max_length=400),
+]
 WidthAsked = Annotated[int | None, QueryParameter(description="The pixels that the board has.", ge=200, le=4000)]

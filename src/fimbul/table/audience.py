@@ -4,7 +4,7 @@ import asyncio
 from secrets import randbelow
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from fimbul.table.fragments import fragments
+from fimbul.table.fragments import Fragments, fragments, pictures_of, what_changed
 from fimbul.table.people import Person, now
 from fimbul.table.protocol import Chat, Log, Page, Told
 from fimbul.table.seen import Packed, changed, same_table, showing_of, shown, sight_of, sitter, with_hand_overs
@@ -254,7 +254,7 @@ class News:
         self.packed: Packed = {}
         self.sitters: tuple[Sitter, ...] | None = None
         self.pages: dict[Key, tuple[int, Showing]] = {}
-        self.drawn: dict[tuple[Key, int], dict[str, str]] = {}
+        self.drawn: dict[tuple[Key, int], Fragments] = {}
 
     def tell_sight(self, viewer: Viewer, key: Key) -> None:
         """A bot is told how the game stands, whole or by what has changed, if it does not know."""
@@ -274,12 +274,12 @@ class News:
         if viewer.version == (key, version):
             return
         viewer.version = (key, version)
-        parts = self.parts(key, showing, viewer.width)
-        news = {name: part for name, part in parts.items() if viewer.parts.get(name) != part}
-        viewer.parts = parts
-        if news or viewer.moment != (showing.seat, showing.at):
+        page = self.fragments(key, showing, viewer)
+        news = Page(showing.seat, showing.at, **what_changed(viewer.page, page, viewer.known))
+        viewer.page = page
+        if news.parts or news.rows or news.board or news.tray or viewer.moment != (showing.seat, showing.at):
             viewer.moment = (showing.seat, showing.at)
-            viewer.tell(Page(showing.seat, showing.at, news))
+            viewer.tell(news)
 
     def page(self, key: Key) -> tuple[int, Showing]:
         """The page of these eyes."""
@@ -289,8 +289,11 @@ class News:
             self.pages[key] = self.audience.page(key, self.audience.seen[key], self.sitters)
         return self.pages[key]
 
-    def parts(self, key: Key, showing: Showing, width: int) -> dict[str, str]:
-        """The parts of a page of this width."""
+    def fragments(self, key: Key, showing: Showing, viewer: Viewer) -> Fragments:
+        """What is on the page of a viewer; what is drawn on it already is not drawn again."""
+        width, last = viewer.width, viewer.page.pictures if viewer.page else None
         if (key, width) not in self.drawn:
-            self.drawn[key, width] = fragments(self.audience.marked(showing), width)
+            if last is None or last.view is not showing.view or last.width != width:
+                last = pictures_of(showing.view, width)
+            self.drawn[key, width] = fragments(self.audience.marked(showing), last)
         return self.drawn[key, width]

@@ -8,7 +8,7 @@ from litestar import WebSocket, websocket
 from litestar.params import FromQuery
 
 from fimbul.core.errors import FimbulError
-from fimbul.table.asking import TableId, TheHouse, WidthAsked
+from fimbul.table.asking import StillKnown, TableId, TheHouse, WidthAsked
 from fimbul.table.fragments import stepwise
 from fimbul.table.guard import Turned, Visitor, Wire
 from fimbul.table.house import House
@@ -63,6 +63,7 @@ async def live(
     width: WidthAsked = None,
     log: FromQuery[bool | None] = None,
     changes: FromQuery[bool] = False,
+    still: StillKnown = "",
 ) -> None:
     """One line to a table, until either side hangs up."""
     await socket.accept()
@@ -71,6 +72,7 @@ async def live(
     listens = form == "page" if log is None else log
     drawn = stepwise(width or STANDARD_WIDTH)
     viewer = Viewer(person, form, drawn, listens, house.settings.queue_length, changes, visitor.place)
+    viewer.known.update(still.split())
     try:
         secret = visitor.came_by.secret if visitor.came_by else None
         with house.lines.one(visitor.place, person.id if person else None, secret) as line:
@@ -176,6 +178,7 @@ async def answer(house: House, room: Room, viewer: Viewer, text: str | bytes) ->
             return Done(asked.ref)
         case Look():
             viewer.width = stepwise(asked.width)
+            viewer.page = None if asked.anew else viewer.page
         case Take():
             if asked.seat not in room.held_by(viewer.person):
                 return No(asked.ref, "That is not your seat.")

@@ -1,6 +1,5 @@
 """The pages of the house: lobby, set-up, tables, rules, and who one is. All of them only look."""
 
-import re
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -15,7 +14,7 @@ from fimbul.core.game import Choice
 from fimbul.games import games, set_up
 from fimbul.table import cuts
 from fimbul.table.asking import TheHouse
-from fimbul.table.fragments import fragments, stepwise
+from fimbul.table.fragments import first_page, stepwise
 from fimbul.table.guard import Turned
 from fimbul.table.lobby import lobby_of
 from fimbul.table.protocol import Summary
@@ -29,7 +28,6 @@ WIDTHS: Final = range(200, 4001)
 USUAL_WIDTH: Final = 1036
 MOST_DIGITS: Final = 4
 COMMON_CHOICES: Final = 2
-BOARD_SECTION: Final = re.compile(r'data-section="([^"]+)"')
 LONG: Final = {"cache-control": "public, max-age=31536000, immutable"}
 BOT_WORDS: Final = {"greedy": "Bot, looks a step ahead", "uniform": "Bot, picks anything"}
 
@@ -99,16 +97,16 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         maker = person is not None and room.setup.maker == person.id
         return page(request, "waiting.html", table=summary, maker=maker, listed=room.setup.listed)
     showing = await house.showing(table, person)
-    parts = fragments(showing, stepwise(width_of(request)))
+    shown = first_page(showing, stepwise(width_of(request)))
     return page(
         request,
         "table.html",
         table=summary,
         showing=showing,
-        parts=parts,
+        parts=shown.html(),
         meta=room.game.meta,
         places=draw.places(showing.view),
-        sections=sections_of(parts["board"]),
+        sections=[heading.name for heading in shown.pictures.board.headings],
         seated=any(seat.yours for seat in summary.seats),
         open_talk=room.setup.open_talk,
     )
@@ -123,11 +121,6 @@ def stopped(request: Asking, table: Summary) -> Response[str]:
     """A game that cannot go on: why not, and its record, unless that must stay closed."""
     closed = is_closed(table.game, table.options, table.phase == "over")
     return page(request, "stopped.html", table=table, closed=closed)
-
-
-def sections_of(board: str) -> list[str]:
-    """The sections of a board that a phone shows one at a time, as the board names them."""
-    return BOARD_SECTION.findall(board)
 
 
 @get("/t/{table:str}/cut/{picture:str}", media_type="image/svg+xml", include_in_schema=False, opt={"limit": "views"})

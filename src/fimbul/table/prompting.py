@@ -22,7 +22,7 @@ def decider(showing: Showing) -> int | None:
     return names.index(name) if name in names else None
 
 
-def prompt(showing: Showing, on_board: set[int], in_tray: set[int]) -> str:
+def prompt(showing: Showing, on_board: frozenset[int], in_tray: frozenset[int]) -> str:
     """The whole bar; the options that are things on the board, and those that lie before the seat, are told."""
     if showing.ending is not None:
         return ended(showing)
@@ -43,7 +43,7 @@ def bar(mood: str, crumbs: str, question: str, note: str, acts: str, hands_over:
     return f'<div class="bar {mood}"{careful}><div class="ask">{asking}</div><div class="acts">{acts}</div></div>'
 
 
-def asked(showing: Showing, on_board: set[int], in_tray: set[int]) -> str:
+def asked(showing: Showing, on_board: frozenset[int], in_tray: frozenset[int]) -> str:
     """A question to the one who looks."""
     hands_over = "" if in_a_window(showing) else " ".join(lit.word for lit in showing.lit if lit.hands_over)
     touched = [lit for lit in showing.lit if lit.option in on_board | in_tray]

@@ -95,9 +95,10 @@ class Again(Message, tag="again"):
 
 
 class Look(Message, tag="look"):
-    """The page has this many pixels for the board now."""
+    """The page has this many pixels for the board now; and perhaps it asks for all that is on it, sent or not."""
 
     width: Width
+    anew: bool = False
 
 
 class Ping(Message, tag="ping"):
@@ -133,12 +134,33 @@ class Because(Answer, tag="because"):
     rule: str = ""
 
 
+class Drawing(Struct, omit_defaults=True):
+    """A picture, or what has changed in it since the one that was sent last.
+
+    The shell is its outermost elements with nothing drawn in them, empty where there is no picture any more. What
+    stands still is told by a key, and by its SVG if it was never told on this line. A piece is told by its id, its
+    other attributes and what is inside of it; what is left out is as before; one that is new, also by the id of the
+    piece after which it comes. If the picture is whole, its pieces are all there are, in their order.
+    """
+
+    shell: str | None = None
+    still: tuple[str, ...] | None = None
+    whole: bool = False
+    pieces: list[tuple[str, ...]] = []
+    gone: list[str] = []
+
+
 class Page(Answer, tag="page"):
-    """What a page shows now: the parts that changed, each the whole inside of the element with that id."""
+    """What a page shows now, of all that which has changed: parts, each the whole inside of the element with that id
+    (status, prompt, handover); rows, each the whole element (the seats); and the two pictures.
+    """
 
     seat: int | None
     at: Moment
-    parts: dict[str, str]  # of seats, status, board, prompt, tray, handover
+    parts: dict[str, str]
+    rows: dict[str, str] = {}
+    board: Drawing | None = None
+    tray: Drawing | None = None
 
 
 class Shown(Answer, tag="view"):

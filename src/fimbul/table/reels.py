@@ -13,7 +13,7 @@ from fimbul.draw.panels import Figure
 from fimbul.games import set_up
 from fimbul.table.chronicle import Ear
 from fimbul.table.course import NOTICE, Act, Course
-from fimbul.table.fragments import fragments
+from fimbul.table.fragments import first_page
 from fimbul.table.ledger import Shelf
 from fimbul.table.people import now
 from fimbul.table.protocol import Curves, Line, Replayed
@@ -169,10 +169,9 @@ class Reel:
         """What the page shows at a step, under where the game is in a line; how it ended is not said twice."""
         frame = self.frames[step]
         showing, view = self.showing(frame.picks, seat), self.position(frame.picks).view(None)
-        parts = fragments(showing, width)
         heading, said = showing.ending or draw.status(view)[0], self.said(step)
         return {
-            "parts": {name: parts[name] for name in ("seats", "board", "tray")},
+            "shown": first_page(showing, width),
             "heading": heading,
             "said": "" if said == heading else said,
             "lines": frame.heard[None],
@@ -184,7 +183,7 @@ class Reel:
         if seat is not None:
             self.game.check_seat(seat)
         view = self.position(number).view(seat)
-        parts = {} if width is None else fragments(self.showing(number, seat), width)
+        parts = {} if width is None else first_page(self.showing(number, seat), width).html()
         return Replayed(number, len(self.picks), view, self.lines_of_pick(number, seat), parts)
 
     def curves(self) -> Curves:

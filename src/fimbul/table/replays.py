@@ -9,7 +9,8 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 
 from fimbul import draw
 from fimbul.core.errors import FimbulError
-from fimbul.table.asking import TheHouse
+from fimbul.table.asking import StillKnown, TheHouse
+from fimbul.table.fragments import Fragments, what_changed
 from fimbul.table.ledger import MOST_SAID_IN_REPLAY, Said, talk_of
 from fimbul.table.lessons import lesson
 from fimbul.table.pages import USUAL_WIDTH, WIDTHS, Asking, sorry, stopped, width_of
@@ -72,6 +73,7 @@ def replay_page(
     """The page of a replay at a step, with what people said meanwhile."""
     frame = reel.frames[step]
     view = reel.position(frame.picks).view(None)
+    moment = reel.moment(step, frame.eyes, width_of(request))
     return page(
         request,
         "replay.html",
@@ -79,7 +81,8 @@ def replay_page(
         addresses=addresses,
         reel=reel,
         step=step,
-        moment=reel.moment(step, frame.eyes, width_of(request)),
+        moment=moment,
+        parts=moment["shown"].html(),
         lesson=bool(frame.note),
         meta=reel.game.meta,
         places=draw.places(view),
@@ -129,13 +132,14 @@ async def replay_moment(
     step: FromPath[int],
     seen_by: Annotated[str, QueryParameter(name="as")] = "",
     width: FromQuery[int] = USUAL_WIDTH,
+    still: StillKnown = "",
 ) -> Response[dict[str, Any]]:
     """One step of a replay, as everyone or as a seat saw it."""
     try:
         reel = await house.reel(table)
     except Refused as refusal:
         return Response({"words": str(refusal)}, status_code=403)
-    return Response(await asyncio.to_thread(moment_of, reel, step, seen_by, width))
+    return Response(await asyncio.to_thread(moment_of, reel, step, seen_by, width, still))
 
 
 @get("/sample-round/{game:str}/course", media_type=MediaType.JSON, include_in_schema=False, opt={"limit": "views"})
@@ -151,18 +155,22 @@ async def sample_round_moment(
     step: FromPath[int],
     seen_by: Annotated[str, QueryParameter(name="as")] = AS_TOLD,
     width: FromQuery[int] = USUAL_WIDTH,
+    still: StillKnown = "",
 ) -> Response[dict[str, Any]]:
     """One step of a sample round, as told, as everyone or as a seat saw it."""
     reel = await asyncio.to_thread(lesson, game)
-    return Response(await asyncio.to_thread(moment_of, reel, step, seen_by, width))
+    return Response(await asyncio.to_thread(moment_of, reel, step, seen_by, width, still))
 
 
-def moment_of(reel: Reel, asked: int, seen_by: str, width: int) -> dict[str, Any]:
-    """What the page shows at the step nearest to the one that is asked for."""
+def moment_of(reel: Reel, asked: int, seen_by: str, width: int, still: str) -> dict[str, Any]:
+    """What the page shows at the step nearest to the one that is asked for; it knows what stands still by some keys."""
     step = min(max(asked, 0), reel.last)
     seat = int(seen_by) if seen_by in {str(number) for number in range(reel.game.seats)} else None
     eyes = reel.frames[step].eyes if seen_by == AS_TOLD else seat
-    return reel.moment(step, eyes, min(max(width, WIDTHS.start), WIDTHS.stop - 1))
+    moment = reel.moment(step, eyes, min(max(width, WIDTHS.start), WIDTHS.stop - 1))
+    shown: Fragments = moment.pop("shown")
+    told = what_changed(None, shown, set(still.split()))
+    return moment | {"rows": told["rows"], "board": told["board"], "tray": told["tray"]}
 
 
 routes: Final[list[Any]] = [

@@ -6,6 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 import msgspec
 
+from fimbul.table.fragments import Fragments
 from fimbul.table.people import Person
 from fimbul.table.protocol import Changed, Done, Told
 from fimbul.table.showing import Sight
@@ -50,8 +51,9 @@ class Viewer:
         self.eyes: Key | None = None  # if they stay the same
         self.version: tuple[Key, int] | None = None  # of what was sent last
         self.sight: Sight | None = None  # that was sent last, to whom changes are enough
-        self.parts: dict[str, str] = {}  # of a page, as they were sent last ...
+        self.page: Fragments | None = None  # as it was sent last ...
         self.moment: tuple[int | None, int] | None = None  # ... with this seat and moment
+        self.known: set[str] = set()  # keys of what stands still in pictures, as the page has it
         self.ear: int | None = None
         self.log_seen = 0
         self.chat_seen = 0
