@@ -1,0 +1,121 @@
+"""The smallest war that shows a rule.
+
+`war(alpha="ural 3, siberia 1", bravo="china 2 hq")` is a game of four in a fresh world: Alpha (Die Mechaniker) has
+three troops in Ural and one in Siberia, Bravo (Enclave of the Bear) two in China and its HQ there. It is Alpha's turn.
+Marks of the world come by `marks="ural bunker minor-city/2, peru major-city fortification/4"`: a number after a city is
+the person who founded it, after a fortification the boxes that are marked. Person 1 sits at Alpha, 2 at Bravo, and so
+on.
+"""
+
+from typing import Any, cast
+
+from fimbul.core.game import Game, choose
+from fimbul.games.legacy.data import BIT, BOX, INDEX
+from fimbul.games.legacy.lexicon import LEXICON
+from fimbul.games.legacy.meta import META, Settings
+from fimbul.games.legacy.names import (
+    CAUTIOUS,
+    CITIES,
+    FACTIONS,
+    FIRST_COMEBACK,
+    FIRST_MISSILE_POWER,
+    NONE,
+    PACKAGES,
+    POWERS,
+    SCARS,
+    SEAT_NAMES,
+    SLOTS,
+    WEAKNESSES,
+)
+from fimbul.games.legacy.setup import empty_board
+from fimbul.games.legacy.state import Question, War
+from fimbul.games.legacy.world import World, fresh_world
+
+
+def seat(name: str) -> int:
+    """The number of a seat."""
+    return SEAT_NAMES.index(name)
+
+
+def places(names: str) -> int:
+    """A set of territories by their names."""
+    return sum(BIT[INDEX[name]] for name in names.split())
+
+
+def names(found: int | list[int]) -> str:
+    """A set or list of territories in words."""
+    listed = [place for place in INDEX.values() if found & BIT[place]] if isinstance(found, int) else found
+    words = {place: name for name, place in INDEX.items()}
+    return " ".join(words[place] for place in listed)
+
+
+def marked(marks: str = "", packages: str = "", powers: str = "") -> World:
+    """A world with these marks, open packages (`pack-1 pocket-2`) and powers (`die-mechaniker mobile purist`)."""
+    world = fresh_world(BOX)
+    world.ready = True
+    for entry in filter(None, marks.split(",")):
+        name, *words = entry.split()
+        for word in words:
+            mark(world, INDEX[name], *word.split("/"))
+    for package in packages.split():
+        world.packages |= BIT[PACKAGES.index(package)]
+    for entry in filter(None, powers.split(",")):
+        name, *words = entry.split()
+        for word in words:
+            give(world, FACTIONS.index(name), word)
+    return world
+
+
+def mark(world: World, place: int, word: str, number: str = "") -> None:
+    """Put a mark on a territory."""
+    if word in CITIES:
+        world.city[place] = CITIES.index(word)
+        world.founder[place] = int(number) if number else NONE
+    elif word == "fortification":
+        world.fortification[place] = int(number or 0)
+    elif word == "fallout":
+        world.fallout = place
+    elif word == "coins":
+        world.coins[place] = int(number)
+    else:
+        world.scar[place] = SCARS.index(word)
+
+
+def give(world: World, faction: int, word: str) -> None:
+    """Put a power or a weakness on a faction card."""
+    if word in WEAKNESSES:
+        world.fill(faction, SLOTS.index("yellow"), CAUTIOUS + WEAKNESSES.index(word))
+        return
+    power = POWERS.index(word)
+    slot = "green" if power < FIRST_COMEBACK else "blue" if power < FIRST_MISSILE_POWER else "brown"
+    world.fill(faction, SLOTS.index(slot), power)
+
+
+def war(
+    *,
+    marks: str = "",
+    packages: str = "",
+    powers: str = "",
+    factions: str = "",
+    world: World | None = None,
+    options: dict[str, Any] | None = None,
+    **seats: str,
+) -> War:
+    """A war in a world; `factions` are those of the seats in their order, the first ones unless it says otherwise."""
+    chosen = choose(META, options or {})
+    settings = Settings(chosen)
+    game = Game(META, LEXICON, SEAT_NAMES[: settings.seats], chosen, cast(Any, None), {}, Question)
+    persons = list(range(1, settings.seats + 1))
+    state = empty_board(game, settings, BOX, persons, world or marked(marks, packages, powers))
+    state.factions = [FACTIONS.index(name) for name in factions.split()] or list(range(settings.seats))
+    state.active, state.turn = 0, 1
+    for name, troops in seats.items():
+        for entry in filter(None, troops.split(",")):
+            place, *words = entry.split()
+            for word in words:
+                if word == "hq":
+                    state.hqs[seat(name)] = INDEX[place]
+                else:
+                    state.put(seat(name), INDEX[place], int(word))
+    state.on_board = sum(1 << each for each in range(settings.seats) if state.held[each])
+    return state
