@@ -16,6 +16,7 @@ from fimbul.arena.series import Series, play_series
 from fimbul.cli.source import called
 from fimbul.core.game import Value
 from tests.cli import run
+from tests.own_boxes import corrected
 
 WINTER: dict[str, Value] = {"season": "winter"}
 UNIFORM = ("uniform", "uniform")
@@ -105,18 +106,27 @@ def test_data_must_be_a_folder() -> None:
     assert (refused.exit_code, refused.stderr) == (2, "/nowhere is not a folder.\n")
 
 
-def test_the_terminal_imports_no_game_before_it_knows_the_data() -> None:
-    """A game reads its data when it is imported."""
-    look = "import sys, fimbul.cli.app; sys.exit(any(name.startswith('fimbul.games.') for name in sys.modules))"
+def test_a_copy_of_the_data_is_written_and_played_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command says how; a spoilt copy is refused in a sentence."""
+    monkeypatch.setenv("FIMBUL_DATA", "")
+    written = run("data", "meltwater", "--export", str(tmp_path))
+    setup = tmp_path / "meltwater" / "setup.toml"
+    assert written.stdout.endswith(f" --data {tmp_path} data meltwater\n")
 
-    assert subprocess.run([sys.executable, "-c", look], check=False).returncode == 0
+    setup.write_text(setup.read_text().replace('["H1", "I5", "J2", "J4", "K4"]', '["H1"]'))
+    listed = run("--data", str(tmp_path), "data", "meltwater").stdout
+    assert [line.split()[1] for line in listed.splitlines()] == ["own", "shipped"]
+
+    setup.write_text(setup.read_text().replace('"blue civilian" = 20', '"blue civilian" = 40'))
+    monkeypatch.setattr("fimbul.games.meltwater.data.BOXES.looked_in", "")
+    refused = run("--data", str(tmp_path), "serve")
+    assert refused.exit_code == 2
+    assert "is wrong. There are 0 to 31 pieces 'blue civilian', not 40." in refused.stderr
 
 
 def test_own_data_is_used_here_and_by_the_workers(tmp_path: Path) -> None:
     """A box in which Red's whole side is one civilian gives other games, the same ones however many cores play."""
-    shutil.copytree(Path(fimbul.__file__).parent / "games" / "meltwater" / "data", tmp_path / "meltwater")
-    setup = tmp_path / "meltwater" / "setup.toml"
-    setup.write_text(setup.read_text().replace('["H1", "I5", "J2", "J4", "K4"]', '["H1"]'))
+    corrected(tmp_path, "meltwater")
 
     alone, together = (simulated("--data", str(tmp_path), workers=workers) for workers in (1, 2))
 

@@ -10,6 +10,7 @@ import typer
 
 import fimbul
 from fimbul.cli.bench import bench
+from fimbul.cli.data import data as list_boxes
 from fimbul.cli.draw import draw
 from fimbul.cli.games import games
 from fimbul.cli.play import play
@@ -58,7 +59,7 @@ def tell_version(asked: bool) -> None:
 @spoken
 def before(
     data: Annotated[
-        Path | None, typer.Option("--data", help="A folder with your own, corrected copy of the games' data files.")
+        Path | None, typer.Option("--data", help="A folder with your own, corrected copies of the games' data files.")
     ] = None,
     version: Annotated[  # noqa: ARG001 - the option's callback answers it
         bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Print the version and leave.")
@@ -68,12 +69,15 @@ def before(
     if data is not None:
         if not data.is_dir():
             raise BadData(f"{data} is not a folder.")
-        # A game reads its data when it is first imported, here or in a worker, and both look in the environment.
+        # Boxes are looked for by this process and its workers, and both look in the environment.
         os.environ["FIMBUL_DATA"] = str(data.resolve())
+        for name in fimbul.games():
+            fimbul.game(name)  # what is wrong with a box is said before anything else is done
 
 
 for command in (play, serve, sim, replay, rules, games, draw):
     app.command()(spoken(command))
+app.command("data")(spoken(list_boxes))
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})(
     spoken(bench)
 )

@@ -12,7 +12,8 @@ def games() -> None:
     """List the games: what they are about, for how many, how long, and what can be decided before."""
     screen = Console(highlight=False, markup=False)
     for name in fimbul.games():
-        meta = fimbul.game(name).meta
+        game = fimbul.game(name)
+        meta = game.meta
         seats = ", ".join(map(str, meta.seats))
         screen.print(Text.assemble((f"{meta.title} ({name})", "bold"), f", {seats} seats, {meta.minutes} minutes"))
         screen.print(meta.summary)
@@ -21,7 +22,7 @@ def games() -> None:
         listing = Table()
         listing.add_column("option", no_wrap=True)
         listing.add_column("values, the default first")
-        for choice in meta.options:
+        for choice in game.choices():
             values = ", ".join(value_word(value) for value in choice.values)
             if choice.limits:
                 values = f"{values} ({choice.limits[0]} to {choice.limits[1]})"

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple, Protocol
 
+from fimbul.core.box import Boxes
 from fimbul.core.errors import BadOptions, BadSave, IllegalOption, UnknownWord
 from fimbul.core.lexicon import Lexicon
 from fimbul.core.step import CHANCE, NOBODY, Frame, Step
@@ -393,8 +394,22 @@ class Game:
         raise NotImplementedError
 
     def data_hash(self) -> str:
-        """A short hash of the cardboard, so that a record knows the box it was played with."""
+        """A short hash of the cardboard that is used, so that a record knows the box it was played with."""
         raise NotImplementedError
+
+    def boxes(self) -> Boxes[Any] | None:
+        """The boxes that this can be played with here; None for a game without cardboard."""
+        return None
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What can be decided before: the options, and where there are several boxes, which."""
+        boxes = self.boxes()
+        names = tuple(boxes.named()) if boxes else ()
+        if len(names) < 2:
+            return self.meta.options
+        return *self.meta.options, Choice(
+            "data", names, "Which box: the one that came with Fimbul, or a corrected one."
+        )
 
     def view(self, state: Any, seat: int | None) -> View:
         """All that the seat may know, as plain data."""
@@ -507,11 +522,13 @@ def value_word(value: Value) -> str:
     return str(value)
 
 
-def choose(meta: Meta, given: dict[str, Any]) -> dict[str, Value]:
-    """The options of a game as set up: what was given, checked, and the defaults for the rest."""
+def choose(meta: Meta, given: dict[str, Any], box: str = "") -> dict[str, Value]:
+    """The options of a game as set up: what was given, checked, and the defaults for the rest; last the hash of its box
+    under `data`, if it has one.
+    """
     known = {choice.name: choice for choice in meta.options}
     for name in given:
-        if name not in known:
+        if name not in known and (name != "data" or not box):
             raise BadOptions(f"{meta.title} has no option '{name}'; it has {', '.join(known) or 'none'}.")
     chosen: dict[str, Value] = {}
     for choice in meta.options:
@@ -524,4 +541,6 @@ def choose(meta: Meta, given: dict[str, Any]) -> dict[str, Value]:
             allowed_words = " or ".join([value_word(allowed) for allowed in choice.values])
             raise BadOptions(f"{choice.name} is {allowed_words}, not {value!r}.")
         chosen[choice.name] = value
+    if box:
+        chosen["data"] = box
     return chosen

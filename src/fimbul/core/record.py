@@ -60,7 +60,7 @@ def seat_word(game: Game, seat: int) -> str:
 
 
 def header_lines(header: Header) -> list[str]:
-    """The header as text."""
+    """The header as text; the box stands on the line `data`, as the hash of what the game uses of it."""
     for word in (header.game, header.engine, header.data):
         if word.split() != [word]:
             raise BadRecord(f"{word!r} is not one word.")
@@ -68,7 +68,7 @@ def header_lines(header: Header) -> list[str]:
         if player != " ".join(player.split()) or not is_shown(player) or not player:
             raise BadRecord("A player's name is one line of words.")
     lines = [FORMAT, f"game {header.game}", f"engine {header.engine}", f"data {header.data}"]
-    lines += [f"option {name} {value_word(value)}" for name, value in header.options.items()]
+    lines += [f"option {name} {value_word(value)}" for name, value in header.options.items() if name != "data"]
     lines += [f"seat {seat} {player}" for seat, player in header.seats]
     return [*lines, ""]
 
@@ -117,7 +117,7 @@ def read_header(lines: list[str]) -> Header:
     seats: dict[str, str] = {}
     for number, line in enumerate(lines, start=2):
         words = line.split(" ", 2)
-        if words[0] == "option" and len(words) == 3 and words[1] not in options:
+        if words[0] == "option" and len(words) == 3 and words[1] not in options and words[1] != "data":
             options[words[1]] = read_value(words[2])
         elif words[0] == "seat" and len(words) == 3 and words[1] not in seats:
             seats[words[1]] = words[2]

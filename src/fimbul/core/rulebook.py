@@ -15,11 +15,11 @@ Where something had to be decided there is a `ruling`, and where a game option p
 """
 
 import re
-import tomllib
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from fimbul.core.errors import BadData
+from fimbul.core.toml import Table, check_keys, read_toml
 
 RULE_ID: Final = re.compile(r"[A-Z]{2}(-[A-Z0-9]+)+-[0-9]{2}")
 NEEDED: Final = ("id", "title", "text", "source")
@@ -47,19 +47,14 @@ class Rulebook(NamedTuple):
 
 def load(path: Path) -> Rulebook:
     """The rulebook in a file, checked."""
-    try:
-        book = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadData(f"The rulebook {path} cannot be read: {error.strerror}.") from None
-    except ValueError as error:
-        raise BadData(f"The rulebook {path} is not TOML: {error}.") from None
+    book = read_toml(path, f"The rulebook {path}")
     try:
         return read_rulebook(book)
     except BadData as error:
         raise BadData(f"The rulebook {path} is wrong. {error}") from None
 
 
-def read_rulebook(book: dict[str, Any]) -> Rulebook:
+def read_rulebook(book: Table) -> Rulebook:
     """Sections with rules; no id and no title stands for two."""
     check_keys(book, "The rulebook", ("title", "section"), ())
     rules: dict[str, Rule] = {}
@@ -78,7 +73,7 @@ def read_rulebook(book: dict[str, Any]) -> Rulebook:
     return Rulebook(words(book, "title", "The rulebook"), rules)
 
 
-def read_rule(entry: dict[str, Any], heading: str) -> Rule:
+def read_rule(entry: Table, heading: str) -> Rule:
     """One rule, with all it needs and nothing else."""
     name = str(entry.get("id", f"A rule of section '{heading}'"))
     check_keys(entry, name, NEEDED, OPTIONAL)
@@ -96,17 +91,7 @@ def read_rule(entry: dict[str, Any], heading: str) -> Rule:
     )
 
 
-def check_keys(table: dict[str, Any], name: str, needed: tuple[str, ...], optional: tuple[str, ...]) -> None:
-    """What is needed is there, and nothing is there that nobody knows."""
-    for key in needed:
-        if key not in table:
-            raise BadData(f"{name} has no {key}.")
-    for key in table:
-        if key not in needed and key not in optional:
-            raise BadData(f"{name} has an unknown key '{key}'.")
-
-
-def tables(table: dict[str, Any], key: str, name: str) -> list[dict[str, Any]]:
+def tables(table: Table, key: str, name: str) -> list[Table]:
     """A list of tables, with one at least."""
     found = table[key]
     if not isinstance(found, list) or not found or not all(isinstance(each, dict) for each in found):
@@ -114,7 +99,7 @@ def tables(table: dict[str, Any], key: str, name: str) -> list[dict[str, Any]]:
     return found
 
 
-def words(table: dict[str, Any], key: str, name: str) -> str:
+def words(table: Table, key: str, name: str) -> str:
     """Words on one line, however the file breaks them."""
     found = table[key]
     if not isinstance(found, str) or not found.strip():

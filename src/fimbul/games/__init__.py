@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from fimbul.core import record
-from fimbul.core.errors import BadOptions, BadRecord, BadSave, FimbulError, UnknownGame
+from fimbul.core.errors import BadData, BadOptions, BadRecord, BadSave, FimbulError, UnknownGame
 from fimbul.core.game import Game, State, read_json
 from fimbul.core.sitting import Moment, Sitting, resume
 from fimbul.core.sitting import replay as play_again
@@ -57,9 +57,30 @@ def game_of(header: record.Header) -> Game:
     try:
         made = set_up(header.game, {})
         older = {choice.name: choice.before for choice in made.meta.options if choice.before is not None}
-        return set_up(header.game, {**older, **header.options})
+        return with_box(made, {**older, **header.options}, header.data)
     except FimbulError as error:
         raise BadRecord(f"This record cannot be played here. {error}") from None
+
+
+def with_box(made: Game, options: dict[str, Any], data: str) -> Game:
+    """A game with other options, and with the box of which it uses what has this hash."""
+    boxes = made.boxes()
+    for chosen in [{"data": box.hash} for box in boxes.every()] if boxes else [{}]:
+        found = set_up(made.meta.name, {**options, **chosen})
+        if found.data_hash() == data:
+            return found
+    raise BadData(f"It was played with a box of {made.meta.title} ({data}) that is not here.")
+
+
+def with_box_named(name: str, options: dict[str, Any], data: str) -> dict[str, Any]:
+    """Options from before they named the box, with the one of this hash; as they are, if it is not here."""
+    if "data" in options or not data or name not in REGISTERED:
+        return options
+    try:
+        found = with_box(set_up(name, {}), options, data).options.get("data")
+        return {**options, "data": found} if found else options
+    except FimbulError:
+        return options
 
 
 def open_save(text: str | bytes) -> State:

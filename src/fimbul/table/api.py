@@ -7,7 +7,7 @@ from litestar.params import FromQuery, JSONBody
 
 import fimbul
 from fimbul.agents import AGENTS
-from fimbul.core.game import Meta
+from fimbul.core.game import Game
 from fimbul.table import protocol
 from fimbul.table.asking import SeatAsked, SeatInPath, TableId, TheHouse, ThePerson, TheVisitor
 from fimbul.table.protocol import GameHelp, Invited, NewBot, NewTable, No, OptionHelp, Picked, Shown, Summary
@@ -22,12 +22,13 @@ TOO_MANY_LISTED: Final = "Many open tables come from where you are. Wait a littl
 @get("/api/games", summary="All games", tags=["games"])
 async def all_games() -> list[GameHelp]:
     """Every game, what can be chosen before it, and the bots that play it."""
-    return [help_of(fimbul.game(name).meta) for name in fimbul.games()]
+    return [help_of(fimbul.game(name)) for name in fimbul.games()]
 
 
-def help_of(meta: Meta) -> GameHelp:
+def help_of(game: Game) -> GameHelp:
     """What can be said of a game before it is set up."""
-    options = [OptionHelp(each.name, list(each.values), each.help, each.limits) for each in meta.options]
+    meta = game.meta
+    options = [OptionHelp(each.name, list(each.values), each.help, each.limits) for each in game.choices()]
     known = (meta.name, meta.title, list(meta.seats), meta.summary, meta.minutes, meta.secrets)
     return GameHelp(*known, options, list(AGENTS))
 

@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, bindparam, case, func, insert, select, update
 
 from fimbul.core.errors import FimbulError
+from fimbul.games import with_box_named
 from fimbul.table.clock import DAY
 from fimbul.table.course import Act
 from fimbul.table.protocol import Pace
@@ -166,7 +167,7 @@ def talk_of(connection: Connection, table: str, most: int) -> list[Said]:
 def read_setup(row: "Row[Any]") -> Setup:
     """How the table of a row was set up."""
     pace = msgspec.json.decode(row.pace, type=Pace)
-    options = msgspec.json.decode(row.options, type=dict[str, Any])
+    options = with_box_named(row.game, msgspec.json.decode(row.options, type=dict[str, Any]), row.data)
     known = (row.id, row.title, row.game, options, pace, row.listed, row.maker, row.made)
     return Setup(*known, row.engine, row.data, row.open_talk)
 

@@ -60,7 +60,8 @@ async def new(request: Asking, game: FromPath[str]) -> Response[str]:
     """The form for a new table."""
     if game not in games():
         return friendly(request, 404, "Nobody here knows that game.")
-    meta = set_up(game, {}).meta
+    usual = set_up(game, {})
+    meta, choices = usual.meta, usual.choices()
     most = {"seats": max(meta.seats)} if any(choice.name == "seats" for choice in meta.options) else {}
     names = set_up(game, most).seat_names
     bots = [(name, BOT_WORDS.get(name, f"Bot, {name}")) for name in sorted(AGENTS)]
@@ -70,8 +71,8 @@ async def new(request: Asking, game: FromPath[str]) -> Response[str]:
         meta=meta,
         seat_names=names,
         bots=bots,
-        common=meta.options[:COMMON_CHOICES],
-        others=meta.options[COMMON_CHOICES:],
+        common=choices[:COMMON_CHOICES],
+        others=choices[COMMON_CHOICES:],
         kind_of=kind_of,
     )
 

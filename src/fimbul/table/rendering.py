@@ -125,8 +125,12 @@ def option_words(game: str, options: dict[str, Any]) -> str:
     told: list[str] = []
     if game not in games():
         return ""
-    for number, choice in enumerate(set_up(game, {}).meta.options):
+    usual = set_up(game, {})
+    boxes = usual.boxes()
+    for number, choice in enumerate(usual.choices()):
         value = options.get(choice.name, choice.values[0])
+        if choice.name == "data" and boxes:
+            value = boxes.name_of(value)
         name = choice.name.replace("_", " ")
         if value is True:
             told.append(name)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, Final
 
-from fimbul.core.errors import BadRecord, FimbulError
+from fimbul.core.errors import BadOptions, BadRecord, FimbulError
 from fimbul.core.game import Game
 from fimbul.core.record import Header, header_lines
 from fimbul.core.step import CHANCE
@@ -66,12 +66,15 @@ def reopened(services: Services, shelf: Shelf) -> Room:
 
 
 def check_box(setup: Setup) -> None:
-    """Was the game begun with the cardboard that is here? Of old tables that is not known."""
-    here = set_up(setup.game, setup.options).data_hash()
+    """Is the cardboard here with which the game was begun? Of old tables that is not known."""
+    try:
+        here = set_up(setup.game, setup.options).data_hash()
+    except BadOptions:
+        here = UNKNOWN
     if setup.data not in ("", here):
         raise CannotGoOn(
-            f"This game was played with another box ({setup.data}, Fimbul {setup.engine or UNKNOWN}) than is here "
-            f"({here}, Fimbul {VERSION}), and cannot go on."
+            f"This game was played with another box ({setup.data}, Fimbul {setup.engine or UNKNOWN}) than is here, "
+            "and cannot go on."
         )
 
 

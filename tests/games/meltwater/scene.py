@@ -15,7 +15,7 @@ import pytest
 import fimbul
 from fimbul.core.chance import roll
 from fimbul.games.meltwater import Meltwater
-from fimbul.games.meltwater.data import BLUE, BOX, EVERYWHERE, MAP, NAMES, RED, Card
+from fimbul.games.meltwater.data import BLUE, BOXES, EVERYWHERE, MAP, NAMES, RED, Card
 from fimbul.games.meltwater.flow import STEPS, TURN
 from fimbul.games.meltwater.setup import empty_board
 from fimbul.games.meltwater.state import Position, Question
@@ -98,9 +98,9 @@ def all_but(names: str) -> str:
 def reprint(patch: pytest.MonkeyPatch, card: int, radiation: str, refugee: str) -> None:
     """For one test a card of the printed deck names other hexes."""
     first, second = (MAP.index[name] for name in radiation.split())
-    cards = BOX.decks["printed"].copy()
+    cards = BOXES.shipped.decks["printed"].copy()
     cards[card - 1] = Card(first, second, MAP.index[refugee])
-    patch.setitem(BOX.decks, "printed", cards)
+    patch.setitem(BOXES.shipped.decks, "printed", cards)
 
 
 def opening(card: int = 1, **options: Any) -> Position:

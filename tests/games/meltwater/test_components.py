@@ -3,7 +3,7 @@
 import pytest
 
 import fimbul
-from fimbul.games.meltwater.data import BOX, KINDS, MAP, NAMES, PLACES, STOCKPILE, Card, read_board
+from fimbul.games.meltwater.data import BOXES, KINDS, MAP, NAMES, PLACES, STOCKPILE, Card, read_board
 from fimbul.games.meltwater.state import Position
 from tests.games.kit import say, why, words
 from tests.games.meltwater.scene import LETTERS, at, at_random, ending, left, named, opening, phase_of, scene
@@ -94,8 +94,8 @@ def test_hexes_are_next_to_each_other_as_their_labels_say() -> None:
 @pytest.mark.parametrize("deck", ["printed", "alternative"])
 def test_a_deck_has_28_cards_with_three_hexes_each(deck: str) -> None:
     """MW-COMP-02: two radiation hexes and one refugee hex, all of them on the board."""
-    assert len(BOX.decks[deck]) == 28
-    for card in BOX.decks[deck]:
+    assert len(BOXES.shipped.decks[deck]) == 28
+    for card in BOXES.shipped.decks[deck]:
         assert isinstance(card, Card)
         assert len(card) == 3
         assert all(place in PLACES for place in card)
@@ -132,7 +132,7 @@ def test_a_hex_never_carries_two_markers(seed: int) -> None:
 @pytest.mark.rule("MW-COMP-06")
 def test_summer_has_four_stockpiles_and_winter_two() -> None:
     """MW-COMP-06: the box holds four; Winter leaves two of them in it."""
-    assert BOX.pieces[STOCKPILE] == 4
+    assert BOXES.shipped.pieces[STOCKPILE] == 4
     assert on_board(opening(season="summer"), "s") == 4
     assert on_board(opening(season="winter"), "s") == 2
 
@@ -211,5 +211,5 @@ def test_a_board_of_other_ground_is_refused() -> None:
 @pytest.mark.rule("MW-COMP-03", "MW-COMP-04", "MW-COMP-06")
 def test_the_box_holds_what_the_list_says() -> None:
     """MW-COMP-03: 60 civilians, 8 soldiers and 4 stockpiles, and no other kind of piece."""
-    assert dict(zip(LETTERS, BOX.pieces, strict=True)) == {"b": 20, "r": 20, "n": 20, "B": 4, "R": 4, "s": 4}
-    assert len(BOX.pieces) == KINDS
+    assert dict(zip(LETTERS, BOXES.shipped.pieces, strict=True)) == {"b": 20, "r": 20, "n": 20, "B": 4, "R": 4, "s": 4}
+    assert len(BOXES.shipped.pieces) == KINDS

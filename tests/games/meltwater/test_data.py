@@ -17,7 +17,7 @@ def own(tmp_path: Path) -> Path:
 
 def test_an_untouched_copy_is_the_same_box(own: Path) -> None:
     """Nothing is lost on the way."""
-    assert data.load(own).setups == data.BOX.setups
+    assert data.BOXES.read(own).hash == data.BOXES.shipped.hash
 
 
 @pytest.mark.parametrize(
@@ -46,10 +46,10 @@ def test_a_spoilt_file_is_refused(own: Path, file: str, old: str, new: str, comp
     (own / file).write_text(text.replace(old, new), encoding="utf-8")
 
     with pytest.raises(fimbul.BadData, match=complaint):
-        data.load(own)
+        data.BOXES.read(own)
 
 
 def test_a_folder_without_files_is_refused(tmp_path: Path) -> None:
     """The sentence names the folder."""
     with pytest.raises(fimbul.BadData, match="cannot be read"):
-        data.load(tmp_path)
+        data.BOXES.read(tmp_path)

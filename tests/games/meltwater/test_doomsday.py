@@ -6,7 +6,7 @@ import pytest
 
 import fimbul
 from fimbul.core.step import CHANCE
-from fimbul.games.meltwater.data import BLUE, BOX, MAP, RED
+from fimbul.games.meltwater.data import BLUE, BOXES, MAP, RED
 from fimbul.games.meltwater.events import CardTurned
 from fimbul.games.meltwater.state import Position
 from tests.games.kit import say, told, words
@@ -235,7 +235,7 @@ def test_card_18_strikes_j7_and_not_j6() -> None:
     state = scene(phase="doomsday", card=18)
 
     assert named(state.radiation) == "F1 J7"
-    assert MAP.index["J7"] in BOX.decks["alternative"][17][:2]
+    assert MAP.index["J7"] in BOXES.shipped.decks["alternative"][17][:2]
 
 
 @pytest.mark.rule("MW-DOOM-21")

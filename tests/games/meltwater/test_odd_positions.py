@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import fimbul
-from fimbul.games.meltwater.data import BOX, NAMES, PIECES
+from fimbul.games.meltwater.data import BOXES, NAMES, PIECES
 from fimbul.games.meltwater.view import SIDES
 
 hexes = st.sampled_from(NAMES)
@@ -26,7 +26,7 @@ def saves(draw: st.DrawFn) -> dict[str, Any]:
     homes = dict(zip(SIDES, draw(st.lists(hexes, min_size=2, max_size=2, unique=True)), strict=True))
     owner = {name: draw(st.sampled_from(SIDES)) for name in NAMES} | {name: side for side, name in homes.items()}
     pieces: dict[str, dict[str, int]] = {}
-    for piece, number in zip(PIECES, BOX.pieces, strict=True):
+    for piece, number in zip(PIECES, BOXES.shipped.pieces, strict=True):
         crowd = draw(st.sampled_from((0, 1, number // 2, number)))
         for place in draw(st.lists(hexes, min_size=crowd, max_size=crowd)):
             here = place if piece.split()[0] in ("neutral", "stockpile", owner[place]) else None

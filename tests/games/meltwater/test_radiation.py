@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from fimbul.core.hexes import places_in
 from fimbul.core.step import CHANCE
-from fimbul.games.meltwater.data import BLUE, BOX, EVERYWHERE, HEXES, MAP, NAMES, NEAR, RED
+from fimbul.games.meltwater.data import BLUE, EVERYWHERE, HEXES, MAP, NAMES, NEAR, RED
 from fimbul.games.meltwater.events import Irradiated, RadiationWentOn, TurnedDead
 from fimbul.games.meltwater.state import Position
 from tests.games.kit import say, told, why, words
@@ -205,7 +205,7 @@ def test_a_dirty_hex_turns_dead_only_by_a_card_hit_or_for_want_of_clean_hexes(se
     state.listen()
     radiation, dead, deaths = state.radiation, state.dead, 0
     while not state.over:
-        card = BOX.decks["printed"][state.card] if state.decider != CHANCE else None
+        card = state.box.decks["printed"][state.card] if state.decider != CHANCE else None
         by_attack = state.view(None)["question"]["step"] == "aftermath"
         state.play(rng.choice(state.options()))
         for _, event in state.heard():

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import fimbul
-from fimbul.games.meltwater.data import BLUE, BOX, NAMES, folder
+from fimbul.games.meltwater.data import BLUE, BOXES, HOME, NAMES
 from fimbul.games.meltwater.state import Position
 from tests.games.kit import say, why, words
 from tests.games.meltwater.scene import LETTERS, at, feeds, left, named, opening, scene
@@ -145,7 +145,7 @@ def test_winter_starts_without_soldiers() -> None:
 @pytest.mark.parametrize("printed", ["coast26", "coast27", "cards25"])
 def test_every_printed_symbol_has_its_token(season: str, printed: str) -> None:
     """MW-SETUP-12: after set-up each printed hex is dirty and no other is; nothing is Dead."""
-    struck = {NAMES[place] for card in BOX.decks["printed"] for place in (card.first, card.second)}
+    struck = {NAMES[place] for card in BOXES.shipped.decks["printed"] for place in (card.first, card.second)}
     expected = {
         "coast26": [name for name in COAST.split() if name != "J4"],
         "coast27": COAST.split(),
@@ -162,7 +162,7 @@ def test_every_printed_symbol_has_its_token(season: str, printed: str) -> None:
 @pytest.mark.rule("MW-SETUP-13")
 def test_dots_mean_nothing() -> None:
     """MW-SETUP-13: of a hex its label, ground and fallout are known, and nothing of dots."""
-    board = tomllib.loads((folder() / "board.toml").read_text())
+    board = tomllib.loads((HOME / "board.toml").read_text())
 
     assert set(board) == {"source", "columns", "printed"}
     assert all(set(column) == {"top", "hexes"} for column in board["columns"].values())

@@ -40,6 +40,7 @@ def test_a_player_s_own_folder_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path
     """FIMBUL_DATA names a folder with a folder for each game."""
     monkeypatch.setenv("FIMBUL_DATA", str(tmp_path))
 
+    (tmp_path / "scavengers").mkdir()
     assert folder() == tmp_path / "scavengers"
 
 

@@ -8,9 +8,7 @@ from fimbul.core.hexes import places_in
 from fimbul.games.meltwater.data import (
     BIT,
     BLUE,
-    BOX,
     CIVILIAN,
-    FEEDS,
     HEXES,
     NEAR,
     NEUTRAL,
@@ -18,6 +16,7 @@ from fimbul.games.meltwater.data import (
     RINGS,
     SOLDIER,
     STOCKPILE,
+    Box,
     Place,
     Seat,
 )
@@ -102,7 +101,7 @@ class Outlook:
         for frame in reversed(self.state.agenda):
             assert isinstance(frame, Question)
             if frame.step is DOOMSDAY:
-                card = BOX.decks[self.state.settings.deck][self.state.card]
+                card = self.state.box.decks[self.state.settings.deck][self.state.card]
                 self.strike(card.first)
                 self.strike(card.second)
                 self.welcome(card.refugee)
@@ -140,7 +139,7 @@ class Outlook:
                 if side == NEUTRAL and (self.held[BLUE] | self.held[RED]) & BIT[place]:
                     continue
                 if not self.dead & BIT[place]:
-                    room[place] = FEEDS[place] - (self.radiation >> place & 1) + (fed >> place & 1)
+                    room[place] = self.state.box.feeds[place] - (self.radiation >> place & 1) + (fed >> place & 1)
                 room[place] -= self.units[place]
         return room
 
@@ -159,7 +158,7 @@ class Outlook:
             return 0.0
         enemy = enemy_of(side)
         free = soldiers & ~in_reach(self.state.where[SOLDIER + enemy]) & ~self.dead
-        number = BOX.pieces[SOLDIER + side] - self.state.supply[SOLDIER + side]
+        number = self.state.box.pieces[SOLDIER + side] - self.state.supply[SOLDIER + side]
         worth = ARMED[min(number, len(ARMED) - 1)]
         worth += RECRUIT * (in_reach(free) & self.held[NEUTRAL] & ~self.held[enemy]).bit_count()
         for place in places_in(soldiers):
@@ -168,8 +167,8 @@ class Outlook:
 
     def ground(self, side: Seat) -> float:
         """What the side's land is worth beyond feeding it now: room for more, and how long it will last."""
-        targets = struck(self.state.settings.deck, self.state.deck)
-        inland = depths(self.state.settings.deck)
+        targets = struck(self.state.box, self.state.settings.deck, self.state.deck)
+        inland = depths(self.state.box, self.state.settings.deck)
         worth = 0.0
         for place in self.places[side]:
             number = self.units[place] - self.state.at(NEUTRAL, place)
@@ -246,20 +245,20 @@ def steps_to(place: Place, among: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def struck(deck: str, cards: int) -> list[float]:
+def struck(box: Box, deck: str, cards: int) -> list[float]:
     """For each hex, the share of these cards that strike it; an empty deck will be all the cards again."""
     shares = [0.0] * HEXES
     left = places_in(cards or WHOLE_DECK)
     for card in left:
-        shares[BOX.decks[deck][card].first] += 1 / len(left)
-        shares[BOX.decks[deck][card].second] += 1 / len(left)
+        shares[box.decks[deck][card].first] += 1 / len(left)
+        shares[box.decks[deck][card].second] += 1 / len(left)
     return shares
 
 
 @lru_cache(maxsize=8)
-def depths(deck: str) -> list[int]:
+def depths(box: Box, deck: str) -> list[int]:
     """For each hex, the steps from the nearest one that any card strikes."""
     shore = 0
-    for card in BOX.decks[deck]:
+    for card in box.decks[deck]:
         shore |= BIT[card.first] | BIT[card.second]
     return [0 if shore & BIT[place] else steps_to(place, shore) for place in range(HEXES)]

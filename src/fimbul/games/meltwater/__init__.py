@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
+from fimbul.core.box import Boxes
 from fimbul.core.game import Game, Rng, Turn, View, choose
 from fimbul.games.meltwater import flow, save, scoring, text, view
-from fimbul.games.meltwater.data import box_hash
+from fimbul.games.meltwater.data import BOXES, Box
 from fimbul.games.meltwater.lexicon import LEXICON
 from fimbul.games.meltwater.meta import META, Settings
 from fimbul.games.meltwater.setup import set_up
@@ -15,9 +16,10 @@ class Meltwater(Game):
     """The game as set up with its options."""
 
     def __init__(self, options: dict[str, Any]) -> None:
-        chosen = choose(META, options)
+        box = BOXES.find(options.get("data"))
+        chosen = choose(META, options, box.hash)
         super().__init__(META, LEXICON, view.SIDES, chosen, text, flow.STEPS, Question)
-        self.settings = Settings(chosen)
+        self.settings = Settings(chosen, box)
 
     def new(self) -> Position:
         """Everything in place, the first card about to be turned."""
@@ -33,7 +35,12 @@ class Meltwater(Game):
 
     def data_hash(self) -> str:
         """The box this is played with."""
-        return box_hash(self.settings.season, self.settings.radiation, self.settings.deck)
+        settings = self.settings
+        return settings.box.hash_of_used(settings.season, settings.radiation, settings.deck)
+
+    def boxes(self) -> Boxes[Box]:
+        """The boxes of Meltwater."""
+        return BOXES
 
     def view(self, state: Position, seat: int | None) -> View:
         """All is open but the deck."""

@@ -1,18 +1,14 @@
-"""The cardboard of Meltwater, loaded once: board, cards, pieces, set-ups.
+"""The cardboard of Meltwater: the map, which is the same in every box, and the box: ground, cards, pieces, set-ups."""
 
-Set FIMBUL_DATA to a folder with a `meltwater` folder in it to play with an own, corrected copy of the files.
-"""
-
-import os
-import tomllib
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from fimbul.core.box import Box as AnyBox
+from fimbul.core.box import Boxes, short_hash
 from fimbul.core.errors import BadData
 from fimbul.core.hexes import HexMap, axial_of
 from fimbul.core.rule import rule
-from fimbul.games.meltwater.meta import META
+from fimbul.core.toml import Table, read_toml
 
 Place: TypeAlias = int
 Seat: TypeAlias = int
@@ -40,6 +36,10 @@ ICE_FEEDS: Final = 3
 HEXES: Final = 56
 MOST_PIECES: Final = 31
 
+SEASONS: Final = ("summer", "winter")
+RADIATIONS: Final = ("coast26", "coast27", "cards25")
+DECKS: Final = ("printed", "alternative")
+
 
 class Card(NamedTuple):
     """A doomsday card: where radiation falls, first and second, and where a refugee lands."""
@@ -49,63 +49,64 @@ class Card(NamedTuple):
     refugee: Place
 
 
-class Box(NamedTuple):
-    """Everything in the box."""
+class Box(AnyBox):
+    """Everything in the box: by hex the ground, by name the printed symbols and the decks, the pieces, and by season
+    where they stand when a game begins.
+    """
 
-    map: HexMap
-    ice: tuple[bool, ...]
-    printed: dict[str, list[Place]]
-    decks: dict[str, list[Card]]
-    pieces: list[int]
-    setups: dict[str, list[list[Place]]]
+    def __init__(
+        self,
+        ice: tuple[bool, ...],
+        printed: dict[str, list[Place]],
+        decks: dict[str, list[Card]],
+        pieces: list[int],
+        setups: dict[str, list[list[Place]]],
+    ) -> None:
+        cards = sorted([(name, [tuple(card) for card in deck]) for name, deck in decks.items()])
+        super().__init__((NAMES, ice, sorted(printed.items()), cards, pieces, sorted(setups.items())))
+        self.ice: Final = ice
+        self.feeds: Final = [ICE_FEEDS if each else SNOW_FEEDS for each in ice]
+        self.printed: Final = printed
+        self.decks: Final = decks
+        self.pieces: Final = pieces
+        self.setups: Final = setups
 
-
-def folder() -> Path:
-    """Where the files are: beside this one, or the player's own."""
-    own = os.environ.get("FIMBUL_DATA")
-    return Path(own) / "meltwater" if own else Path(__file__).parent / "data"
-
-
-def load(where: Path) -> Box:
-    """The box in a folder, checked."""
-    try:
-        texts = [(where / name).read_bytes() for name in ("board.toml", "cards.toml", "setup.toml")]
-        board, cards, setup = [tomllib.loads(text.decode()) for text in texts]
-    except OSError as error:
-        raise BadData(f"The Meltwater data in {where} cannot be read: {error.strerror}.") from None
-    except ValueError as error:
-        raise BadData(f"The Meltwater data in {where} is not TOML: {error}.") from None
-    try:
-        return unpack(board, cards, setup)
-    except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise BadData(f"The Meltwater data in {where} is incomplete: {error!r}.") from None
+    def hash_of_used(self, season: str, radiation: str, deck: str) -> str:
+        """The hash of what a game uses: a variant added to the files changes no other game's hash."""
+        cards = [tuple(card) for card in self.decks[deck]]
+        return short_hash((NAMES, self.ice, self.printed[radiation], cards, self.pieces, self.setups[season]))
 
 
-def unpack(board: Any, cards: Any, setup: Any) -> Box:
+def unpack(files: list[Table]) -> Box:
     """The files as typed tables."""
+    board, cards, setup = files
     names, ice = read_board(board)
-    index = {name: place for place, name in enumerate(names)}
+    check_names(names)
 
     def place(name: str) -> Place:
-        if name not in index:
+        if name not in MAP.index:
             raise BadData(f"{name} is not a hex of the board.")
-        return index[name]
+        return MAP.index[name]
 
     box = Box(
-        HexMap(names, [axial_of(name) for name in names]),
         ice,
         {name: [place(hex_) for hex_ in each["hexes"]] for name, each in board["printed"].items()},
         {name: read_deck(each["cards"], place) for name, each in cards.items()},
         [count_pieces(piece, setup["pieces"][piece]) for piece in PIECES],
-        {
-            season: [[place(hex_) for hex_ in setup[season][piece]] for piece in PIECES]
-            for season in ("summer", "winter")
-        },
+        {season: [[place(hex_) for hex_ in setup[season][piece]] for piece in PIECES] for season in SEASONS},
     )
-    check_choices(box)
+    check_variants("radiation", RADIATIONS, list(box.printed))
+    check_variants("deck", DECKS, list(box.decks))
     for season, pieces in box.setups.items():
         check_setup(season, pieces, box.pieces)
     return box
+
+
+def check_names(names: list[str]) -> None:
+    """The hexes are words of the game: every box has the same ones."""
+    for name in names:
+        if name not in MAP.index:
+            raise BadData(f"There is no hex {name} on the board of Meltwater; only the ground may be another.")
 
 
 def count_pieces(piece: str, number: Any) -> int:
@@ -115,13 +116,11 @@ def count_pieces(piece: str, number: Any) -> int:
     return number
 
 
-def check_choices(box: Box) -> None:
+def check_variants(choice: str, wanted: tuple[str, ...], there: list[str]) -> None:
     """Every set of printed radiation and every deck that a game can be set up with is there."""
-    for choice in META.options:
-        there = {"radiation": list(box.printed), "deck": list(box.decks)}.get(choice.name, [])
-        missing = [str(value) for value in choice.values if there and value not in there]
-        if missing:
-            raise BadData(f"There is no {choice.name} '{missing[0]}'.")
+    for name in wanted:
+        if name not in there:
+            raise BadData(f"There is no {choice} '{name}'.")
 
 
 def check_setup(season: str, pieces: list[list[Place]], box: list[int]) -> None:
@@ -164,19 +163,12 @@ def read_deck(cards: Any, place: Any) -> list[Card]:
     return deck
 
 
-def box_hash(season: str, radiation: str, deck: str) -> str:
-    """A short hash of the cardboard that a game uses: a variant added to the files changes no other game's hash."""
-    cards = [tuple(card) for card in BOX.decks[deck]]
-    used = (MAP.names, BOX.ice, BOX.printed[radiation], cards, BOX.pieces, BOX.setups[season])
-    return blake2b(repr(used).encode(), digest_size=6).hexdigest()
-
-
-BOX: Final = load(folder())
-MAP: Final = BOX.map
-NAMES: Final[list[str]] = MAP.names
+HOME: Final = Path(__file__).parent / "data"
+NAMES: Final[list[str]] = read_board(read_toml(HOME / "board.toml", "The board of Meltwater"))[0]
+MAP: Final = HexMap(NAMES, [axial_of(name) for name in NAMES])
 PLACES: Final = list(range(HEXES))
 BIT: Final[list[int]] = MAP.bit
 NEAR: Final[list[int]] = MAP.near  # mask of the neighbours
 RINGS: Final[list[list[int]]] = MAP.rings  # masks of the places 1, 2, 3 ... steps away
-FEEDS: Final[list[int]] = [ICE_FEEDS if ice else SNOW_FEEDS for ice in BOX.ice]
 EVERYWHERE: Final[int] = (1 << HEXES) - 1
+BOXES: Final = Boxes("meltwater", "Meltwater", HOME, ("board.toml", "cards.toml", "setup.toml"), unpack)

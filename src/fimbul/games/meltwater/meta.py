@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from fimbul.core.game import Choice, Meta
 from fimbul.core.rule import rule
+from fimbul.games.meltwater.data import DECKS, RADIATIONS, SEASONS, Box
 
 META: Final = Meta(
     name="meltwater",
@@ -12,12 +13,12 @@ META: Final = Meta(
     options=(
         Choice(
             "season",
-            ("summer", "winter"),
+            SEASONS,
             "Summer is crowded and armed; Winter starts with few people and no soldiers.",
         ),
         Choice("edition", ("errata", "first"), "The revised rules, or the first printing's friends and stockpiles."),
-        Choice("radiation", ("coast26", "coast27", "cards25"), "Which coastal hexes carry a printed radiation symbol."),
-        Choice("deck", ("printed", "alternative"), "The doomsday cards of the box, or a deck of our own."),
+        Choice("radiation", RADIATIONS, "Which coastal hexes carry a printed radiation symbol."),
+        Choice("deck", DECKS, "The doomsday cards of the box, or a deck of our own."),
         Choice("stockpiles_in_dead", ("starvation", "at_once"), "When a stockpile in a Dead hex is destroyed."),
         Choice("neutrals_join", (False, True), "A neutral that flees to a side's units joins that side."),
         Choice("neutrals_carry", (False, True), "A fleeing neutral may take a stockpile that nobody controls."),
@@ -44,7 +45,8 @@ class Settings:
     """The options as the rules ask for them."""
 
     @rule("MW-SETUP-01")
-    def __init__(self, options: dict[str, Any]) -> None:
+    def __init__(self, options: dict[str, Any], box: Box) -> None:
+        self.box: Final = box
         self.season: Final[str] = options["season"]
         self.summer: Final[bool] = options["season"] == "summer"
         self.first_printing: Final[bool] = options["edition"] == "first"

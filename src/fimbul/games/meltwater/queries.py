@@ -6,7 +6,6 @@ from fimbul.games.meltwater.data import (
     BLUE,
     CIVILIAN,
     EVERYWHERE,
-    FEEDS,
     NEAR,
     NEUTRAL,
     RED,
@@ -94,7 +93,7 @@ def support(state: Position, place: Place, newcomer: Seat = NEUTRAL) -> int:
     """
     if state.dead & BIT[place]:
         return 0
-    fed = FEEDS[place]
+    fed = state.box.feeds[place]
     if state.radiation & BIT[place] or state.dead & NEAR[place]:
         fed -= 1
     if state.where[STOCKPILE] & (NEAR[place] | BIT[place]) and fed_by_stockpile(state, place, newcomer):

@@ -3,7 +3,7 @@
 from fimbul.core.game import Game
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Frame
-from fimbul.games.meltwater.data import BLUE, BOX, HEXES, KINDS, MAP
+from fimbul.games.meltwater.data import BLUE, HEXES, KINDS, MAP
 from fimbul.games.meltwater.flow import TURN
 from fimbul.games.meltwater.meta import Settings
 from fimbul.games.meltwater.state import NO_CARD, Position, Question
@@ -21,7 +21,7 @@ def empty_board(game: Game, settings: Settings) -> Position:
         revelations=0,
         hexes=[0] * HEXES,
         where=[0] * KINDS,
-        supply=BOX.pieces.copy(),
+        supply=settings.box.pieces.copy(),
         radiation=0,
         dead=0,
         turn=0,
@@ -48,7 +48,7 @@ def empty_board(game: Game, settings: Settings) -> Position:
 )
 def place_pieces(state: Position) -> None:
     """Everything stands where the season's list says; the rest is the supply, and unused stockpiles stay in the box."""
-    for kind, places in enumerate(BOX.setups[state.settings.season]):
+    for kind, places in enumerate(state.box.setups[state.settings.season]):
         for place in places:
             state.enlist(kind, place)
 
@@ -56,7 +56,7 @@ def place_pieces(state: Position) -> None:
 @rule("MW-SETUP-12", "MW-SETUP-18")
 def cover_printed_radiation(state: Position) -> None:
     """A token on every printed symbol. Which hexes carry one is data; with the default nobody starves at the start."""
-    state.radiation = MAP.mask(BOX.printed[state.settings.radiation])
+    state.radiation = MAP.mask(state.box.printed[state.settings.radiation])
 
 
 def set_up(game: Game, settings: Settings) -> Position:

@@ -9,7 +9,6 @@ from fimbul.core.step import CHANCE, NOBODY, Frame, Step
 from fimbul.games.meltwater.data import (
     BIT,
     BLUE,
-    BOX,
     CIVILIAN,
     KINDS,
     NAMES,
@@ -97,6 +96,7 @@ class Position(State):
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations)
         self.settings: Final = settings
+        self.box: Final = settings.box
         self.hexes: Final = hexes
         self.where: Final = where
         self.supply: Final = supply
@@ -144,7 +144,8 @@ class Position(State):
     def survivors(self, seat: Seat) -> int:
         """How many units of a player are on the map."""
         civilian, soldier = CIVILIAN + seat, SOLDIER + seat
-        return BOX.pieces[civilian] - self.supply[civilian] + BOX.pieces[soldier] - self.supply[soldier]
+        pieces = self.box.pieces
+        return pieces[civilian] - self.supply[civilian] + pieces[soldier] - self.supply[soldier]
 
     def put(self, kind: Piece, place: Place, count: int = 1) -> None:
         """Pieces come onto a hex."""
@@ -200,7 +201,7 @@ class Position(State):
         for kind in range(KINDS):
             on_board = [self.at(kind, place) for place in PLACES]
             assert self.supply[kind] >= 0, "more pieces than the box holds"
-            assert sum(on_board) + self.supply[kind] == BOX.pieces[kind], "a piece got lost or was made"
+            assert sum(on_board) + self.supply[kind] == self.box.pieces[kind], "a piece got lost or was made"
             assert places_in(self.where[kind]) == [place for place in PLACES if on_board[place]], "a set is out of step"
         for place in PLACES:
             assert self.units(place) == sum(self.at(kind, place) for kind in range(STOCKPILE)), "a count is out of step"

@@ -6,7 +6,7 @@ from fimbul.core.game import View
 from fimbul.core.head import head
 from fimbul.core.hexes import places_in
 from fimbul.core.rule import rule
-from fimbul.games.meltwater.data import BIT, BOX, KINDS, NAMES, NEAR, PIECES, PLACES, STOCKPILE, Place
+from fimbul.games.meltwater.data import BIT, KINDS, NAMES, NEAR, PIECES, PLACES, STOCKPILE, Place
 from fimbul.games.meltwater.queries import dirty, is_dead, support
 from fimbul.games.meltwater.state import NO_CARD, Position, Question
 from fimbul.games.meltwater.steps.actions import ACTIONS, ACTIONS_A_TURN
@@ -101,7 +101,7 @@ def actions_left(state: Position) -> int:
 def hex_view(state: Position, place: Place) -> dict[str, Any]:
     """A hex: its ground, its fallout, what it feeds now and what stands on it."""
     here: dict[str, Any] = {
-        "ground": "ice" if BOX.ice[place] else "snow",
+        "ground": "ice" if state.box.ice[place] else "snow",
         "state": "dead" if is_dead(state, place) else "dirty" if dirty(state, place) else "clean",
         "feeds": support(state, place),
         "units": state.units(place),
@@ -118,7 +118,7 @@ def card_view(state: Position, card: int) -> dict[str, Any] | None:
     """A face-up card and its hexes: what clouds and boat mark. They are reminders and change nothing."""
     if card == NO_CARD:
         return None
-    printed = BOX.decks[state.settings.deck][card]
+    printed = state.box.decks[state.settings.deck][card]
     return {
         "number": card + 1,
         "radiation": [NAMES[printed.first], NAMES[printed.second]],

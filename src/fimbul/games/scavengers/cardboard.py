@@ -4,14 +4,13 @@
 """
 
 import re
-import tomllib
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.errors import BadData
 from fimbul.core.rule import rule
-from fimbul.core.rulebook import check_keys
+from fimbul.core.toml import check_keys, names, number, read_toml, rows, subtable
 
 PILES: Final[list[str]] = ["starter", "mercenary", "junkyard", "contested"]
 ACTIONS: Final[list[str]] = ["dig", "draw", "fight", "hunt", "build"]
@@ -21,7 +20,6 @@ CONTENTS: Final = [(20, 0), (69, 16), (46, 8), (14, 0)]  # by pile: cards of the
 SCHEMATICS: Final = 12
 STARTING_CARDS: Final = 10
 MOST_PLAYERS: Final = 5
-MOST: Final = 99
 
 STANDARD: Final = ("dig", "draw", "fight", "hunt")
 CARD_KEYS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # by type: needed, and optional
@@ -122,17 +120,12 @@ class Box(NamedTuple):
 
 def load(where: Path) -> Box:
     """The box in a folder, checked."""
-    try:
-        texts = [(where / name).read_bytes() for name in ("cards.toml", "headquarters.toml")]
-        cards, headquarters = [tomllib.loads(text.decode()) for text in texts]
-    except OSError as error:
-        raise BadData(f"The Arctic Scavengers data in {where} cannot be read: {error.strerror}.") from None
-    except ValueError as error:
-        raise BadData(f"The Arctic Scavengers data in {where} is not TOML: {error}.") from None
+    told = f"The Arctic Scavengers data in {where}"
+    cards, headquarters = [read_toml(where / name, told) for name in ("cards.toml", "headquarters.toml")]
     try:
         return unpack(cards, headquarters)
     except BadData as error:
-        raise BadData(f"The Arctic Scavengers data in {where} is wrong. {error}") from None
+        raise BadData(f"{told} is wrong. {error}") from None
 
 
 def unpack(cards: dict[str, Any], headquarters: dict[str, Any]) -> Box:
@@ -143,7 +136,7 @@ def unpack(cards: dict[str, Any], headquarters: dict[str, Any]) -> Box:
     check_keys(headquarters, "headquarters.toml", ("building", "leader", "gang", "source"), ("confidence",))
     box = Box(
         read_cards(cards),
-        read_deck(table(cards, "deck")),
+        read_deck(subtable(cards, "deck")),
         [read_building(title, row) for title, row in rows(headquarters, "building")],
         [read_leader(title, row) for title, row in rows(headquarters, "leader")],
         [read_gang(title, row) for title, row in rows(headquarters, "gang")],
@@ -168,7 +161,7 @@ def read_cards(file: dict[str, Any]) -> list[Card]:
         for kind, heap in rows(file, pile):
             if kind not in CARD_KEYS:
                 raise BadData(f"'{kind}' is not a type of cards; there are {', '.join(CARD_KEYS)}.")
-            cards += [read_card(title, pile, kind, table(heap, title)) for title in heap]
+            cards += [read_card(title, pile, kind, subtable(heap, title)) for title in heap]
     return cards
 
 
@@ -352,38 +345,6 @@ def check_order(found: list[str], wanted: list[str]) -> None:
 
 def listed(file: dict[str, Any], key: str, headings: tuple[str, ...]) -> list[str]:
     """All that is listed under the headings of a table."""
-    lists = table(file, key)
+    lists = subtable(file, key)
     check_keys(lists, f"The table {key}", (), headings)
     return [name for heading in lists for name in names(f"The table {key}", lists, heading)]
-
-
-def names(title: str, row: dict[str, Any], key: str) -> list[str]:
-    """A list of names in a row; none if it is left out."""
-    found = row.get(key, [])
-    if not isinstance(found, list) or not all(isinstance(name, str) for name in found):
-        raise BadData(f"{title} has {found!r} for its {key}; it needs a list of names.")
-    return found
-
-
-def rows(file: dict[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
-    """The rows of a table, each with its name."""
-    found = table(file, key)
-    return [(title, table(found, title)) for title in found]
-
-
-def table(inside: dict[str, Any], key: str) -> dict[str, Any]:
-    """A table inside a table."""
-    found = inside[key]
-    if not isinstance(found, dict):
-        raise BadData(f"{key} should be a table, not {found!r}.")
-    return found
-
-
-def number(title: str, row: dict[str, Any], key: str, least: int = 1, absent: int = 0) -> int:
-    """A number in a row."""
-    if key not in row:
-        return absent
-    found = row[key]
-    if type(found) is not int or not least <= found <= MOST:
-        raise BadData(f"{title} has {found!r} for its {key}; it needs a number from {least} to {MOST}.")
-    return int(found)

@@ -133,7 +133,8 @@ MASONS: Final = 2
 def folder() -> Path:
     """Where the files are: beside this one, or the player's own."""
     own = os.environ.get("FIMBUL_DATA")
-    return Path(own) / "scavengers" if own else Path(__file__).parent / "data"
+    there = Path(own) / "scavengers" if own else None
+    return there if there and there.is_dir() else Path(__file__).parent / "data"
 
 
 def unpack_box(where: Path) -> Box:

@@ -6,7 +6,7 @@ from fimbul.core.game import Refusal
 from fimbul.core.hexes import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
-from fimbul.games.meltwater.data import BIT, BOX
+from fimbul.games.meltwater.data import BIT
 from fimbul.games.meltwater.events import CardTurned, DoomsdayCame, NoRefugee
 from fimbul.games.meltwater.lexicon import CARD, HEX
 from fimbul.games.meltwater.queries import clean, is_dead, nearest
@@ -22,7 +22,7 @@ class Doomsday(Step[Position, Question]):
     @rule("MW-DOOM-01", "MW-DOOM-14", "MW-REF-04")
     def close(self, state: Position, frame: Question) -> None:
         """First hex, second hex, each completely; then the refugee; then a new card. (Asked last comes first.)"""
-        card = BOX.decks[state.settings.deck][state.card]
+        card = state.box.decks[state.settings.deck][state.card]
         state.tell(DoomsdayCame(state.card, card.first, card.second, card.refugee))
         strikes = [card.first, card.second]
         if state.settings.place_both:
