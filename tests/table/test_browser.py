@@ -17,6 +17,7 @@ from tests.table.browsing import (
     NEEDS_A_BROWSER,
     PHONE,
     TOLD,
+    agree,
     click_through,
     go_to_table,
     new_table,
@@ -116,7 +117,7 @@ def test_conceding_is_asked_once_more(window: Callable[..., Page]) -> None:
     page.click("[data-do=asking-no]")
     expect(page.locator("#question")).to_have_text("What do you do?")
     page.click(".top [data-do=concede]")
-    page.click("#asking-yes")
+    agree(page)
     expect(page.locator("#question")).to_contain_text("gave up")
     table = page.url
     page.click("text=Again")

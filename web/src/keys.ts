@@ -107,7 +107,8 @@ export function startKeys(hands: Hands): void {
     if (event.ctrlKey || event.metaKey || event.altKey || find("dialog[open]")) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest("input, textarea, select")) return;
-    if (press(event.key, target, hands)) event.preventDefault();
+    if (event.repeat && /^([1-9 ]|Enter)$/.test(event.key)) event.preventDefault(); // a key held down presses once
+    else if (press(event.key, target, hands)) event.preventDefault();
   });
 }
 

@@ -4,6 +4,7 @@ import { announce } from "./announce";
 import { BoardFrame } from "./board";
 import { clocksTold, startClocks } from "./clocks";
 import { all, bringIn, find, need } from "./dom";
+import { Guard } from "./guard";
 import { litThings, next, showAskingWhy, startKeys } from "./keys";
 import { Talk } from "./log";
 import type { Places } from "./log";
@@ -48,12 +49,14 @@ export class TablePage implements Listener {
   private touched: Element | null = null;
   private byKeyboard = false;
   private question = "";
+  private takeBack = "";
   private lookTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly line: TableLine;
   private readonly frame = new BoardFrame(need("#frame"), need("#board"));
   private readonly board = new PictureOnPage(need("#board"));
   private readonly tray = new PictureOnPage(need("#tray"));
   private readonly sections = new Sections(need("#frame"));
+  private readonly guard = new Guard();
   private readonly talk: Talk;
   private readonly notes: Notes;
   private readonly title = document.title;
@@ -138,7 +141,10 @@ export class TablePage implements Listener {
     const moved = page.seat !== this.seat || page.at !== this.at;
     this.seat = page.seat;
     this.at = page.at;
-    if (moved) this.settled();
+    if (moved) {
+      this.settled();
+      this.guard.asked();
+    }
     const question = find("#question")?.textContent;
     const focused = document.activeElement;
     const part = focused?.closest("#board, #prompt, #tray, #handover")?.id ?? "";
@@ -161,6 +167,14 @@ export class TablePage implements Listener {
     this.moveFocus(part);
     if (document.body.matches(".asking-why")) showAskingWhy();
     this.announceQuestion();
+    this.announceTakeBack();
+  }
+
+  /** That a request to take something back is open, or what has become of it. */
+  private announceTakeBack(): void {
+    const words = find("#prompt .take-back")?.textContent ?? "";
+    if (words !== this.takeBack) announce(words);
+    this.takeBack = words;
   }
 
   /** A keyboard that has picked in a part of the page stays among the lit things. */
@@ -269,10 +283,13 @@ export class TablePage implements Listener {
 
   private pick(thing: HTMLElement | SVGElement): void {
     const word = thing.dataset.word ?? "";
-    const careful = find("[data-hands-over]")?.dataset.handsOver?.split(" ") ?? [];
+    const { endsTurn, handsOver } = find("#prompt .bar")?.dataset ?? {};
     const meant = thing.getAttribute("aria-label") ?? thing.textContent;
-    if (careful.includes(word)) this.ask("Hand over?", meant, "Hand over", () => { this.sendPicks([word], thing); });
-    else this.sendPicks([word], thing);
+    if (this.guard.tooEarly && endsTurn?.split(" ").includes(word)) {
+      this.refused(thing, "That ends your turn. Once more, if you mean it.");
+    } else if (handsOver?.split(" ").includes(word)) {
+      this.ask("Hand over?", meant, "Hand over", () => { this.sendPicks([word], thing); });
+    } else this.sendPicks([word], thing);
   }
 
   /** Sends what one gesture says: all its words are picked, or none. */
@@ -339,16 +356,19 @@ export class TablePage implements Listener {
     need("#asking").hidden = false;
     need("#prompt").hidden = true;
     need("#asking-yes").focus();
+    this.guard.asked();
     announce(question);
   }
 
   private answered(): void {
+    if (this.guard.tooEarly) return;
     const then = this.asking;
     this.closeAsking();
     then?.();
   }
 
   private closeAsking(): void {
+    if (this.asking) this.guard.asked();
     this.asking = null;
     this.askingStays = false;
     need("#asking").hidden = true;

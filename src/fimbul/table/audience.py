@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from fimbul.table.fragments import Fragments, fragments, pictures_of, what_changed
 from fimbul.table.people import Person, now
 from fimbul.table.protocol import Chat, Log, Page, Told
-from fimbul.table.seen import Packed, changed, same_table, showing_of, shown, sight_of, sitter, with_hand_overs
+from fimbul.table.seen import Packed, changed, same_table, showing_of, shown, sight_of, sitter, with_turn_ends
 from fimbul.table.showing import Showing, Sight, Sitter
 from fimbul.table.viewer import Key, Viewer
 
@@ -220,8 +220,8 @@ class Audience:
         return Key(seat, person.id, handover=handed and seat != taken)
 
     def marked(self, showing: Showing) -> Showing:
-        """The showing with the options marked that end the turn where other people play, as a page needs it."""
-        return with_hand_overs(showing, self.room)
+        """The showing with the options marked that end the turn, as a page needs it."""
+        return with_turn_ends(showing, self.room)
 
     def tell_log(self, viewer: Viewer, key: Key) -> None:
         """Send the lines that the viewer does not have; a log of other ears begins anew."""

@@ -33,30 +33,37 @@ def prompt(showing: Showing, on_board: frozenset[int], in_tray: frozenset[int]) 
     return waiting(showing)
 
 
-def bar(mood: str, crumbs: str, question: str, note: str, acts: str, hands_over: str = "") -> str:
+def bar(mood: str, crumbs: str, question: str, note: str, acts: str, ends: str = "", lit: Sequence[Lit] = ()) -> str:
     """The bar in its fixed order: crumbs, question and a line of help at the left, what can be done at the right.
 
-    Picks that hand the turn to another person are named, so that the page asks once more before it sends one.
+    What ends the turn has a place of its own, where nothing else ever is. The picks that do are named, so that the page
+    does not take a click for them that was meant for the question before; and those that hand the turn to other people,
+    so that it asks once more before it sends one.
     """
-    careful = f' data-hands-over="{escape(hands_over)}"' if hands_over else ""
+    careful = named("ends-turn", [each for each in lit if each.ends_turn])
+    careful += named("hands-over", [each for each in lit if each.hands_over])
     asking = f'{crumbs}<h2 id="question" tabindex="-1">{escape(question)}</h2><p class="note">{note}</p>'
-    return f'<div class="bar {mood}"{careful}><div class="ask">{asking}</div><div class="acts">{acts}</div></div>'
+    done = f'<div class="acts">{acts}</div><div class="ends">{ends}</div>'
+    return f'<div class="bar {mood}"{careful}><div class="ask">{asking}</div>{done}</div>'
+
+
+def named(what: str, lit: Sequence[Lit]) -> str:
+    """An attribute that names picks, if there are any."""
+    return f' data-{what}="{escape(" ".join(each.word for each in lit))}"' if lit else ""
 
 
 def asked(showing: Showing, on_board: frozenset[int], in_tray: frozenset[int]) -> str:
     """A question to the one who looks."""
-    hands_over = "" if in_a_window(showing) else " ".join(lit.word for lit in showing.lit if lit.hands_over)
     touched = [lit for lit in showing.lit if lit.option in on_board | in_tray]
     offered = [lit for lit in showing.lit if lit not in touched]
     far = [lit for lit in touched if lit.option not in in_tray]
-    acts = why_button() + undo_button(showing) + orders(showing) + lit_buttons(offered, touched, far) + concede_button()
-    note = escape(help_line(showing, touched, offered)) + time_of_table(showing)
-    return bar("mine", crumbs(showing), showing.prompt, note, acts, hands_over)
-
-
-def in_a_window(showing: Showing) -> bool:
-    """Does the seat only answer what another has declared? Then there is no turn to hand over."""
-    return bool(showing.orders) and showing.view.get("window") is not None
+    going_on = [lit for lit in offered if not lit.ends_turn]
+    acts = (
+        why_button() + undo_button(showing) + orders(showing) + lit_buttons(going_on, touched, far) + concede_button()
+    )
+    ends = "".join(lit_button(lit, "lit ends-turn") for lit in offered if lit.ends_turn)
+    note = take_back(showing) + escape(help_line(showing, touched, offered)) + time_of_table(showing)
+    return bar("mine", crumbs(showing), showing.prompt, note, acts, ends, showing.lit)
 
 
 def crumbs(showing: Showing) -> str:
@@ -159,11 +166,16 @@ def waiting(showing: Showing) -> str:
         note = f"You are watching. {note}"
     elif showing.order is not None:
         note = f"Your standing order: {escape(order_name(showing))}."
-    note += time_of_table(showing)
+    note = take_back(showing) + note + time_of_table(showing)
     acts = lend_offers(showing) + orders(showing)
     if showing.seat is not None:
         acts = why_button() + undo_button(showing) + acts + concede_button()
     return bar("", "", question, note, acts)
+
+
+def take_back(showing: Showing) -> str:
+    """How the own request to take something back stands."""
+    return f'<b class="take-back">{escape(showing.take_back)}</b> ' if showing.take_back else ""
 
 
 def time_of_table(showing: Showing) -> str:

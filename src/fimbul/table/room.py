@@ -31,7 +31,7 @@ from fimbul.table.protocol import Asked, Because, Done, Next, No
 from fimbul.table.refused import Refused as Refused  # noqa: PLC0414 - everybody takes it from here
 from fimbul.table.settings import Settings
 from fimbul.table.store import Change, Store
-from fimbul.table.taking_back import consent, undo
+from fimbul.table.taking_back import Verdict, consent, end_request, undo
 
 LOG: Final = logging.getLogger("fimbul.table")
 TIME_IS_OVER: Final = "The time of the table was over: whoever had not answered passed."
@@ -75,10 +75,11 @@ class Room:
         self.ending = shelf.ending
         self.next_table = shelf.again
         self.request = shelf.request
+        self.verdict: Verdict | None = None  # on the last request
         self.in_force: set[int] = set()  # seats whose standing order has come into force and may run out
         self.forgotten = False
         self.course = course
-        self.end_request()
+        end_request(self)
 
     def course_of(self, shelf: Shelf) -> Course | None:
         """The course of the game that the database tells, act by act."""
@@ -281,7 +282,7 @@ class Room:
         acts = course.unwritten if course else []
         if course and acts:
             in_secret = course.public_acts <= acts[0].number
-        self.end_request()
+        end_request(self)
         if course and course.sitting.state.outcome is not None and self.ended is None:
             self.ended, self.ending = now(), self.game.ending(course.sitting.state.outcome)
             changes = (*changes, table_change(self.setup.id, ended=self.ended, ending=self.ending))
@@ -297,11 +298,6 @@ class Room:
         self.alarm.failures = 0
         self.audience.show(acted, picked, in_secret)
         self.driver.wake()
-
-    def end_request(self) -> None:
-        """Whatever all could notice since it was asked ends a request; what was picked in secret does not."""
-        if self.request and self.course and self.course.public_acts > self.request.acts:
-            self.request = None
 
     async def take_back(self, seat: int, back: int, *changes: Change) -> None:
         """So many picks are taken back."""

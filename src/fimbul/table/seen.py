@@ -12,6 +12,7 @@ from fimbul.table.lending import is_lendable
 from fimbul.table.people import now
 from fimbul.table.protocol import Changed, Shown
 from fimbul.table.showing import Lit, Showing, Sight, Sitter
+from fimbul.table.taking_back import told_to_asker
 from fimbul.table.viewer import Key, encode
 
 if TYPE_CHECKING:
@@ -47,13 +48,14 @@ def showing_of(room: "Room", key: Key, at: int, sight: Sight, sitters: tuple[Sit
         at=at,
         view=view,
         sitters=sitters_for(room, key.person, sitters),
-        lit=tuple([Lit(option, *words, False) for option, words in zip(sight.asked, sight.options, strict=True)]),
+        lit=tuple([Lit(option, *words) for option, words in zip(sight.asked, sight.options, strict=True)]),
         prompt=sight.prompt,
         crumbs=tuple(room.game.crumbs(view)) if sight.asked else (),
         undoable=sight.undoable,
         order=None if seat is None else room.seats[seat].standing,
         orders=() if seat is None else orders(room, view),
         request=room.request_to(seat),
+        take_back=told_to_asker(room, seat),
         ending=room.ending or None,
         again=next((room.game.seat_names[each.number] for each in room.seats if each.again), None),
         handover=room.game.seat_names[key.seat] if key.handover and key.seat is not None else None,
@@ -142,15 +144,16 @@ def pack(part: dict[str, Any], packed: Packed) -> msgspec.Raw:
     return found
 
 
-def with_hand_overs(showing: Showing, room: "Room") -> Showing:
-    """The showing with every option marked that ends the seat's turn, where somebody else plays, too."""
+def with_turn_ends(showing: Showing, room: "Room") -> Showing:
+    """The showing with every option marked that ends the turn; where other people play on then, it hands it over."""
     if not showing.lit or showing.seat is None or room.course is None:
         return showing
-    own, state = room.seats[showing.seat], room.course.sitting.state
-    if not any(is_another_person(other, own) for other in room.seats):
-        return showing
-    asked = set(state.asked)
-    marked = [each._replace(hands_over=each.option in asked and state.ends_turn(each.option)) for each in showing.lit]
+    state, seat = room.course.sitting.state, room.seats[showing.seat]
+    others = any(is_another_person(other, seat) for other in room.seats)
+    ends = [each.option in state.asked and state.ends_turn(each.option) for each in showing.lit]
+    marked = [
+        each._replace(ends_turn=end, hands_over=end and others) for each, end in zip(showing.lit, ends, strict=True)
+    ]
     return showing._replace(lit=tuple(marked))
 
 

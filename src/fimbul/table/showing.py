@@ -22,12 +22,13 @@ class Sitter(NamedTuple):
 
 
 class Lit(NamedTuple):
-    """An option of the seat that decides: number, word, meaning, and whether it ends a turn where other people play."""
+    """An option of the seat that decides: number, word, meaning; does it end the turn, and do people play on?"""
 
     option: int
     word: str
     label: str
-    hands_over: bool
+    ends_turn: bool = False
+    hands_over: bool = False
 
 
 class Sight(NamedTuple):
@@ -62,6 +63,7 @@ class Showing(NamedTuple):
     order: str | None
     orders: tuple[tuple[str, str], ...]
     request: str | None  # what another seat asks consent for, as a sentence, if this seat has not answered
+    take_back: str | None  # how the own request to take something back stands, or what has become of it
     ending: str | None
     again: str | None  # the seat that offers a rematch
     handover: str | None  # who gets the screen next: then there is nothing secret in the view

@@ -1,9 +1,10 @@
 """Taking back: one's own picks alone, and what others have answered to only if they all agree."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from fimbul.core.words import joined
 from fimbul.table.ledger import Request, new_request
 from fimbul.table.people import Person
 from fimbul.table.protocol import Consent, Undo
@@ -11,6 +12,35 @@ from fimbul.table.refused import Refused
 
 if TYPE_CHECKING:
     from fimbul.table.room import Room
+
+
+class Verdict(NamedTuple):
+    """What has become of a seat's request, as a sentence; it is told until all can notice something new."""
+
+    seat: int
+    words: str
+    acts: int
+
+
+def told_to_asker(room: "Room", seat: int | None) -> str | None:
+    """How the request of this seat stands, or what has become of it, as a sentence."""
+    request, verdict = room.request, room.verdict
+    if request is not None and request.seat == seat:
+        waits = [each.name for each in room.seats if each.person in request.unanswered]
+        return f"You ask to take something back; {joined(list(dict.fromkeys(waits)))} still to agree."
+    return verdict.words if verdict is not None and verdict.seat == seat else None
+
+
+def end_request(room: "Room") -> None:
+    """Whatever all could notice since it was asked ends a request; what was picked in secret does not."""
+    course, request, verdict = room.course, room.request, room.verdict
+    if course is None:
+        return
+    if verdict is not None and course.public_acts > verdict.acts:
+        room.verdict = None
+    if request is not None and course.public_acts > request.acts:
+        room.request = None
+        room.verdict = Verdict(request.seat, "The game went on before all had agreed: nothing is taken back.", course.public_acts)
 
 
 async def undo(room: "Room", person: Person | None, asked: Undo) -> None:
@@ -33,6 +63,7 @@ async def undo(room: "Room", person: Person | None, asked: Undo) -> None:
 async def ask_others(room: "Room", request: Request | None) -> None:
     """From now on the others are asked for this, or for nothing."""
     room.request = request
+    room.verdict = None if request else room.verdict
     await room.commit(new_request(room.setup.id, request))
 
 
@@ -44,6 +75,8 @@ async def consent(room: "Room", person: Person | None, asked: Consent) -> None:
         raise Refused("Nobody asks you for anything now.")
     unanswered = request.unanswered - {person.id}
     if not asked.agree:
+        words = f"{room.seats[asked.seat].name} does not agree: nothing is taken back."
+        room.verdict = Verdict(request.seat, words, room.playing().public_acts)
         await ask_others(room, None)
     elif unanswered:
         await ask_others(room, replace(request, unanswered=unanswered))
