@@ -9,6 +9,7 @@ import pytest
 from fimbul.core.errors import NoUndo
 from fimbul.games import set_up
 from fimbul.table.course import Course
+from fimbul.table.fragments import first_page
 from fimbul.table.people import Person
 from fimbul.table.protocol import Consent, Done, No, Pace, Page, Undo
 from fimbul.table.room import Room
@@ -91,6 +92,48 @@ def test_who_does_not_agree_keeps_the_table_as_it_is(evening: Parlour) -> None:
 
     assert state_of(room).key() == key
     assert isinstance(evening.ask(room, olav, Consent(4, 1, agree=True)), No)
+
+
+def bar_of(room: Room, person: Person) -> str:
+    """What stands in the bar of a person's page."""
+    return first_page(room.audience.first_showing(person), 900).parts["prompt"]
+
+
+def test_who_asks_to_take_back_sees_that_it_is_open_and_that_it_was_refused(evening: Parlour) -> None:
+    """Until all can notice something new; the other is told neither."""
+    ragna, olav, room = two_people(evening)
+    ask_to_take_back(evening, ragna, olav, room)
+    assert "not yet agreed: Olav" in bar_of(room, ragna)
+    assert "take-back" not in bar_of(room, olav)
+
+    evening.ask(room, olav, Consent(3, 1, agree=False))
+    assert "Olav does not agree" in bar_of(room, ragna)
+    assert "take-back" not in bar_of(room, olav)
+
+    evening.pick(room, olav)
+    assert "take-back" not in bar_of(room, ragna)
+
+
+def test_who_asks_to_take_back_sees_that_the_game_went_on(evening: Parlour) -> None:
+    """Whoever played on has not agreed; with the next pick that is old news."""
+    ragna, olav, room = two_people(evening)
+    ask_to_take_back(evening, ragna, olav, room)
+
+    evening.pick(room, olav)
+    assert "The game went on before all had agreed" in bar_of(room, ragna)
+
+    evening.pick(room, olav)
+    assert "take-back" not in bar_of(room, ragna)
+
+
+def test_a_request_that_is_granted_leaves_no_word(evening: Parlour) -> None:
+    """The page shows that it is done."""
+    ragna, olav, room = two_people(evening)
+    ask_to_take_back(evening, ragna, olav, room)
+
+    evening.ask(room, olav, Consent(3, 1, agree=True))
+
+    assert "take-back" not in bar_of(room, ragna)
 
 
 def test_a_pick_ends_a_request(evening: Parlour) -> None:

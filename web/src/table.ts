@@ -1,6 +1,7 @@
 /** The page of a table: what is touched becomes a message, what is told becomes the page. */
 
 import { announce } from "./announce";
+import { Asking } from "./asking";
 import { BoardFrame } from "./board";
 import { clocksTold, startClocks } from "./clocks";
 import { all, bringIn, find, need } from "./dom";
@@ -44,8 +45,6 @@ export class TablePage implements Listener {
   private seat: number | null;
   private at: number;
   private sending = false;
-  private asking: (() => void) | null = null;
-  private askingStays = false; // though the table moves on meanwhile, as when bots play
   private touched: Element | null = null;
   private byKeyboard = false;
   private question = "";
@@ -57,6 +56,7 @@ export class TablePage implements Listener {
   private readonly tray = new PictureOnPage(need("#tray"));
   private readonly sections = new Sections(need("#frame"));
   private readonly guard = new Guard();
+  private readonly asking = new Asking(this.guard);
   private readonly talk: Talk;
   private readonly notes: Notes;
   private readonly title = document.title;
@@ -85,7 +85,7 @@ export class TablePage implements Listener {
         need("#log").focus();
       },
       cancel: () => {
-        this.closeAsking();
+        this.asking.close();
         this.turnWhy(false);
         closeOrders();
       },
@@ -158,7 +158,7 @@ export class TablePage implements Listener {
     if (moved) revealInTray();
     hideTip();
     const other = moved || question !== find("#question")?.textContent;
-    if ((other && !this.askingStays) || find(".ended, .handing")) this.closeAsking();
+    if ((other && !this.asking.stays) || find(".ended, .handing")) this.asking.close();
     if ("handover" in page.parts) this.handedOver();
     if (find(".handing")) this.notes.close();
     else this.notes.open(page.seat);
@@ -288,7 +288,7 @@ export class TablePage implements Listener {
     if (this.guard.tooEarly && endsTurn?.split(" ").includes(word)) {
       this.refused(thing, "That ends your turn. Once more, if you mean it.");
     } else if (handsOver?.split(" ").includes(word)) {
-      this.ask("Hand over?", meant, "Hand over", () => { this.sendPicks([word], thing); });
+      this.asking.ask("Hand over?", meant, "Hand over", () => { this.sendPicks([word], thing); });
     } else this.sendPicks([word], thing);
   }
 
@@ -317,8 +317,8 @@ export class TablePage implements Listener {
     const what = button.dataset.do;
     const seat = this.seat;
     if (what === "try-now") this.line.tryNow();
-    else if (what === "asking-yes") this.answered();
-    else if (what === "asking-no") this.closeAsking();
+    else if (what === "asking-yes") this.asking.agreed();
+    else if (what === "asking-no") this.asking.close();
     else if (what === "why") this.turnWhy();
     else if (what === "take") void this.send({ do: "take", seat: Number(button.dataset.seat) }, button);
     else if (what === "lend") this.lend(button);
@@ -337,42 +337,14 @@ export class TablePage implements Listener {
       void this.send({ do: "order", seat, word }, button);
     } else if (what === "concede") {
       const sure = "You give this game up; that cannot be taken back.";
-      this.ask("Do you give up?", sure, "Give up", () => void this.send({ do: "concede", seat }, button));
-      this.askingStays = true;
+      this.asking.ask("Do you give up?", sure, "Give up", () => void this.send({ do: "concede", seat }, button));
+      this.asking.stays = true;
     }
   }
 
   private lend(button: HTMLElement): void {
     const agent = button.dataset.agent ?? null;
     void this.send({ do: "lend", seat: Number(button.dataset.seat), agent }, button);
-  }
-
-  /** Asks once more, in the bar. */
-  private ask(question: string, note: string, yes: string, then: () => void): void {
-    this.asking = then;
-    need("#asking-question").textContent = question;
-    need("#asking-note").textContent = note;
-    need("#asking-yes").textContent = yes;
-    need("#asking").hidden = false;
-    need("#prompt").hidden = true;
-    need("#asking-yes").focus();
-    this.guard.asked();
-    announce(question);
-  }
-
-  private answered(): void {
-    if (this.guard.tooEarly) return;
-    const then = this.asking;
-    this.closeAsking();
-    then?.();
-  }
-
-  private closeAsking(): void {
-    if (this.asking) this.guard.asked();
-    this.asking = null;
-    this.askingStays = false;
-    need("#asking").hidden = true;
-    need("#prompt").hidden = false;
   }
 
   private turnWhy(on?: boolean): void {

@@ -63,9 +63,9 @@ class Showing(NamedTuple):
     order: str | None
     orders: tuple[tuple[str, str], ...]
     request: str | None  # what another seat asks consent for, as a sentence, if this seat has not answered
-    take_back: str | None  # how the own request to take something back stands, or what has become of it
     ending: str | None
     again: str | None  # the seat that offers a rematch
     handover: str | None  # who gets the screen next: then there is nothing secret in the view
     stuck: bool = False  # whoever decides is no person, and has failed too often
     table_clock: int | None = None  # milliseconds left to all who may be asked now, where nobody is to know who is
+    take_back: str | None = None  # how the own request to take something back stands, or what has become of it

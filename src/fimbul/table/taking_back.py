@@ -1,6 +1,6 @@
 """Taking back: one's own picks alone, and what others have answered to only if they all agree."""
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,6 +12,9 @@ from fimbul.table.refused import Refused
 
 if TYPE_CHECKING:
     from fimbul.table.room import Room
+
+
+WENT_ON: Final = "The game went on before all had agreed: nothing is taken back."
 
 
 class Verdict(NamedTuple):
@@ -27,7 +30,7 @@ def told_to_asker(room: "Room", seat: int | None) -> str | None:
     request, verdict = room.request, room.verdict
     if request is not None and request.seat == seat:
         waits = [each.name for each in room.seats if each.person in request.unanswered]
-        return f"You ask to take something back; {joined(list(dict.fromkeys(waits)))} still to agree."
+        return f"You ask to take something back; not yet agreed: {joined(list(dict.fromkeys(waits)))}."
     return verdict.words if verdict is not None and verdict.seat == seat else None
 
 
@@ -40,7 +43,7 @@ def end_request(room: "Room") -> None:
         room.verdict = None
     if request is not None and course.public_acts > request.acts:
         room.request = None
-        room.verdict = Verdict(request.seat, "The game went on before all had agreed: nothing is taken back.", course.public_acts)
+        room.verdict = Verdict(request.seat, WENT_ON, course.public_acts)
 
 
 async def undo(room: "Room", person: Person | None, asked: Undo) -> None:
