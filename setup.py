@@ -1,19 +1,28 @@
 """The compiled build: core and games by mypyc, where a C compiler is; the same code interpreted where there is none.
 
+Core is one library and each game another; each module is one C file, compiled side by side, and only when it changed.
 FIMBUL_PURE=1 leaves the compiler out. An editable install is never compiled, so that edits count at once.
 """
 
 import ast
 import os
+import shlex
 import shutil
 import sys
+import sysconfig
+from concurrent.futures import Future, ThreadPoolExecutor
+from hashlib import blake2b
+from importlib import metadata
 from pathlib import Path
 from typing import Any
 
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 
 SOURCES = Path("src/fimbul")
 UNMARKED = Path("build/unmarked/fimbul")
+OBJECTS = Path("build/objects")
+NO_COMPILING = {"editable_wheel", "egg_info", "dist_info", "sdist"}
 
 
 def unmark(text: str) -> str:
@@ -28,23 +37,101 @@ def unmark(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def why_not_compiled() -> str | None:
+    """What keeps this build interpreted; nothing if it can be compiled."""
+    if os.environ.get("FIMBUL_PURE"):
+        return "FIMBUL_PURE is set"
+    compilers = [*shlex.split(os.environ.get("CC", ""))[:1], "cc", "gcc", "clang"]
+    if os.name == "posix" and not any(map(shutil.which, compilers)):
+        return "there is no C compiler (cc, gcc or clang)"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "Python.h is missing (on Debian: python3-dev)"
+    try:
+        metadata.version("mypy")
+    except metadata.PackageNotFoundError:
+        return "mypyc is not installed"
+    return None
+
+
 def extensions() -> list[Any]:
     """Core and games, whole, compiled from unmarked copies."""
-    if os.environ.get("FIMBUL_PURE") or {"editable_wheel", "egg_info", "dist_info", "sdist"} & set(sys.argv):
+    if NO_COMPILING & set(sys.argv):
         return []
-    try:
-        from mypyc.build import mypycify  # noqa: PLC0415
-    except ImportError:
+    if reason := why_not_compiled():
+        print(f"The rules stay interpreted: {reason}.", file=sys.stderr)
         return []
+    from mypyc.build import mypycify  # noqa: PLC0415 - not there in a pure build
+
     shutil.rmtree(UNMARKED.parent, ignore_errors=True)
     shutil.copytree(SOURCES, UNMARKED, ignore=shutil.ignore_patterns("__pycache__"))
     paths = [*sorted(UNMARKED.glob("core/**/*.py")), *sorted(UNMARKED.glob("games/**/*.py"))]
     for path in paths:
         path.write_text(unmark(path.read_text(encoding="utf-8")), encoding="utf-8")
-    modules = mypycify(["--config-file=", "--strict", *map(str, paths)], opt_level="3", debug_level="0")
+    modules = mypycify(
+        ["--config-file=", "--cache-dir=/dev/null", "--strict", *map(str, paths)],
+        opt_level="3",
+        debug_level="0",
+        multi_file=True,
+        separate=libraries(paths),
+        target_dir="build/c",
+    )
     for module in modules:
-        module.optional = True
-    return modules
+        # the longest first, so that no core waits for the other at the end
+        module.sources = sorted(module.sources, key=lambda source: -Path(source).stat().st_size)
+        if os.name == "posix":  # calls inside a library go straight; its files share what another exports
+            module.extra_compile_args = [*module.extra_compile_args, "-fvisibility=hidden", "-fcommon"]
+    return list(modules)
 
 
-setup(ext_modules=extensions())
+def libraries(paths: list[Path]) -> list[tuple[list[str], str | None]]:
+    """Which modules are linked together: core, and each game by itself. Calls from one to another are slower."""
+    members: dict[str, list[str]] = {}
+    for path in paths:
+        room, *inside = path.relative_to(UNMARKED).parts
+        name = inside[0] if room == "games" and len(inside) > 1 else "core"
+        members.setdefault(name, []).append(str(path))
+    return [(files, f"fimbul_{name}") for name, files in members.items()]
+
+
+class SideBySide(build_ext):
+    """Compiles on all cores, and only what has changed since the last build, whichever command that was."""
+
+    def finalize_options(self) -> None:
+        """Objects of every build lie in one place, and as many are made at once as there are cores."""
+        super().finalize_options()
+        self.build_temp = str(OBJECTS / f"{sys.platform}-{sys.implementation.cache_tag}")
+        self.parallel = os.cpu_count() or 1
+
+    def build_extensions(self) -> None:
+        """Make the objects side by side, and each once though several libraries hold it; then the libraries."""
+        compile_one = self.compiler.compile
+        under_way: dict[str, Future[str]] = {}
+        with ThreadPoolExecutor(self.parallel) as pool:
+
+            def compile_changed(sources: list[str], **how: Any) -> list[str]:
+                for source in sources:
+                    if source not in under_way:
+                        under_way[source] = pool.submit(up_to_date_object, compile_one, source, how)
+                return [under_way[source].result() for source in sources]
+
+            self.compiler.compile = compile_changed
+            super().build_extensions()
+
+
+def up_to_date_object(compile_one: Any, source: str, how: dict[str, Any]) -> str:
+    """The object of a C file, made anew if the file, a header of ours, the flags or the compiler is another one."""
+    made_from = blake2b(repr((how["extra_postargs"], os.environ.get("CC"), metadata.version("mypy"))).encode())
+    headers = how["depends"] if "__native" in source else ()
+    for path in (source, *headers):
+        made_from.update(Path(path).read_bytes())
+    target = Path(how["output_dir"], source).with_suffix(".o")
+    note = target.with_suffix(".made-from")
+    if not (target.exists() and note.exists() and note.read_text(encoding="utf-8") == made_from.hexdigest()):
+        note.unlink(missing_ok=True)
+        compile_one([source], **how)
+        note.write_text(made_from.hexdigest(), encoding="utf-8")
+    return str(target)
+
+
+if __name__ == "__main__":
+    setup(ext_modules=extensions(), cmdclass={"build_ext": SideBySide})

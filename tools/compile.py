@@ -18,21 +18,25 @@ ROOMS = ("core", "games")  # what setup.py compiles; the rest of the package is 
 
 
 class CannotCompile(Exception):
-    """There is no compiled build and none can be made; the sentence says why."""
+    """There is no compiled build and none can be made here; the sentence says why."""
+
+
+class DidNotCompile(CannotCompile):
+    """It could be made here, but the rules do not compile; the sentences say where."""
 
 
 def main() -> int:
-    """Print where the compiled build is, or why there is none."""
+    """Print where the compiled build is, or why there is none: a failure in CI, or where the rules do not compile."""
     try:
         print(up_to_date_build())
     except CannotCompile as reason:
         print(reason, file=sys.stderr)
-        return 1
+        return 1 if isinstance(reason, DidNotCompile) or os.environ.get("CI") else 0
     return 0
 
 
 def up_to_date_build() -> Path:
-    """The folder to put on PYTHONPATH. A build takes two or three minutes; a second process waits for the first."""
+    """The folder to put on PYTHONPATH. A build takes about a minute; a second process waits for the first."""
     BUILD.mkdir(exist_ok=True)
     with alone(BUILD / "compiled.lock") as lock:
         wanted = stamp(ROOT)
@@ -96,11 +100,15 @@ def build(wanted: str, lock: int) -> None:
     done = subprocess.run(
         command, cwd=ROOT, env=environment, pass_fds=(lock,), capture_output=True, text=True, check=False
     )
+    if refusal := next(
+        (line for line in done.stderr.splitlines() if line.startswith("The rules stay interpreted")), ""
+    ):
+        raise CannotCompile(refusal)
     left_out = interpreted_modules(new / "fimbul")
     if done.returncode or left_out:
         said = (done.stdout + done.stderr).strip().splitlines() + left_out
         blame = next((line for line in said if "error" in line), said[-1])
-        raise CannotCompile("\n".join([f"The rules did not compile: {blame}", *said[-20:]]))
+        raise DidNotCompile("\n".join([f"The rules did not compile: {blame}", *said[-20:]]))
     (new / "stamp").write_text(wanted, encoding="utf-8")
     if COMPILED.exists():
         COMPILED.rename(old)
