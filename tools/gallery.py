@@ -1,7 +1,7 @@
 """Pictures to look at: the games, played by dice or by bots, in telling moments.
 
 `python tools/gallery.py FOLDER` draws them all; `python tools/gallery.py docs/pictures/meltwater.svg` draws the one of
-the README, and so with the name of every other game that is drawn.
+the README, where the record beside it ends, and so with every other record that stands there.
 """
 
 import sys
@@ -16,7 +16,7 @@ from fimbul.core.game import View
 from fimbul.core.perspective import Perspective
 from fimbul.core.step import CHANCE
 from fimbul.draw import draw
-from fimbul.games import game
+from fimbul.games import game, open_record
 
 
 class Moment(NamedTuple):
@@ -99,7 +99,6 @@ CAMPS: Final = {
     "skirmish": Moment({"seats": 5}, 1, fights, "scavengers", "greedy"),
     "end": Moment({"seats": 3, "hq": 4}, 2, lambda view: view["outcome"] is not None, "scavengers", "greedy"),
 }
-SHOWN: Final = {"meltwater": MOMENTS["march"], "scavengers": CAMPS["thriving"]}
 
 
 def moment(wanted: Moment) -> View:
@@ -121,6 +120,12 @@ def moment(wanted: Moment) -> View:
     raise LookupError("no game came to this moment")
 
 
+def where_it_ends(record: Path) -> View:
+    """What whoever decides sees where a record breaks off."""
+    state = open_record(record.read_bytes()).state
+    return state.view(state.decider)
+
+
 def crowded() -> View:
     """A set-up made up to be too full: hexes with more people than can be drawn one by one."""
     view = moment(MOMENTS["winter"])
@@ -139,22 +144,22 @@ def crowded() -> View:
 
 
 def main(arguments: list[str]) -> int:
-    """Every picture in both themes as files in a folder; or, if a file is named, the picture of that game alone."""
+    """Every picture in both themes as files in a folder; or, if a file is named, the one of the record beside it."""
     if len(arguments) != 1 or arguments[0].startswith("-"):
         print("Say where to draw: python tools/gallery.py FOLDER, or python tools/gallery.py FILE.svg.")
         return 2
     try:
         draw_at(Path(arguments[0]))
     except OSError as error:
-        print(f"{arguments[0]} cannot be written: {error.strerror}.")
+        print(f"{arguments[0]} cannot be drawn: {error.filename}: {error.strerror}.")
         return 1
     return 0
 
 
 def draw_at(path: Path) -> None:
-    """One picture in a file, of the game that it is named after or else Meltwater; or all pictures in a folder."""
+    """One picture in a file, of the record of that name; or all pictures in a folder."""
     if path.suffix == ".svg":
-        path.write_text(draw(moment(SHOWN.get(path.stem, MOMENTS["march"]))) + "\n", encoding="utf-8")
+        path.write_text(draw(where_it_ends(path.with_suffix(".record"))) + "\n", encoding="utf-8")
         return
     path.mkdir(parents=True, exist_ok=True)
     views = {f"meltwater-{name}": moment(each) for name, each in MOMENTS.items()}
