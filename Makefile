@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: play web test check attack lint types chromium screens bench compiled rules clean
+.PHONY: play web test check attack soak lint types chromium screens bench compiled rules clean
 
 # The table in the browser; `.venv/bin/fimbul play` is the terminal.
 play: $(VENV)/table.stamp web
@@ -15,20 +15,30 @@ play: $(VENV)/table.stamp web
 web: $(VENV)/table.stamp
 	$(BIN)/python tools/build_web.py
 
+# What plays games plays them in the compiled build, which parity holds against the sources; the rest reads the sources.
+PLAYED := tests/agents tests/contract tests/draw tests/games
+PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
+
 test: $(VENV)/dev.stamp lint types chromium
 	$(BIN)/python tools/build_web.py check
-	-$(BIN)/python tools/compile.py
-	$(BIN)/python -m pytest -n auto --dist worksteal -m "not long"
-	PYTHONPATH=$$($(BIN)/python tools/compile.py 2>/dev/null) $(BIN)/python -m pytest -n auto --dist worksteal -m long tests/agents tests/contract tests/games
+	$(BIN)/python tools/compile.py
+	PYTHONPATH=$$($(BIN)/python tools/compile.py 2>/dev/null) $(PYTEST) -m "not long and not interpreted" $(PLAYED)
+	$(PYTEST) -n 0 -m interpreted $$(grep -rl --include='test_*.py' mark.interpreted $(PLAYED))
+	$(PYTEST) -m "not long" $(PLAYED:%=--ignore=%)
 
 # Fast, for every save: no compiled build, no long games.
 check: $(VENV)/dev.stamp lint types
-	$(BIN)/python -m pytest -n auto --dist worksteal -q -m "not slow and not long"
+	$(PYTEST) -q -m "not slow and not long"
 
 # What attackers tried, thoroughly and bounded, on loopback only; `make test` has a quick slice of it.
 attack: $(VENV)/dev.stamp chromium
 	$(BIN)/python tools/build_web.py
-	FIMBUL_ATTACK=20 $(BIN)/python -m pytest -n auto --dist worksteal tests/attack
+	FIMBUL_ATTACK=20 $(PYTEST) tests/attack
+
+# The long series of games, on fresh seeds; figures go to docs/BENCHMARKS.md. EFFORT=10 plays ten times as many.
+EFFORT ?= 1
+soak: $(VENV)/dev.stamp
+	$(BIN)/python tools/soak.py $(EFFORT)
 
 # A real browser for the tests of the table.
 chromium:

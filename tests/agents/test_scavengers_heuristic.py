@@ -17,6 +17,7 @@ from fimbul.games.scavengers.state import DISCARD, NO_CARDS, Camp
 from tests.games.kit import say, words
 from tests.games.scavengers.camp import camp, opening
 from tests.games.scavengers.headquarters import headquarters, site
+from tests.series import Note, seeds
 
 SKY = TRIBES.index("sky")
 
@@ -37,11 +38,11 @@ def turn(state: Camp) -> str:
     return " ".join(said)
 
 
-def games_won(games: int, **options: int) -> float:
+def games_won(series: range, **options: int) -> float:
     """How many games one greedy agent wins among uniform ones, a seat further each game; a shared one in part."""
     won = 0.0
     game = fimbul.game("scavengers", **options)
-    for seed in range(games):
+    for seed in series:
         players: list[Agent] = [Uniform(seed + seat) for seat in range(game.seats)]
         mine = seed % game.seats
         players[mine] = Greedy(seed)
@@ -310,22 +311,39 @@ def test_it_forgets_what_it_foresaw_when_it_sees_something_else() -> None:
 @pytest.mark.parametrize("options", [{"seats": 2, "hq": 0}, {"seats": 4, "hq": 4}])
 def test_it_beats_random_play(options: dict[str, int]) -> None:
     """A few games."""
-    assert games_won(4, **options) >= 3
+    assert games_won(range(4), **options) >= 3
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("hq", [0, 1, 2, 3, 4])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_it_beats_random_play_at_every_table(seats: int, hq: int) -> None:
+def test_it_beats_random_play_at_every_table(seats: int, hq: int, record_property: Note) -> None:
     """One among uniform agents, in each seat in turn."""
-    assert games_won(20, seats=seats, hq=hq) >= 18
+    series = seeds(20)
+    won = games_won(series, seats=seats, hq=hq)
+
+    record_property("games", len(series))
+    record_property("won", won)
+    assert won >= 0.9 * len(series)
+
+
+def picks_among_greedy_agents(seats: int, seed: int) -> int:
+    """How long a game of greedy agents takes."""
+    players = [Greedy(seed * seats + seat) for seat in range(seats)]
+    return len(play_match(fimbul.game("scavengers", seats=seats, hq=4), players, Random(seed)).picks)
+
+
+def test_a_game_of_greedy_agents_comes_to_an_end() -> None:
+    """Nobody stores and retrieves, or shoots and takes back, for ever."""
+    assert picks_among_greedy_agents(2, 0) < 4000
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 4])
-def test_games_of_greedy_agents_come_to_an_end(seats: int) -> None:
-    """Nobody stores and retrieves, or shoots and takes back, for ever."""
-    game = fimbul.game("scavengers", seats=seats, hq=4)
-    for seed in range(10):
-        players = [Greedy(seed * seats + seat) for seat in range(seats)]
-        assert len(play_match(game, players, Random(seed)).picks) < 4000
+def test_games_of_greedy_agents_come_to_an_end(seats: int, record_property: Note) -> None:
+    """The same for many games."""
+    picks = [picks_among_greedy_agents(seats, seed) for seed in seeds(10)]
+
+    record_property("games", len(picks))
+    record_property("picks", sum(picks))
+    assert max(picks) < 4000

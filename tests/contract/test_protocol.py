@@ -101,6 +101,7 @@ def test_a_copy_is_equal_and_independent(name: str) -> None:
             assert (parent.to_json(), parent.key()) == (before, key)
 
 
+@pytest.mark.interpreted
 def test_a_copy_takes_every_field(name: str) -> None:
     """A field that `copy` forgets, or shares and then changes, fails here."""
     rng = Random(6)
@@ -137,6 +138,7 @@ def test_a_position_shows_who_decides(name: str) -> None:
     assert repr(state).startswith(f"<{name}: ")
 
 
+@pytest.mark.interpreted
 def test_numbers_that_equal_an_option_are_that_option(name: str) -> None:
     """A float or a foreign integer is taken for our own, so that keys and saves stay whole."""
     state = defaults(name).new()

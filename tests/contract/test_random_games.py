@@ -1,19 +1,40 @@
-"""Thousands of random games with the invariants checked after every pick; a failure leaves a replayable file."""
+"""Random games with the invariants checked after every pick; a failure leaves a replayable file."""
+
+from collections.abc import Iterable
 
 import pytest
 
 from tests.contract.games import at_random, keep, names, varied
+from tests.series import Note, seeds
 
-GAMES = 2000
-CHUNKS = 40
+GAMES = 160
+LONG_SERIES = 2000
+CHUNKS = 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_random_games_keep_their_invariants(name: str, chunk: int) -> None:
+    """Every position of every game is sound, and every game ends."""
+    assert picks_of(name, range(chunk, GAMES, CHUNKS)) > 0
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("chunk", range(CHUNKS))
-def test_random_games_keep_their_invariants(name: str, chunk: int) -> None:
-    """Every position of every game is sound, and every game ends."""
-    for seed in range(chunk, GAMES, CHUNKS):
+def test_thousands_of_random_games_keep_their_invariants(name: str, chunk: int, record_property: Note) -> None:
+    """The same, on fresh seeds."""
+    series = seeds(LONG_SERIES, chunk, CHUNKS)
+
+    record_property("picks", picks_of(name, series))
+    record_property("games", len(series))
+
+
+def picks_of(name: str, series: Iterable[int]) -> int:
+    """How many picks the games of these seeds take; each position is checked."""
+    picks = 0
+    for seed in series:
         sittings = at_random(varied(name, seed), seed)
         sitting = next(sittings)
         try:
@@ -23,3 +44,5 @@ def test_random_games_keep_their_invariants(name: str, chunk: int) -> None:
         except Exception as error:
             path = keep(sitting, f"{name}-{seed}")
             raise AssertionError(f"seed {seed} failed; the game is in {path}") from error
+        picks += len(sitting.picks)
+    return picks

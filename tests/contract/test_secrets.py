@@ -45,6 +45,7 @@ def test_a_sample_is_nobody_elses(name: str) -> None:
             assert sitting.state.to_json() == before
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize("name", names())
 def test_a_perspective_holds_no_position(name: str) -> None:
     """An agent gets options, view and samples; the true position is not among its fields."""

@@ -88,6 +88,7 @@ def is_seen_anew(earlier: Camp, state: Camp) -> bool:
     return any(state.view(eyes) != earlier.view(eyes) for eyes in EYES)
 
 
+@pytest.mark.interpreted
 @pytest.mark.parametrize("field", OTHER)
 def test_what_alone_is_other_than_it_was_is_seen_anew(field: str) -> None:
     """And somebody sees it, so that it could be seen wrongly."""
@@ -176,6 +177,7 @@ def test_what_became_of_cards_is_seen_by_nobody() -> None:
     assert not is_seen_anew(state, twin)
 
 
+@pytest.mark.interpreted
 def test_nothing_in_a_position_is_left_out() -> None:
     """Whatever is added to positions is either seen by nobody or has its place above."""
     assert set(vars(before())) == {*OTHER, *SEEN_BY_NOBODY, *SEEN_OTHERWISE}

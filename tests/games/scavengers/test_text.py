@@ -126,6 +126,7 @@ def test_no_words_are_left_over() -> None:
     assert all(step in STEPS and verb in text.VERBS for step, verb in text.IN_STEP)
 
 
+@pytest.mark.interpreted
 def test_every_reason_that_a_step_gives_has_words() -> None:
     """Those, too, that no evening of ours brought up."""
     given = {
