@@ -3,6 +3,12 @@
 from typing import Any
 
 from fimbul.core.game import State, hears
+from fimbul.core.step import Step
+
+
+def asks(step: Step[Any, Any]) -> bool:
+    """Does the step ever ask anything?"""
+    return type(step).options is not Step.options
 
 
 def words(state: State) -> list[str]:

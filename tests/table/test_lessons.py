@@ -104,5 +104,5 @@ def test_a_sample_round_is_played_on(house: Server) -> None:
         table = ragna.post("/api/games/scavengers/sample-round/fork", json={"number": number}).json()
         shown = ragna.get(f"/api/tables/{table['id']}/view?seat=0").json()
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "bot"]
-    assert shown["view"]["round"] == 4
+    assert shown["view"]["turn"]["number"] == 4
     assert shown["view"]["tribes"]["sky"]["cards"]["hand"] == {"refugee": 2, "brawler": 1, "shovel": 1, "pills": 1}

@@ -141,7 +141,7 @@ def test_a_standing_order_passes_until_the_turn_comes(evening: Parlour) -> None:
 
 def is_my_turn(room: Room) -> bool:
     """Has the first seat its turn?"""
-    return bool(state_of(room).view(0)["active"] == "sky")
+    return bool(state_of(room).view(0)["turn"]["seat"] == "sky")
 
 
 def state_picks(room: Room) -> list[int]:

@@ -1,8 +1,8 @@
 """Standing orders: a person says once when to pass, and is not asked for every declaration of the others.
 
-An order is a small agent that may decline. It reads the view of its own seat: `window` is what another seat has
-declared and all may answer, `active` is whose turn it is, `round` is the round. It passes in windows and answers
-nothing else; what it picks is a pick like any other.
+An order is a small agent that may decline. It reads the head of its own seat's view: `window` is what another seat has
+declared and all may answer, `turn` is whose turn it is, in which round. It passes in windows and answers nothing else;
+what it picks is a pick like any other.
 """
 
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ class UntilMyTurn:
 
     def done(self, view: View) -> bool:
         """When the seat's own turn has come."""
-        return bool(view["active"] == view["seat"])
+        return bool(view["turn"]["seat"] == view["seat"])
 
     def answer(self, perspective: Perspective) -> int | None:
         """A pass, while it stands."""
@@ -106,7 +106,7 @@ class ForThisRound:
 
     def done(self, view: View) -> bool:
         """When it is another round."""
-        return bool(view["round"] != self.round)
+        return bool(view["turn"]["number"] != self.round)
 
     def answer(self, perspective: Perspective) -> int | None:
         """A pass, while it stands."""
@@ -116,7 +116,7 @@ class ForThisRound:
 def own(view: View) -> bool:
     """Is the window about the seat's own action? Then the person is at the table and answers in person."""
     window = view["window"]
-    return window is not None and bool(window["tribe"] == view["seat"])
+    return window is not None and bool(window["seat"] == view["seat"])
 
 
 def passing(standing: Order, perspective: Perspective) -> int | None:
@@ -157,4 +157,4 @@ def orders_for(game: Game, view: View | None = None) -> list[str]:
     if not any(step.answers for step in game.steps.values()):
         return []
     words = [UntilMyTurn.word, UntilAimedAt.word, *[UntilWorth(least).word for least in OFFERED_WORTHS]]
-    return [*words, ForThisRound(view["round"]).word] if view and view["round"] else words
+    return [*words, ForThisRound(view["turn"]["number"]).word] if view and view["turn"]["number"] else words

@@ -53,7 +53,7 @@ class Step(Generic[S, F]):
         answers: bool = False,
         hidden: bool = False,
         seen_as: "Step[S, F] | None" = None,
-        lit: str = "",
+        lit: tuple[str, ...] = (),
         root: bool = False,
     ) -> None:
         self.name: Final = name

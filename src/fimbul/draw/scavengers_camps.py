@@ -206,13 +206,13 @@ def standing(scene: Scene, tribe: str, right: float, y: float) -> str:
         strength = NO_FIGHT if force["fight"] is None else str(force["fight"])
         return pair("people", str(force["people"]), right, y) + pair("fight", strength, right - 46, y)
     window = view["window"]
-    if window and window["tribe"] == tribe:
+    if window and window["seat"] == tribe:
         if window["act"] == "attack":
             return words(right, y, "leader hit", "strong", "end")
         if window["act"] == "hire":
             return words(right, y, f"hires {text.copies(1, window['wanted'])}", "strong", "end")
         return pair(DONE_ICONS.get(window["act"], "build"), str(window["worth"]), right, y)
-    return words(right, y, turn(view, tribe), "strong" if view["active"] == tribe else "third", "end")
+    return words(right, y, turn(view, tribe), "strong" if view["turn"]["seat"] == tribe else "third", "end")
 
 
 def pair(sign: str, figure: str, right: float, y: float) -> str:
@@ -227,14 +227,15 @@ def turn(view: dict[str, Any], tribe: str) -> str:
         return "has left"
     if there["counts"]["committed"]:
         return f"{there['counts']['committed']} set apart"
-    if view["active"] is None:
+    gatherer = view["turn"]["seat"]
+    if gatherer is None or view["phase"] != "gathering":
         return ""
-    if view["active"] == tribe:
+    if gatherer == tribe:
         return "gathers"
     order = list(view["tribes"])
     first = order.index(view["initiator"])
     place_of = {name: (order.index(name) - first) % len(order) for name in order}
-    return "still to gather" if place_of[tribe] > place_of[view["active"]] else "none set apart"
+    return "still to gather" if place_of[tribe] > place_of[gatherer] else "none set apart"
 
 
 def camp_tip(scene: Scene, tribe: str) -> str:

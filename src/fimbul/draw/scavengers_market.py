@@ -155,9 +155,8 @@ def contested(scene: Scene) -> str:
         return f"{left}, on top: {text.name_of(pile['top'])}"
     if pile["peeked_by"]:
         return f"{left}, {' and '.join(name.title() for name in pile['peeked_by'])} saw the next"
-    return (
-        f"{left}, round {scene.view['round']} of {rounds(scene.view['setup']['hq'])}" if scene.view["round"] else left
-    )
+    now = scene.view["turn"]["number"]
+    return f"{left}, round {now} of {rounds(scene.view['setup']['hq'])}" if now else left
 
 
 @lru_cache(maxsize=8)

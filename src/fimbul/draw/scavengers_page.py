@@ -54,10 +54,10 @@ def figure(words: str) -> Figure:
 def heading(view: View) -> str:
     """The round and its phase."""
     if view["phase"] == "end":
-        return f"After {counted(view['round'], 'round')}"
+        return f"After {counted(view['turn']['number'], 'round')}"
     if view["phase"] == "setup":
         return "Set-up"
-    return f"Round {view['round']} of {rounds(view['setup']['hq'])}, {view['phase']}"
+    return f"Round {view['turn']['number']} of {rounds(view['setup']['hq'])}, {view['phase']}"
 
 
 def status(view: View) -> tuple[str, ...]:

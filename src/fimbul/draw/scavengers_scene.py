@@ -8,14 +8,13 @@ from fimbul.draw.picture import Box, Piece
 from fimbul.draw.svg import escape, place, short
 from fimbul.games.scavengers import text
 from fimbul.games.scavengers.data import LEADERS, NO_LEADER
+from fimbul.games.scavengers.flow import STEPS
 from fimbul.games.scavengers.lexicon import BUILDING, CARD, CHIEF, SITE, TRIBE, TRIBES
+from fimbul.games.scavengers.steps.instants import AIM
 
 Size = tuple[float, float]
 Place = tuple[str, str]  # whose or which, and the zone: ("sky", "hand"), ("table", "stacks")
 
-MY_LAID: Final = ("take back", "special", "rescue")
-MY_LOOKED: Final = ("keep", "under", "sift out")
-AT_OTHERS: Final = ("aim", "at what")
 EMBLEMS: Final = {tribe: number for number, tribe in enumerate(TRIBES, 1)}
 ACTIONS: Final = {"schematics": "dig"}  # the ability that an act takes, where it has another name
 
@@ -88,7 +87,7 @@ class Scene:
         if tribe == self.seat and view["plan"]:
             return str(view["plan"]["act"])
         window = view["window"]
-        declared = window and window["tribe"] == tribe and window["cards"]
+        declared = window and window["seat"] == tribe and window["cards"]
         return str(window["act"]) if declared else ""
 
     def ability(self, tribe: str) -> str:
@@ -100,13 +99,13 @@ class Scene:
 def where(view: View, word: str, option: int) -> Place:
     """Where the thing lies that a lit word means; a verb is no thing and lies nowhere."""
     question, seat = view["question"], view["seat"]
-    owner = question.get("owner", seat)
+    owner, lit = question.get("owner", seat), STEPS[question["step"]].lit
     if option >= SITE:
-        return owner if question["step"] == "deed what" else seat, "sites"
+        return owner if "theirs" in lit else seat, "sites"
     if option >= TRIBE:
         return "table", "tribes"
     if option >= CHIEF:
-        return (seat, "offered") if question["step"] == "choose leader" else (owner, "leader")
+        return (seat, "offered") if "offered" in lit else (owner, "leader")
     if option >= BUILDING:
         return "table", "plans"
     if option >= CARD:
@@ -116,24 +115,16 @@ def where(view: View, word: str, option: int) -> Place:
 
 def where_card(view: View, title: str, question: dict[str, Any]) -> Place:
     """Where the card lies: among the mercenaries, before another tribe, in a building, or before the seat itself."""
-    step, seat = question["step"], view["seat"]
-    if step == "want":
+    step, seat = STEPS[question["step"]], view["seat"]
+    if "stacks" in step.lit:
         return "table", "stacks"
-    if step in AT_OTHERS:
-        given_up = step == "aim" and view["window"]["given_up"] == title  # its equals are lit, it has its own button
+    if "theirs" in step.lit:
+        given_up = step is AIM and view["window"]["given_up"] == title  # its equals are lit, it has its own button
         zones = ("hunted", "laid") if given_up else ("laid", "hunted", "used")
         return question["owner"], first_with(view["tribes"][question["owner"]], title, zones)
-    if step in ("take out", "from bunker"):
+    if "stored" in step.lit:
         return seat, "stored " + question["building"].rpartition("-")[2]
-    if step == "deed":
-        return seat, question["source"]
-    if step == "recommit":
-        return seat, "committed"
-    if step == "reclaim":
-        return seat, first_with(view["tribes"][seat], title, ("laid", "hunted"))
-    if step in MY_LAID or step in MY_LOOKED:
-        return seat, "laid" if step in MY_LAID else "looked"
-    return seat, first_with(view["tribes"][seat], title, ("hand", "committed", "laid"))
+    return seat, first_with(view["tribes"][seat], title, step.lit)
 
 
 def first_with(tribe: dict[str, Any], title: str, zones: tuple[str, ...]) -> str:

@@ -2,9 +2,10 @@
 
 from fimbul.games.meltwater import text
 from fimbul.games.meltwater.data import BLUE, RED
+from fimbul.games.meltwater.flow import STEPS
 from fimbul.games.meltwater.lexicon import LEXICON
 from fimbul.games.meltwater.state import Position
-from tests.games.kit import say
+from tests.games.kit import asks, say
 from tests.games.meltwater.scene import opening, scene
 
 
@@ -30,3 +31,8 @@ def test_the_first_of_a_kind_that_marches_is_not_one_more() -> None:
 
     say(state, "civilian")
     assert (offered(state, "civilian"), offered(state, "soldier")) == ("One more civilian", "A soldier")
+
+
+def test_every_question_has_words_and_no_words_are_left_over() -> None:
+    """A prompt for each step that asks something, and for no other."""
+    assert {*text.PROMPTS} == {step for step in STEPS.values() if asks(step)}

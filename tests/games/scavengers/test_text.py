@@ -12,16 +12,17 @@ import pytest
 from fimbul.core.game import Outcome, Refusal
 from fimbul.core.sitting import Sitting
 from fimbul.core.step import CHANCE
-from fimbul.games.scavengers import events, text
+from fimbul.games.scavengers import events, questions, text
 from fimbul.games.scavengers.data import BUILDINGS, LEADERS, NONE, TITLES
 from fimbul.games.scavengers.flow import STEPS
 from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
 from fimbul.games.scavengers.state import Camp
-from tests.games.kit import say, told
+from fimbul.games.scavengers.steps.laying import LAY
+from tests.games.kit import asks, say, told
 from tests.games.scavengers.camp import camp, opening, sees
 from tests.games.scavengers.evening import armed, pick, seated, varied
 from tests.games.scavengers.headquarters import headquarters, site
-from tests.games.scavengers.test_save import NEVER_ASKED, QUESTIONS, moments
+from tests.games.scavengers.test_save import QUESTIONS, moments
 
 SEEDS = (3, 8, 19, 35, 59)
 RAW = re.compile(r"[_{}<>\[\]]|None|-\d|\bsite-|  |\bNONE\b")  # what a program would say
@@ -111,19 +112,19 @@ def test_every_refusal_is_a_sentence_with_a_reason_of_its_own(question: str) -> 
 def test_every_question_has_words_of_its_own(step: str) -> None:
     """No step is asked in another's words, but for taking a card back and keeping one, which are the same thing."""
     if step == "lay":
-        assert len({*text.LAYING.values()}) == len(text.LAYING)
+        assert len({*questions.LAYING.values()}) == len(questions.LAYING)
     else:
-        twice = {name for name, words in text.PROMPTS.items() if words == text.PROMPTS[step]}
+        own = questions.PROMPTS[STEPS[step]]
+        twice = {each.name for each, words in questions.PROMPTS.items() if words == own}
         assert twice in ({step}, {"take back", "reclaim"}, {"keep", "sift out"})
 
 
 def test_no_words_are_left_over() -> None:
     """Every prompt belongs to a step that asks, every word of the lexicon and every leader has a meaning."""
-    assert {*text.PROMPTS, "lay"} == STEPS.keys() - {*NEVER_ASKED}
-    assert text.WAITING.keys() | text.CRUMBS.keys() <= STEPS.keys()
+    assert {LAY, *questions.PROMPTS} == {step for step in STEPS.values() if asks(step)}
     assert [*text.VERBS] == LEXICON.words[: len(text.VERBS)]
     assert {*text.FOLLOWED} == {*LEADERS}
-    assert all(step in STEPS and verb in text.VERBS for step, verb in text.IN_STEP)
+    assert all(verb in text.VERBS for _, verb in questions.IN_STEP)
 
 
 @pytest.mark.interpreted

@@ -239,7 +239,7 @@ def test_a_window_tells_what_was_declared() -> None:
     say(state, "dig refugee shovel done")
 
     window = sees(state, "moss")["window"]
-    assert (window["act"], window["tribe"], window["worth"]) == ("dig", "sky", 2)
+    assert (window["act"], window["seat"], window["worth"]) == ("dig", "sky", 2)
     assert window["cards"] == {"refugee": 1, "shovel": 1}
 
 

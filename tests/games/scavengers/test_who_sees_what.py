@@ -124,7 +124,7 @@ def test_a_plan_is_seen_when_it_is_declared() -> None:
     say(state, "dig refugee shovel done")
 
     window = sees(state, "ember")["window"]
-    assert (window["act"], window["tribe"], window["worth"]) == ("dig", "sky", 2)
+    assert (window["act"], window["seat"], window["worth"]) == ("dig", "sky", 2)
     assert window["cards"] == {"refugee": 1, "shovel": 1}
 
 

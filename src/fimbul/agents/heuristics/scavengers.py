@@ -27,29 +27,38 @@ from fimbul.agents.heuristics.scavengers_worth import (
     rounds_left,
     site_worth,
 )
+from fimbul.core.step import Step
 from fimbul.games.scavengers import data, lexicon
 from fimbul.games.scavengers.data import JUNK, MEDIC, MEDS, NONE, PERSON, REFUGEE, TOOLKIT
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, LEADER, PASS, WITHDRAW
 from fimbul.games.scavengers.queries import ALL_TITLES, leader, works
 from fimbul.games.scavengers.scoring import belongings
 from fimbul.games.scavengers.state import HAND, HUNTED, LAID, SPENT, Camp, Question, Seat, Title
-from fimbul.games.scavengers.steps.hire import wares
-from fimbul.games.scavengers.steps.instants import targets
-from fimbul.games.scavengers.steps.laying import ACTION_OF, pays, purse, worth
+from fimbul.games.scavengers.steps.buildings import MEND, PUT_IN, TAKE_OUT, WHERE
+from fimbul.games.scavengers.steps.deeds import SHIELD
+from fimbul.games.scavengers.steps.dig import KEEP, UNDER
+from fimbul.games.scavengers.steps.gathering import COMMIT, GATHER
+from fimbul.games.scavengers.steps.hire import WANT, wares
+from fimbul.games.scavengers.steps.instants import AIM, SAVE, WINDOW, targets
+from fimbul.games.scavengers.steps.laying import ACTION_OF, LAY, pays, purse, worth
+from fimbul.games.scavengers.steps.leaders import CHOOSE_LEADER, HEAL, SACRIFICE, SIFT_OUT
+from fimbul.games.scavengers.steps.recommitting import RECOMMIT
+from fimbul.games.scavengers.steps.replanning import REPLAN
+from fimbul.games.scavengers.steps.schematics import CHOOSE_PLAN, ROLL_UP
 from fimbul.games.scavengers.steps.sites import sites
-from fimbul.games.scavengers.steps.skirmish import fall, fight, victor
+from fimbul.games.scavengers.steps.skirmish import AWARD, COMPARE, RESCUE, SPECIAL, fall, fight, victor
 
 WON: Final = 1000.0  # more than any position that goes on
 MARGIN: Final = 0.02  # a point of strength more than is needed in a skirmish, since others may still shoot
 WORKED: Final = 0.3  # a card off a building that is under construction
 SHOT: Final = 0.8  # what a special is worth if it is kept for the skirmish
 NOTHING: Final = -1.0
-NEW_BEGINNINGS: Final = ("gather", "special", "keep", "under", "choose plan", "roll up", "sift out", "commit")
+NEW_BEGINNINGS: Final = (GATHER, SPECIAL, KEEP, UNDER, CHOOSE_PLAN, ROLL_UP, SIFT_OUT, COMMIT)
 
 
 def complete(state: Camp) -> bool:
     """An action is done with, and the next is asked for."""
-    return state.agenda[-1].step.name in NEW_BEGINNINGS
+    return state.agenda[-1].step in NEW_BEGINNINGS
 
 
 def value(state: Camp, seat: Seat) -> float:
@@ -72,10 +81,10 @@ def standing(state: Camp, seat: Seat, worths: list[float]) -> float:
 
 def skirmish_outlook(state: Camp, seat: Seat, worths: list[float]) -> float:
     """The prize for who has won it or is ahead, once all is revealed; a prize of another is a share of that lost."""
-    steps = [frame.step.name for frame in state.agenda]
-    if steps[-1] == "award":
+    steps = [frame.step for frame in state.agenda]
+    if steps[-1] is AWARD:
         ahead, lead = question(state).owner, 0
-    elif "compare" in steps:
+    elif COMPARE in steps:
         ahead, lead = foreseen(state, seat)
     else:
         return 0.0
@@ -89,7 +98,7 @@ def foreseen(state: Camp, seat: Seat) -> tuple[Seat, int]:
     after = state.copy()
     for frame in state.agenda:
         assert isinstance(frame, Question)
-        if frame.step.name == "rescue":
+        if frame.step is RESCUE:
             fall(after, frame.owner, frame.title)
     rivals = [fight(after, other) for other in range(state.game.seats) if other != seat]
     return victor(after), fight(after, seat) - max(rivals)
@@ -97,7 +106,7 @@ def foreseen(state: Camp, seat: Seat) -> tuple[Seat, int]:
 
 def candidates(state: Camp) -> list[int]:
     """The answer of a rule of thumb where there is one, else all options but the way back."""
-    answer = RULES_OF_THUMB.get(state.agenda[-1].step.name)
+    answer = RULES_OF_THUMB.get(state.agenda[-1].step)
     option = NONE if answer is None else answer(state)
     forward = [each for each in state.asked if each != BACK]  # going back and forth would never end
     return [option] if option in state.asked else forward or state.asked
@@ -308,27 +317,27 @@ def first(state: Camp) -> int:
     return state.asked[0]
 
 
-RULES_OF_THUMB: Final[dict[str, Callable[[Camp], int]]] = {
-    "gather": gather,
-    "lay": lay,
-    "want": want,
-    "sacrifice": give_up,
-    "keep": keep,
-    "under": first,
-    "roll up": first,
-    "sift out": keep_in_hand,
-    "choose leader": choose_leader,
-    "choose plan": choose_plan,
-    "where": where,
-    "put in": put_in,
-    "take out": take_out,
-    "mend": mend,
-    "heal": heal,
-    "window": answer_window,
-    "aim": aim,
-    "save": save,
-    "shield": save,
-    "replan": replan,
-    "commit": first,
-    "recommit": first,
+RULES_OF_THUMB: Final[dict[Step[Camp, Question], Callable[[Camp], int]]] = {
+    GATHER: gather,
+    LAY: lay,
+    WANT: want,
+    SACRIFICE: give_up,
+    KEEP: keep,
+    UNDER: first,
+    ROLL_UP: first,
+    SIFT_OUT: keep_in_hand,
+    CHOOSE_LEADER: choose_leader,
+    CHOOSE_PLAN: choose_plan,
+    WHERE: where,
+    PUT_IN: put_in,
+    TAKE_OUT: take_out,
+    MEND: mend,
+    HEAL: heal,
+    WINDOW: answer_window,
+    AIM: aim,
+    SAVE: save,
+    SHIELD: save,
+    REPLAN: replan,
+    COMMIT: first,
+    RECOMMIT: first,
 }

@@ -28,6 +28,7 @@ from fimbul.games.scavengers.data import (
     TOOL,
     Title,
 )
+from fimbul.games.scavengers.flow import STEPS
 from fimbul.games.scavengers.text import capital, copies, name_of
 
 TITLE_WIDTH: Final = 22
@@ -45,16 +46,6 @@ ON_THE_TABLE: Final = {  # one's own zones in the order of the list, as they are
     "hunted": "hunting",
     "committed": "apart",
     "used": "used",
-}
-PICKED_FROM: Final = {  # where the cards lie that a question offers by their titles
-    **dict.fromkeys(("lay", "replan", "sacrifice", "put in", "mend", "heal", "commit"), ("hand",)),
-    **dict.fromkeys(("window", "save", "shield"), ("hand", "committed")),
-    **dict.fromkeys(("take back", "special", "rescue"), ("laid",)),
-    "reclaim": ("laid", "hunted"),
-    **dict.fromkeys(("keep", "under", "sift out"), ("looked",)),
-    "recommit": ("committed",),
-    "deed": ("hand", "committed", "laid"),
-    "want": ("stacks",),
 }
 PHASES: Final = {
     "setup": "before the first round",
@@ -147,7 +138,7 @@ def leader_of(view: View) -> int:
 
 def lit(view: View, place: str, name: str) -> bool:
     """May this card be picked, lying there?"""
-    return name in view["words"] and place in PICKED_FROM.get(view["question"]["step"], ())
+    return name in view["words"] and place in STEPS[view["question"]["step"]].lit
 
 
 def market(view: View, palette: Palette) -> list[Text]:
@@ -214,9 +205,10 @@ def plan(view: View) -> list[Text]:
 
 def status(view: View) -> list[Text]:
     """The round, its phase and the piles; then the action that may be answered now."""
-    clock = [f"Round {view['round']}, {PHASES[view['phase']]}" if view["round"] else capital(PHASES[view["phase"]])]
-    if view["active"]:
-        clock.append(f"{view['active'].title()}'s turn")
+    turn, now = view["turn"], PHASES[view["phase"]]
+    clock = [f"Round {turn['number']}, {now}" if turn["number"] else capital(now)]
+    if turn["seat"]:
+        clock.append(f"{turn['seat'].title()}'s turn")
     lines = [Text(" · ".join([*clock, *piles(view)]))]
     if view["window"]:
         lines.append(Text(declared(view["window"])))
@@ -238,8 +230,8 @@ def piles(view: View) -> list[str]:
 def declared(window: dict[str, Any]) -> str:
     """What a tribe has declared, or that its leader was hit."""
     if window["act"] == "attack":
-        return f"A shot hits the leader of {window['tribe'].title()}"
+        return f"A shot hits the leader of {window['seat'].title()}"
     wanted = f" {copies(1, window['wanted'])}" if window["wanted"] else ""
     worth = "" if window["act"] == "hire" else f", worth {window['worth']}"
     aimed = f"; aimed at: {name_of(window['target'])}" if window["target"] else ""
-    return f"{window['tribe'].title()} declares {window['act']}{wanted} with {listed(window['cards'])}{worth}{aimed}"
+    return f"{window['seat'].title()} declares {window['act']}{wanted} with {listed(window['cards'])}{worth}{aimed}"

@@ -28,6 +28,10 @@ class Scavengers(Game):
         """The tribe that gathers, or that may act before the fight is counted."""
         return flow.whose_turn(state)
 
+    def window(self, state: Camp) -> view.Declared | None:
+        """An action that was declared, or an attack on a leader."""
+        return view.window(state)
+
     def give_up(self, state: Camp, seat: int) -> None:
         """The tribe answers no more, and its cards stay with it."""
         scoring.resign(state, seat)

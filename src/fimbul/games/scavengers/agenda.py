@@ -8,13 +8,13 @@ from fimbul.core.game import Game
 from fimbul.core.step import CHANCE, Frame
 from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.data import BUILD_TIME, NONE, TITLES
+from fimbul.games.scavengers.fields import ZONE_NAMES
 from fimbul.games.scavengers.flow import STEPS
 from fimbul.games.scavengers.lexicon import LEXICON
 from fimbul.games.scavengers.queries import arms, bunkers, clockwise
 from fimbul.games.scavengers.reading import listed, mapping, name_in, number, site, tribe
 from fimbul.games.scavengers.state import HUNTED, LAID, USED, Camp, Question, together
 from fimbul.games.scavengers.steps.laying import worth
-from fimbul.games.scavengers.view import ZONE_NAMES
 
 MOST_CARDS: Final = 99
 # The acts that others may answer, and all that cards are laid for.

@@ -102,8 +102,8 @@ def begin_round(state: Camp) -> None:
     state.tell(RoundBegan(state.round_number, state.initiator))
 
 
-FIRST: Final = First("first")
-ROUND: Final = Round("round")
+FIRST: Final = First("first", asks="chance")
+ROUND: Final = Round("round", asks="chance", root=True)
 STEPS: Final[dict[str, Step[Camp, Question]]] = {
     step.name: step
     for step in (

@@ -5,9 +5,9 @@ from typing import Any, Final
 from fimbul.core.errors import BadSave
 from fimbul.core.game import Game, only
 from fimbul.games.scavengers.data import TITLES
+from fimbul.games.scavengers.fields import AT_SITE
 from fimbul.games.scavengers.state import Camp, Zone
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
-from fimbul.games.scavengers.view import site_name
 
 LONGEST: Final = 300
 MOST_CARDS: Final = 99
@@ -81,4 +81,5 @@ def known(game: Game, value: Any, names: list[str]) -> int:
 
 def site(state: Camp, value: Any) -> int:
     """A building by its tribe and its place there."""
-    return name_in(value, [site_name(state, each) for each in range(len(state.buildings))])
+    number: int = AT_SITE.kind.read(state, value, "building")
+    return number

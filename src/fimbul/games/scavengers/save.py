@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from fimbul.core.errors import BadSave
 from fimbul.core.game import Game, Outcome, only
+from fimbul.core.saves import write_frame, write_outcome
 from fimbul.games.scavengers.agenda import ACTS, read_agenda
 from fimbul.games.scavengers.data import (
     ANSWERS,
@@ -30,6 +31,8 @@ from fimbul.games.scavengers.data import (
     TITLES,
 )
 from fimbul.games.scavengers.data import HUNT as HUNTING
+from fimbul.games.scavengers.fields import ZONE_NAMES
+from fimbul.games.scavengers.flow import whose_turn
 from fimbul.games.scavengers.lexicon import CARD, LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
 from fimbul.games.scavengers.past import PLACE_NAMES, history, is_for_plans, is_way, leads_here
@@ -52,7 +55,6 @@ from fimbul.games.scavengers.state import (
     Building,
     Camp,
     Past,
-    Question,
     Shuffle,
     Trophy,
     less,
@@ -65,13 +67,9 @@ from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
 from fimbul.games.scavengers.steps.sight import LONG_AGO, remembered
 from fimbul.games.scavengers.view import (
     AGES,
-    ZONE_NAMES,
-    active,
     buried,
     named,
-    outcome_view,
     phase,
-    question,
     seats_in,
     surveyor,
     title_name,
@@ -137,9 +135,9 @@ def save(state: Camp) -> dict[str, Any]:
         "raised": state.raised,
         "hunt_raised": state.hunt_raised,
         "leavers": [TRIBES[seat] for seat in state.leavers],
-        "agenda": [question(state, frame) for frame in state.agenda if isinstance(frame, Question)],
+        "agenda": [write_frame(state, frame) for frame in state.agenda],
         "revelations": state.revelations,
-        "outcome": outcome_view(state.outcome),
+        "outcome": write_outcome(state.game, state.outcome),
         "past": [save_motion(motion) for motion in history(state.past)],
     }
 
@@ -391,7 +389,7 @@ def check_time(state: Camp) -> None:
     acts = {*ACTS, "clear away"}
     acting = any(frame.step.name in acts for frame in state.agenda)
     for seat in range(state.game.seats):
-        turn = TRIBES[seat] == active(state)
+        turn = seat == whose_turn(state).seat
         right = {
             HAND: now == "drawing" or seat in waiting,
             COMMITTED: now == "gathering" and seat not in waiting,
@@ -412,7 +410,7 @@ def check_time(state: Camp) -> None:
     helped = [seat for seat in range(state.game.seats) if state.power_used >> seat & 1]
     if state.raised and not any(state.raised in RAISES[state.leaders[seat]] for seat in helped):
         raise BadSave("No leader has raised anything by so much.")
-    hunters = [seat for seat in range(state.game.seats) if TRIBES[seat] == active(state)]
+    hunters = [seat for seat in range(state.game.seats) if seat == whose_turn(state).seat]
     if state.hunt_raised and not (hunters and state.hunt_raised == RAISES[state.leaders[hunters[0]]][HUNTING]):
         raise BadSave("Nobody's hunt is raised by so much.")
     peeks = state.round_number >= FIRST_SKIRMISH and not state.settings.two_players and now in ("gathering", "skirmish")

@@ -3,11 +3,11 @@
 from typing import Any, Final
 
 from fimbul.core.game import View
+from fimbul.games.scavengers.fields import ZONE_NAMES
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.queries import leader
 from fimbul.games.scavengers.state import APART, DECK, HUNTED, LEDGER, SHOWN, STOCK, ZONES, Camp, Seat
 from fimbul.games.scavengers.view import (
-    ZONE_NAMES,
     known_cards,
     lying,
     moment_view,

@@ -26,100 +26,20 @@ from fimbul.games.scavengers.data import (
     TITLES,
     Title,
 )
+from fimbul.games.scavengers.flow import ROUND, STEPS
 from fimbul.games.scavengers.lexicon import BUILDING, CARD, CHIEF, LEXICON, SITE, TRIBE, TRIBES
+from fimbul.games.scavengers.questions import CRUMBS, IN_STEP, LAYING, PROMPTS, WAITING, Asking
+from fimbul.games.scavengers.steps.deeds import DEED_WHAT
+from fimbul.games.scavengers.steps.hire import WANT
+from fimbul.games.scavengers.steps.instants import SAVE
+from fimbul.games.scavengers.steps.laying import LAY
+from fimbul.games.scavengers.steps.replanning import REPLAN
 
-PROMPTS: Final = {  # for the one who is asked
-    "first": "Who is the initiator of the first round?",
-    "offer": "Which leader is dealt to {owner}?",
-    "choose leader": "Which leader do you follow?",
-    "deal": "Which card does {owner} draw?",
-    "peek": "Which contested card lies on top?",
-    "tick": "Which card comes off the timer?",
-    "gather": "What do you do?",
-    "commit": "Which cards do you discard rather than set apart?",
-    "recommit": "Which cards set apart do you discard?",
-    "blind shot": "Which card of {owner} is hit?",
-    "take back": "Which card do you take back?",
-    "want": "Whom do you hire?",
-    "sacrifice": "Whom do you give up?",
-    "window": "{owner} is about to {act}. Do you interrupt?",
-    "from bunker": "Who comes out of the bunker?",
-    "aim": "At what do you aim the {title}?",
-    "save": "A shot hits the {title} of {owner}. Do you save them?",
-    "shield": "The leader of {owner} is hit. Do you send a medic?",
-    "replan": "You were hit. How do you go on?",
-    "reclaim": "Which card do you take back?",
-    "look": "Which card is dug up?",
-    "keep": "Which card do you keep?",
-    "under": "Which card goes under the junkyard next?",
-    "unroll": "Which plan is turned up?",
-    "choose plan": "What do you build?",
-    "roll up": "Which plan goes under the schematics next?",
-    "timer": "Which card is dealt on the building?",
-    "where": "Which building?",
-    "put in": "Which card do you store?",
-    "take out": "Which card do you take out?",
-    "mend": "Who repairs the building?",
-    "heal": "What heals your leader?",
-    "sift": "Which card comes up for {owner}?",
-    "sift out": "Which card do you keep?",
-    "deed": "Who does the deed?",
-    "deed whom": "Against which tribe does the {title} go?",
-    "deed what": "What does the {title} hit?",
-    "special": "Who acts before the fight is counted?",
-    "at whom": "At which tribe do you aim the {title}?",
-    "at what": "Which card of {owner} does the {title} hit?",
-    "rescue": "A shot hits the {title} of {owner}. Does your medic save them?",
-    "award": "Which contested card comes up?",
-}
-LAYING: Final = {
-    "dig": "Who digs?",
-    "draw": "Who draws cards?",
-    "hunt": "Who hunts?",
-    "hire": "How do you pay {price} for the {wanted}?",
-    "trash": "Which cards do you trash?",
-    "schematics": "Who digs in the schematics?",
-    "build": "Who works on the building?",
-}
-WAITING: Final = {  # for all others
-    "gather": "{seat} gathers.",
-    "choose leader": "The others choose their leaders.",
-    "window": "{owner} is about to {act}; others may interrupt.",
-    "save": "A shot hits the {title} of {owner}; others may save them.",
-    "shield": "The leader of {owner} is hit; others may send a medic.",
-    "commit": "{seat} sets cards apart.",
-    "recommit": "{seat} sets cards apart anew.",
-    "replan": "{seat} was hit and plans anew.",
-    "keep": "{seat} looks at what was dug up.",
-    "under": "{seat} puts cards under the junkyard.",
-    "choose plan": "{seat} looks at the plans.",
-    "roll up": "{seat} puts plans under the schematics.",
-    "sift out": "{seat} chooses a card.",
-    "special": "{seat} may act before the fight is counted.",
-    "rescue": "A shot hits the {title} of {owner}; {seat} may save them.",
-}
 PHASES: Final = {
     "setup": "The tribes gather.",
     "drawing": "Cards are drawn.",
     "gathering": "Somebody gathers.",
     "skirmish": "The skirmish goes on.",
-}
-CRUMBS: Final = {
-    "want": ["Hire"],
-    "sacrifice": ["give up"],
-    "take back": ["take back"],
-    "where": ["{act}"],
-    "put in": ["Store"],
-    "take out": ["Retrieve"],
-    "mend": ["Repair"],
-    "heal": ["Heal"],
-    "from bunker": ["Bunker"],
-    "aim": ["{title}"],
-    "deed": ["Attack"],
-    "deed whom": ["Attack", "{title}"],
-    "deed what": ["Attack", "{title}", "{owner}"],
-    "at whom": ["{title}"],
-    "at what": ["{title}", "{owner}"],
 }
 VERBS: Final = {
     "pass": "Let it pass",
@@ -140,26 +60,6 @@ VERBS: Final = {
     "leader": "Use your leader's power",
     "attack": "Attack a building or a leader",
     "blind": "Shoot blindly at the cards set apart",
-}
-IN_STEP: Final = {  # where a verb means something of its own
-    ("gather", "done"): "That is all: set the rest apart",
-    ("lay", "done"): "Do it",
-    ("replan", "done"): "Go on with what is left",
-    ("replan", "back"): "Take a card back",
-    ("special", "done"): "No more",
-    ("keep", "pass"): "Keep none",
-    ("choose plan", "pass"): "Build nothing",
-    ("save", "pass"): "Save nobody",
-    ("shield", "pass"): "Send nobody",
-    ("rescue", "pass"): "Save nobody",
-    ("window", "retrieve"): "Call somebody out of the bunker",
-    ("save", "retrieve"): "Call the medic out of the bunker",
-    ("shield", "retrieve"): "Call the medic out of the bunker",
-    ("sacrifice", "back"): "Nobody after all",
-    ("from bunker", "back"): "Nobody after all",
-    ("deed", "back"): "Nobody after all",
-    ("gather", "leader"): "Send a refugee: for cards, as your leader can",
-    ("aim", "leader"): "The one who is given up",
 }
 FOLLOWED: Final = {
     "butcher": "a person leaves the game for food and meds in a hire",
@@ -227,14 +127,19 @@ def prompt(view: View) -> str:
     """The question asked, in one short sentence; for who waits, what is going on."""
     if view["outcome"]:
         return ending_of(view["outcome"])
-    question = view["question"]
+    question, step = view["question"], asking(view)
     words = filling(view)
     if view["decider"] == "chance" or view["options"]:
-        asked = LAYING[question["act"]] if question["step"] == "lay" else PROMPTS[question["step"]]
-        return asked.format(**words) + (so_far(view["plan"]) if question["step"] in ("lay", "replan") else "")
-    if question and question["step"] in WAITING:
-        return WAITING[question["step"]].format(**words)
+        asked = LAYING[question["act"]] if step is LAY else PROMPTS[step]
+        return asked.format(**words) + (so_far(view["plan"]) if step in (LAY, REPLAN) else "")
+    if step in WAITING:
+        return WAITING[step].format(**words)
     return PHASES[view["phase"]]
+
+
+def asking(view: View) -> Asking:
+    """The step that asks, as far as it is shown."""
+    return STEPS[view["question"]["step"]] if view["question"] else ROUND
 
 
 def so_far(plan: dict[str, Any]) -> str:
@@ -250,7 +155,7 @@ def filling(view: View) -> dict[str, str]:
     words = {name: str(value) for name, value in question.items()}
     for name in ("seat", "owner"):
         words[name] = words.get(name, "somebody").title()
-    if question.get("step") == "save" and "count" in question:
+    if asking(view) is SAVE and "count" in question:
         words["owner"] += ", given up in this hire"
     words["act"] = TO_ACT.get(words.get("act", ""), words.get("act", ""))
     for name in ("title", "wanted"):
@@ -263,7 +168,7 @@ def filling(view: View) -> dict[str, str]:
 
 def crumbs(view: View) -> list[str]:
     """The picks made so far towards the question."""
-    question, plan = view["question"] or {}, view["plan"]
+    plan = view["plan"]
     words = filling(view)
     made: list[str] = []
     if plan:
@@ -271,14 +176,14 @@ def crumbs(view: View) -> list[str]:
         if plan["wanted"]:
             made.append(name_of(plan["wanted"]))
         made += [copies(1, title) for title, count in plan["cards"].items() for _ in range(count)]
-    made += [crumb.format(**words) for crumb in CRUMBS.get(question.get("step", ""), [])]
+    made += [crumb.format(**words) for crumb in CRUMBS.get(asking(view), [])]
     return [capital(made[0]), *made[1:]] if made else []
 
 
 def label(view: View, option: int) -> str:
     """What an option means where it is offered."""
     word = LEXICON.word(option)
-    step = view["question"]["step"] if view["question"] else ""
+    step = asking(view)
     if option >= SITE:
         call = IN_STEP.get((step, "retrieve"))
         return f"{call} at site {option - SITE + 1}" if call else site_note(view, option - SITE)
@@ -286,15 +191,15 @@ def label(view: View, option: int) -> str:
         return tribe(option - TRIBE)
     if option >= CHIEF:
         name = capital(plain(word))
-        return f"The leader: {name}" if step == "deed what" else f"{name}: {FOLLOWED[word]}"
+        return f"The leader: {name}" if step is DEED_WHAT else f"{name}: {FOLLOWED[word]}"
     if option >= BUILDING:
         return f"{capital(plain(word))}{building_note(option - BUILDING)}"
     if option >= CARD:
-        note = price_note(view, option - CARD) if step == "want" else card_note(option - CARD)
+        note = price_note(view, option - CARD) if step is WANT else card_note(option - CARD)
         return f"{capital(name_of(word))}{note}"
-    if step == "lay" and word == "back" and view["plan"]["cards"]:
+    if step is LAY and word == "back" and view["plan"]["cards"]:
         return "Take a card back"
-    if step in ("lay", "replan") and word == "leader":
+    if step in (LAY, REPLAN) and word == "leader":
         trades = view["tribes"][view["seat"]]["leader"] in ("butcher", "cannibal")
         return "Give somebody up" if trades else "Have a refugee help: as your leader can"
     return IN_STEP.get((step, word), VERBS[word])
@@ -342,7 +247,7 @@ def leader_of(view: View) -> int:
 def site_note(view: View, number: int) -> str:
     """A building of the tribe that is meant: one's own, or the one that is attacked."""
     question = view["question"]
-    owner = question["owner"] if question["step"] == "deed what" else view["seat"]
+    owner = question["owner"] if asking(view) is DEED_WHAT else view["seat"]
     buildings = view["tribes"].get(owner, {"buildings": []})["buildings"]
     if number >= len(buildings):
         return f"Site {number + 1}"

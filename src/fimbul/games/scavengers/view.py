@@ -6,10 +6,11 @@ the table as it was before, and in a round of questions they see that others are
 
 from typing import Any, Final
 
-from fimbul.core.game import Outcome, View
-from fimbul.core.step import CHANCE
+from fimbul.core.game import View
+from fimbul.core.head import Window, head, shown_frame
 from fimbul.games.scavengers.data import BUILDINGS, LEADERS, NO_LEADER, NONE, TITLES
-from fimbul.games.scavengers.lexicon import CARD, HIRE, LEXICON, MOST_SITES, TRIBES
+from fimbul.games.scavengers.fields import ZONE_NAMES
+from fimbul.games.scavengers.lexicon import CARD, HIRE, LEXICON, TRIBES
 from fimbul.games.scavengers.queries import food, fresh_wins, on_show, works
 from fimbul.games.scavengers.state import (
     APART,
@@ -35,39 +36,21 @@ from fimbul.games.scavengers.state import (
     Zone,
     together,
 )
+from fimbul.games.scavengers.steps.deeds import SHIELD
+from fimbul.games.scavengers.steps.drawing import PEEK
+from fimbul.games.scavengers.steps.instants import AIM, SAVE
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
-from fimbul.games.scavengers.steps.laying import purse, ready, worth
-from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
+from fimbul.games.scavengers.steps.laying import LAY, purse, ready, worth
+from fimbul.games.scavengers.steps.leaders import CHOOSE_LEADER, LEADERS_OFFERED
+from fimbul.games.scavengers.steps.replanning import REPLAN
+from fimbul.games.scavengers.steps.schematics import CHOOSE_PLAN, ROLL_UP
 from fimbul.games.scavengers.steps.sight import remembered
 from fimbul.games.scavengers.steps.sites import sites
-from fimbul.games.scavengers.steps.skirmish import fight, people_there
+from fimbul.games.scavengers.steps.skirmish import SKIRMISH, fight, people_there
 
-ZONE_NAMES: Final = ("hand", "deck", "discard", "gained", "spent", "laid", "hunted", "committed", "used", "looked")
 AGES: Final = ["recent", "settled", "mixed"]
 OPEN_TO_ALL: Final = (DISCARD, SPENT, LAID, HUNTED, USED)
 OPEN_TO_OWNER: Final = (HAND, DISCARD, GAINED, SPENT, LAID, HUNTED, COMMITTED, USED, LOOKED)
-PUBLIC_STEPS: Final = (  # what the others see a seat do; every other step is part of a plan
-    *("first", "offer", "choose leader", "deal", "peek", "tick", "gather", "commit"),
-    *(
-        "window",
-        "save",
-        "shield",
-        "recommit",
-        "replan",
-        "blind shot",
-        "look",
-        "keep",
-        "under",
-        "unroll",
-        "choose plan",
-        "roll up",
-        "timer",
-    ),
-    *("sift", "sift out", "special", "rescue", "award"),
-)
-ASKED_AROUND: Final = ("choose leader", "window", "save", "shield")  # one after another; who it is now, is not shown
-LAYING: Final = ("lay", "replan")
-PUBLIC_PICKS: Final = ("step", "seat", "act", "owner", "title", "wanted", "count", "building")
 
 
 def view(state: Camp, seat: Seat | None) -> View:
@@ -92,34 +75,17 @@ def piles_view(state: Camp, seat: Seat | None) -> View:
 
 def moment_view(state: Camp, seat: Seat | None) -> View:
     """What is other with nearly every pick: how far the round is, who is asked what, and what may be answered."""
-    asked = state.agenda[-1] if state.agenda else None
-    decides = asked is not None and seat == asked.seat
-    frame = asked if decides else shown_frame(state)
     now = phase(state)
     return {
-        "game": "scavengers",
-        "seat": None if seat is None else TRIBES[seat],
-        "round": state.round_number,
+        **head(state, seat),
         "phase": now,
         "initiator": TRIBES[state.initiator] if state.round_number else None,
-        "active": active(state) if now == "gathering" else None,
-        "decider": decider(frame, decides),
-        "question": picks(state, frame, decides) if isinstance(frame, Question) else None,
-        "options": list(state.asked) if decides else [],
-        "words": [LEXICON.word(option) for option in state.asked] if decides else [],
-        "plan": plan(state) if decides else None,
-        "window": window(state),
+        "plan": plan(state) if seat is not None and state.decider == seat else None,
         "hunt_raised": state.hunt_raised,
         "to_choose": to_choose(state),
         "plans": plans(state, seat),
         "fights": fights(state) if now == "skirmish" else None,
-        "outcome": outcome_view(state.outcome),
     }
-
-
-def name_of(seat: Seat) -> str:
-    """A seat as a word."""
-    return "chance" if seat == CHANCE else TRIBES[seat]
 
 
 def named(zone: Zone, names: list[str] = TITLES) -> dict[str, int]:
@@ -137,107 +103,54 @@ def seats_in(mask: int) -> list[str]:
     return [name for seat, name in enumerate(TRIBES) if mask >> seat & 1]
 
 
-def shown_frame(state: Camp) -> Question | None:
-    """The open question as those see it who are not asked: what a seat did before it began to plan.
-
-    An aim has left the agenda's window; to the others the window is still open.
-    """
-    for frame in reversed(state.agenda):
-        assert isinstance(frame, Question)
-        if frame.step.name == "aim" or frame.step.name in PUBLIC_STEPS:
-            return frame
-    return None
-
-
-def step_of(frame: Question, decides: bool) -> str:
-    """How a step is called in a view."""
-    return "window" if frame.step.name == "aim" and not decides else frame.step.name
-
-
-def decider(frame: Any, decides: bool) -> str | None:
-    """Who decides; in a round of questions that is `others` to all but the one who is asked."""
-    if not isinstance(frame, Question):
-        return None
-    return "others" if not decides and step_of(frame, decides) in ASKED_AROUND else name_of(frame.seat)
-
-
-def picks(state: Camp, frame: Question, decides: bool) -> dict[str, Any]:
-    """The open question and what was picked towards it; to the others, what is public of it."""
-    everything = question(state, frame)
-    if decides:
-        return everything
-    step = step_of(frame, decides)
-    hidden = ("seat", "title", "building") if frame.step.name == "aim" else ("seat",) if step in ASKED_AROUND else ()
-    public = {name: value for name, value in everything.items() if name in PUBLIC_PICKS and name not in hidden}
-    return {**public, "step": step}
-
-
-def question(state: Camp, frame: Question) -> dict[str, Any]:
-    """A frame in words: the step that asks, of whom, and every pick that is made."""
-    picked: dict[str, Any] = {"step": frame.step.name, "seat": name_of(frame.seat)}
-    if frame.act != NONE:
-        picked["act"] = LEXICON.word(frame.act)
-    if frame.owner != NONE:
-        picked["owner"] = TRIBES[frame.owner]
-    for name, title in (("title", frame.title), ("wanted", frame.wanted)):
-        if title != NONE:
-            picked[name] = TITLES[title]
-    if frame.building != NONE:
-        picked["building"] = site_name(state, frame.building)
-    if frame.source != NONE:
-        picked["source"] = TRIBES[frame.source] if frame.step.name == "blind shot" else ZONE_NAMES[frame.source]
-    for name, count in (("count", frame.count), ("passes", frame.passes)):
-        if count:
-            picked[name] = count
-    return picked
-
-
-def site_name(state: Camp, number: int) -> str:
-    """A building by its tribe and its place there."""
-    seat = state.buildings[number].seat
-    return f"{TRIBES[seat]} {SITE_NAMES[sites(state, seat).index(number)]}"
-
-
 def phase(state: Camp) -> str:
     """Set-up, one of the three phases of the round, or the end."""
     if state.over:
         return "end"
     if not state.round_number:
         return "setup"
-    steps = [frame.step.name for frame in state.agenda]
-    if "peek" in steps:
+    steps = [frame.step for frame in state.agenda]
+    if PEEK in steps:
         return "drawing"
-    return "gathering" if "skirmish" in steps else "skirmish"
+    return "gathering" if SKIRMISH in steps else "skirmish"
 
 
-def active(state: Camp) -> str | None:
-    """Whose turn it is to gather."""
-    for frame in reversed(state.agenda):
-        if frame.step.name in ("gather", "commit"):
-            return TRIBES[frame.seat]
-    return None
+class Declared(Window):
+    """What a tribe has declared, with the cards that lie there for it."""
+
+    cards: dict[str, int]
+    wanted: str | None
+    given_up: str | None
 
 
-def window(state: Camp) -> dict[str, Any] | None:
+def window(state: Camp) -> Declared | None:
     """The declared action that others may answer now: whose, which cards, worth what, and at what a shot was aimed.
 
     An attack on a leader is answered, too: then the leader is the target, and there are no cards.
     """
     frame = shown_frame(state)
-    if frame is None or frame.step.name not in ("window", "aim", "save", "shield"):
+    if not isinstance(frame, Question) or not (frame.step.answers or frame.step is AIM):
         return None
-    if frame.step.name == "shield":
-        nothing: dict[str, Any] = {"cards": {}, "worth": 0, "wanted": None, "given_up": None}
-        target = LEADERS[state.leaders[frame.owner]]
-        return {"act": "attack", "tribe": TRIBES[frame.owner], **nothing, "target": target}
+    seat = TRIBES[frame.owner]
+    if frame.step is SHIELD:
+        chief = LEADERS[state.leaders[frame.owner]]
+        return {
+            "act": "attack",
+            "seat": seat,
+            "worth": 0,
+            "target": chief,
+            "cards": {},
+            "wanted": None,
+            "given_up": None,
+        }
     return {
         "act": LEXICON.word(frame.act),
-        "tribe": TRIBES[frame.owner],
-        "cards": named(on_show(state, frame.owner, frame.act)),
+        "seat": seat,
         "worth": declared_worth(state, frame.owner, frame.act),
+        "target": TITLES[frame.title] if frame.step is SAVE else None,
+        "cards": named(on_show(state, frame.owner, frame.act)),
         "wanted": title_name(frame.wanted),
         "given_up": title_name(state.traded),
-        "target": TITLES[frame.title] if frame.step.name == "save" else None,
     }
 
 
@@ -269,7 +182,7 @@ def laying_frame(state: Camp) -> Question | None:
     """The question for which cards are being laid, if there is one."""
     for frame in reversed(state.agenda):
         assert isinstance(frame, Question)
-        if frame.step.name in LAYING:
+        if frame.step is LAY or frame.step is REPLAN:
             return frame
     return None
 
@@ -277,7 +190,7 @@ def laying_frame(state: Camp) -> Question | None:
 def undeclared(state: Camp, tribe: Seat) -> bool:
     """Is the tribe laying cards that nobody has seen yet? What is added after a hit lies open."""
     frame = laying_frame(state)
-    return frame is not None and frame.step.name == "lay" and frame.seat == tribe
+    return frame is not None and frame.step is LAY and frame.seat == tribe
 
 
 def pile_view(heap: Zone, under: list[int], seat: Seat | None, names: list[str]) -> dict[str, Any]:
@@ -317,7 +230,7 @@ def insights(state: Camp, seat: Seat | None) -> dict[str, dict[str, int]]:
 def surveyor(state: Camp) -> Seat:
     """The seat that looks at plans, if one does."""
     for frame in state.agenda:
-        if frame.step.name in ("choose plan", "roll up"):
+        if frame.step is CHOOSE_PLAN or frame.step is ROLL_UP:
             return frame.seat
     return NONE
 
@@ -404,7 +317,7 @@ def leader_name(state: Camp, tribe: Seat, own: bool) -> str | None:
 
 def to_choose(state: Camp) -> int:
     """How many tribes are still to choose their leaders."""
-    return len([frame for frame in state.agenda if frame.step.name == "choose leader"])
+    return len([frame for frame in state.agenda if frame.step is CHOOSE_LEADER])
 
 
 def offered(state: Camp, tribe: Seat) -> list[str]:
@@ -434,20 +347,3 @@ def fights(state: Camp) -> dict[str, Any]:
         name: {"fight": None if strength == NONE else strength, "people": people}
         for name, (strength, people) in strengths.items()
     }
-
-
-def outcome_view(outcome: Outcome | None) -> dict[str, Any] | None:
-    """How it ended."""
-    if outcome is None:
-        return None
-    return {
-        "winners": [TRIBES[seat] for seat in outcome.winners],
-        "scores": list(outcome.scores),
-        "reason": outcome.reason,
-        "places": list(outcome.places),
-    }
-
-
-SITE_NAMES: Final = [f"site-{number}" for number in range(1, MOST_SITES + 1)]
-assert len(ZONE_NAMES) == len(PLACES)
-assert COMMITTED not in OPEN_TO_ALL

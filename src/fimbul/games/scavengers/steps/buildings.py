@@ -6,6 +6,7 @@ from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
 from fimbul.games.scavengers.data import CAPACITY, PERSON, STORES, TITLES
 from fimbul.games.scavengers.events import Repaired, Stored, Worked
+from fimbul.games.scavengers.fields import ACT, AT_SITE
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, REPAIR, RETRIEVE, SITE, STORE
 from fimbul.games.scavengers.lexicon import BUILD as WORK
 from fimbul.games.scavengers.queries import ALL_TITLES, works
@@ -177,8 +178,8 @@ class Mend(Step[Camp, Question]):
         state.reveal()
 
 
-WHERE: Final = Where("where")
-BUILD_ON: Final = BuildOn("build on")
-PUT_IN: Final = PutIn("put in")
-TAKE_OUT: Final = TakeOut("take out")
-MEND: Final = Mend("mend")
+WHERE: Final = Where("where", needs=(ACT,), hidden=True, lit=("sites",))
+BUILD_ON: Final = BuildOn("build on", needs=(ACT, AT_SITE), hidden=True)
+PUT_IN: Final = PutIn("put in", needs=(ACT, AT_SITE), hidden=True, lit=("hand",))
+TAKE_OUT: Final = TakeOut("take out", needs=(ACT, AT_SITE), hidden=True, lit=("stored",))
+MEND: Final = Mend("mend", needs=(ACT, AT_SITE), hidden=True, lit=("hand",))

@@ -9,6 +9,7 @@ from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
 from fimbul.games.scavengers.data import MEDIC, NO_LEADER, NONE, PERSON, SABOTEUR, SERGEANT_AT_ARMS, SNIPER_TEAM, TOOL
 from fimbul.games.scavengers.events import Disabled, Saved, ShotBlindly, Wounded
+from fimbul.games.scavengers.fields import AT_SITE, OWNER, PASSES, SHOOTER, SOURCE, TITLE
 from fimbul.games.scavengers.lexicon import BACK, BLIND, CARD, CHIEF, PASS, RETRIEVE, SITE, TRIBE
 from fimbul.games.scavengers.queries import arms, bunkers, leader, may_hold, works
 from fimbul.games.scavengers.state import (
@@ -262,8 +263,12 @@ class BlindShot(Step[Camp, Question]):
         state.tell(ShotBlindly(frame.source, frame.owner, title, falls))
 
 
-DEED: Final = Deed("deed")
-BLIND_SHOT: Final = BlindShot("blind shot")
-DEED_WHOM: Final = DeedWhom("deed whom")
-DEED_WHAT: Final = DeedWhat("deed what")
-SHIELD: Final = Shield("shield")
+DEED: Final = Deed("deed", needs=(SOURCE,), hidden=True, lit=("hand", "committed", "laid"))
+BLIND_SHOT: Final = BlindShot("blind shot", needs=(OWNER, TITLE, SHOOTER), asks="chance")
+DEED_WHOM: Final = DeedWhom("deed whom", needs=(TITLE, SOURCE), may_have=(AT_SITE,), hidden=True, lit=("tribes",))
+DEED_WHAT: Final = DeedWhat(
+    "deed what", needs=(OWNER, TITLE, SOURCE), may_have=(AT_SITE,), hidden=True, lit=("theirs",)
+)
+SHIELD: Final = Shield(
+    "shield", needs=(OWNER, SOURCE), may_have=(PASSES,), asks="others", answers=True, lit=("hand", "committed", "laid")
+)

@@ -8,6 +8,7 @@ from fimbul.core.step import CHANCE, Step
 from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.events import Dug, Kept
+from fimbul.games.scavengers.fields import ACT, COUNT, OWNER
 from fimbul.games.scavengers.lexicon import CARD, PASS
 from fimbul.games.scavengers.state import (
     DISCARD,
@@ -145,7 +146,7 @@ class Under(Step[Camp, Question]):
             add(state, place(frame.seat, LOOKED), title, only(frame.seat))
 
 
-DIG_UP: Final = DigUp("dig up")
-LOOK: Final = Look("look")
-KEEP: Final = Keep("keep")
-UNDER: Final = Under("under")
+DIG_UP: Final = DigUp("dig up", needs=(ACT,), hidden=True)
+LOOK: Final = Look("look", needs=(OWNER, COUNT), asks="chance")
+KEEP: Final = Keep("keep", lit=("looked",))
+UNDER: Final = Under("under", lit=("looked",))

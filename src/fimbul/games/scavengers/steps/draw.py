@@ -5,6 +5,7 @@ from typing import Final
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
 from fimbul.games.scavengers import lexicon
+from fimbul.games.scavengers.fields import ACT
 from fimbul.games.scavengers.state import Camp, Question
 from fimbul.games.scavengers.steps.drawing import DEAL
 from fimbul.games.scavengers.steps.laying import CLEAR_AWAY, worth
@@ -24,4 +25,4 @@ class DrawCards(Step[Camp, Question]):
         state.ask(DEAL, CHANCE, owner=frame.seat, count=number)
 
 
-DRAW_CARDS: Final = DrawCards("draw cards")
+DRAW_CARDS: Final = DrawCards("draw cards", needs=(ACT,), hidden=True)

@@ -7,6 +7,7 @@ from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
 from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.events import Drew, Peeked, Reshuffled
+from fimbul.games.scavengers.fields import COUNT, OWNER
 from fimbul.games.scavengers.lexicon import CARD
 from fimbul.games.scavengers.state import (
     COMMITTED,
@@ -124,5 +125,5 @@ class Peek(Step[Camp, Question]):
         state.tell(Peeked(frame.owner, NONE), all_but(frame.owner))
 
 
-DEAL: Final = Deal("deal")
-PEEK: Final = Peek("peek")
+DEAL: Final = Deal("deal", needs=(OWNER, COUNT), asks="chance")
+PEEK: Final = Peek("peek", needs=(OWNER,), asks="chance")

@@ -197,4 +197,4 @@ DOES: Final = {
     SCHEMATICS: SURVEY,
 }
 GATHER: Final = Gather("gather")
-COMMIT: Final = Commit("commit")
+COMMIT: Final = Commit("commit", lit=("hand",))

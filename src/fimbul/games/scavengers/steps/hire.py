@@ -7,6 +7,7 @@ from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.scavengers.data import MEDS, MERCENARIES, NONE, PERSON, PILE, POOLED, TRADE_FOOD, TRADE_MEDS
 from fimbul.games.scavengers.events import Hired
+from fimbul.games.scavengers.fields import ACT, WANTED
 from fimbul.games.scavengers.lexicon import BACK, CARD, HIRE
 from fimbul.games.scavengers.queries import ALL_TITLES, food, leader
 from fimbul.games.scavengers.state import (
@@ -102,5 +103,5 @@ def give_up(state: Camp, seat: Seat) -> None:
         state.traded = NONE
 
 
-WANT: Final = Want("want")
-TAKE_ON: Final = TakeOn("take on")
+WANT: Final = Want("want", needs=(ACT,), hidden=True, lit=("stacks",))
+TAKE_ON: Final = TakeOn("take on", needs=(ACT, WANTED), hidden=True)

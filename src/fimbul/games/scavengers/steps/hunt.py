@@ -6,6 +6,7 @@ from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.events import Declared
+from fimbul.games.scavengers.fields import ACT
 from fimbul.games.scavengers.state import HUNTED, LAID, Camp, Question
 from fimbul.games.scavengers.steps.laying import worth
 from fimbul.games.scavengers.steps.sight import perform, see_all
@@ -26,4 +27,4 @@ class BringFood(Step[Camp, Question]):
         state.reveal()
 
 
-BRING_FOOD: Final = BringFood("bring food")
+BRING_FOOD: Final = BringFood("bring food", needs=(ACT,), hidden=True)

@@ -24,6 +24,7 @@ from fimbul.games.scavengers.data import (
     TOOL,
 )
 from fimbul.games.scavengers.events import Declared, Disarmed, Saved, Sniped, Struck
+from fimbul.games.scavengers.fields import ACT, AT_SITE, COUNT, OWNER, PASSES, TITLE, WANTED
 from fimbul.games.scavengers.lexicon import ATTACK, BACK, BUILD, CARD, HIRE, LEADER, PASS
 from fimbul.games.scavengers.queries import ALL_TITLES, arms, bunkers, leader, may_hold, on_show
 from fimbul.games.scavengers.state import (
@@ -392,9 +393,20 @@ class Save(Step[Camp, Question]):
             hit(state, frame, frame.title, frame.count > 0)
 
 
-DECLARE: Final = Declare("declare")
-DECLARE_ANEW: Final = DeclareAnew("declare anew")
-WINDOW: Final = Window("window", answers=True)
-FROM_BUNKER: Final = FromBunker("from bunker")
-AIM: Final = Aim("aim")
-SAVE: Final = Save("save", answers=True)
+DECLARE: Final = Declare("declare", needs=(ACT,), may_have=(WANTED, AT_SITE), hidden=True)
+DECLARE_ANEW: Final = DeclareAnew("declare anew", needs=(ACT,), may_have=(WANTED,), hidden=True)
+WINDOW: Final = Window(
+    "window", needs=(ACT, OWNER), may_have=(WANTED, PASSES), asks="others", answers=True, lit=("hand", "committed")
+)
+FROM_BUNKER: Final = FromBunker(
+    "from bunker", needs=(ACT, OWNER, AT_SITE), may_have=(WANTED,), hidden=True, lit=("stored",)
+)
+AIM: Final = Aim("aim", needs=(ACT, OWNER, TITLE), may_have=(WANTED, AT_SITE), seen_as=WINDOW, lit=("theirs",))
+SAVE: Final = Save(
+    "save",
+    needs=(ACT, OWNER, TITLE),
+    may_have=(WANTED, COUNT, PASSES),
+    asks="others",
+    answers=True,
+    lit=("hand", "committed"),
+)

@@ -27,6 +27,7 @@ from fimbul.games.scavengers.data import (
     TRADE_FOOD,
     TRADE_MEDS,
 )
+from fimbul.games.scavengers.fields import ACT, AT_SITE, WANTED
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, LEADER, TRASH
 from fimbul.games.scavengers.queries import ALL_TITLES, food, idle_tools, joins, leader, total
 from fimbul.games.scavengers.state import HAND, HUNTED, LAID, SPENT, Camp, Question, Seat, Title
@@ -244,6 +245,6 @@ class ClearAway(Step[Camp, Question]):
         state.pour(frame.seat, LAID, SPENT)
 
 
-LAY: Final = Lay("lay")
-CLEAR_AWAY: Final = ClearAway("clear away")
-TAKE_BACK: Final = TakeBack("take back")
+LAY: Final = Lay("lay", needs=(ACT,), may_have=(WANTED, AT_SITE), hidden=True, lit=("hand",))
+CLEAR_AWAY: Final = ClearAway("clear away", hidden=True)
+TAKE_BACK: Final = TakeBack("take back", hidden=True, lit=("laid",))

@@ -22,6 +22,7 @@ from fimbul.games.scavengers.data import (
     TRADE,
 )
 from fimbul.games.scavengers.events import Drew, Healed, LeadersChosen, PowerUsed
+from fimbul.games.scavengers.fields import COUNT, OWNER
 from fimbul.games.scavengers.lexicon import BACK, CARD, CHIEF
 from fimbul.games.scavengers.queries import ALL_TITLES, leader
 from fimbul.games.scavengers.state import DECK, DISCARD, HAND, LAID, LOOKED, SHOWN, Camp, Question, Seat, plus
@@ -229,9 +230,9 @@ def may_heal(state: Camp, seat: Seat) -> bool:
     return state.wounded >> seat & 1 == 1 and any(hand[title] and MEDS[title] for title in ALL_TITLES)
 
 
-OFFER: Final = Offer("offer")
-CHOOSE_LEADER: Final = ChooseLeader("choose leader")
-SACRIFICE: Final = Sacrifice("sacrifice")
-SIFT: Final = Sift("sift")
-SIFT_OUT: Final = SiftOut("sift out")
-HEAL: Final = Heal("heal")
+OFFER: Final = Offer("offer", needs=(OWNER,), asks="chance")
+CHOOSE_LEADER: Final = ChooseLeader("choose leader", asks="others", lit=("offered",))
+SACRIFICE: Final = Sacrifice("sacrifice", hidden=True, lit=("hand",))
+SIFT: Final = Sift("sift", needs=(OWNER, COUNT), asks="chance")
+SIFT_OUT: Final = SiftOut("sift out", needs=(COUNT,), lit=("looked",))
+HEAL: Final = Heal("heal", hidden=True, lit=("hand",))

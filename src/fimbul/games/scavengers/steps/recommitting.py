@@ -35,4 +35,4 @@ class Recommit(Step[Camp, Question]):
             state.push(frame)
 
 
-RECOMMIT: Final = Recommit("recommit")
+RECOMMIT: Final = Recommit("recommit", lit=("committed",))

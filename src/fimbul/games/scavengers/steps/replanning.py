@@ -9,6 +9,7 @@ from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.data import HUNT as HUNTING
 from fimbul.games.scavengers.data import MEDS, NONE
 from fimbul.games.scavengers.events import Withdrew
+from fimbul.games.scavengers.fields import ACT, WANTED
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, HUNT, LEADER, WITHDRAW
 from fimbul.games.scavengers.queries import on_show, total
 from fimbul.games.scavengers.state import HAND, HUNTED, LAID, SHOWN, Camp, Question, Seat, plus, together
@@ -123,5 +124,5 @@ def withdraw(state: Camp, seat: Seat, act: int) -> None:
     state.reveal()
 
 
-REPLAN: Final = Replan("replan")
-RECLAIM: Final = Reclaim("reclaim")
+REPLAN: Final = Replan("replan", needs=(ACT,), may_have=(WANTED,), lit=("hand",))
+RECLAIM: Final = Reclaim("reclaim", needs=(ACT,), may_have=(WANTED,), hidden=True, lit=("laid", "hunted"))

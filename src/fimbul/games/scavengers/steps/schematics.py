@@ -8,6 +8,7 @@ from fimbul.core.step import CHANCE, Step
 from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.data import BUILD_TIME, NONE
 from fimbul.games.scavengers.events import BuildingBegun, PlanSeen
+from fimbul.games.scavengers.fields import ACT, AT_SITE, COUNT, OWNER
 from fimbul.games.scavengers.lexicon import BUILDING, CARD, PASS, SCHEMATICS
 from fimbul.games.scavengers.state import (
     BUILT,
@@ -198,9 +199,9 @@ class Tick(Step[Camp, Question]):
         state.push(Question(TICK, CHANCE, owner=old.seat, building=frame.building, count=frame.count - 1))
 
 
-SURVEY: Final = Survey("survey")
-UNROLL: Final = Unroll("unroll")
-CHOOSE_PLAN: Final = ChoosePlan("choose plan")
-ROLL_UP: Final = RollUp("roll up")
-TIMER: Final = Timer("timer")
-TICK: Final = Tick("tick")
+SURVEY: Final = Survey("survey", needs=(ACT,), hidden=True)
+UNROLL: Final = Unroll("unroll", needs=(OWNER, COUNT), asks="chance")
+CHOOSE_PLAN: Final = ChoosePlan("choose plan", lit=("plans",))
+ROLL_UP: Final = RollUp("roll up", lit=("plans",))
+TIMER: Final = Timer("timer", needs=(OWNER, AT_SITE, COUNT), asks="chance")
+TICK: Final = Tick("tick", needs=(OWNER, AT_SITE, COUNT), asks="chance")

@@ -19,6 +19,7 @@ from fimbul.games.scavengers.data import (
     TIE_PEOPLE,
 )
 from fimbul.games.scavengers.events import Compared, Deadlocked, Disarmed, Revealed, Saved, Sniped, Struck, Won
+from fimbul.games.scavengers.fields import OWNER, PASSES, TITLE
 from fimbul.games.scavengers.lexicon import ATTACK, CARD, DONE, LEADER, PASS, TRIBE
 from fimbul.games.scavengers.queries import ALL_TITLES, clockwise, leader, total
 from fimbul.games.scavengers.state import (
@@ -305,10 +306,10 @@ def award(state: Camp, winner: Seat, start: int, title: Title, peeker: Seat = NO
         state.tell(Won(winner, NONE), ~audience)
 
 
-SKIRMISH: Final = Skirmish("skirmish")
-SPECIAL: Final = Special("special")
-AT_WHOM: Final = AtWhom("at whom")
-AT_WHAT: Final = AtWhat("at what")
-RESCUE: Final = Rescue("rescue")
-COMPARE: Final = Compare("compare")
-AWARD: Final = Award("award")
+SKIRMISH: Final = Skirmish("skirmish", hidden=True)
+SPECIAL: Final = Special("special", lit=("laid",))
+AT_WHOM: Final = AtWhom("at whom", needs=(TITLE,), hidden=True, lit=("tribes",))
+AT_WHAT: Final = AtWhat("at what", needs=(OWNER, TITLE), hidden=True, lit=("theirs",))
+RESCUE: Final = Rescue("rescue", needs=(OWNER, TITLE), may_have=(PASSES,), lit=("laid",))
+COMPARE: Final = Compare("compare", hidden=True)
+AWARD: Final = Award("award", may_have=(OWNER,), asks="chance")

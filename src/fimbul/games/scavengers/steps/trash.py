@@ -7,6 +7,7 @@ from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.scavengers.data import ANSWERS, TITLES
 from fimbul.games.scavengers.events import Trashed
+from fimbul.games.scavengers.fields import ACT
 from fimbul.games.scavengers.lexicon import TRASH
 from fimbul.games.scavengers.queries import may_have
 from fimbul.games.scavengers.state import LAID, NO_CARDS, Camp, Question, Seat, place
@@ -43,4 +44,4 @@ def go_astray(state: Camp, seat: Seat) -> None:
     state.strays = strays
 
 
-THROW_AWAY: Final = ThrowAway("throw away")
+THROW_AWAY: Final = ThrowAway("throw away", needs=(ACT,), hidden=True)

@@ -1,0 +1,38 @@
+"""What the questions of Arctic Scavengers hold, besides their step and seat."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from fimbul.core.kinds import Field, Named, Number, SeatName
+from fimbul.games.scavengers.data import TITLES
+from fimbul.games.scavengers.lexicon import LEXICON, SITE, TRIBES
+
+ZONE_NAMES: Final = ("hand", "deck", "discard", "gained", "spent", "laid", "hunted", "committed", "used", "looked")
+MOST_PASSES: Final = len(TRIBES)
+
+
+class SiteName(Named):
+    """A building by its tribe and its place there: `sky site-2`."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+
+    def names(self, state: Any) -> Sequence[str]:
+        """All buildings, in the order they were placed."""
+        placed = [0] * len(TRIBES)
+        names: list[str] = []
+        for building in state.buildings:
+            names.append(f"{TRIBES[building.seat]} {LEXICON.word(SITE + placed[building.seat])}")
+            placed[building.seat] += 1
+        return names
+
+
+ACT: Final = Field("act", Named(LEXICON.words))
+OWNER: Final = Field("owner", SeatName())  # whose act it is, whose cards or whose loss
+TITLE: Final = Field("title", Named(TITLES))
+WANTED: Final = Field("wanted", Named(TITLES))  # in a hire
+AT_SITE: Final = Field("building", SiteName())
+SOURCE: Final = Field("source", Named(ZONE_NAMES), private=True)  # the zone that a card comes from
+SHOOTER: Final = Field("source", SeatName(), private=True)
+COUNT: Final = Field("count", Number(), empty=0)
+PASSES: Final = Field("passes", Number(MOST_PASSES), empty=0, private=True)  # in a row
