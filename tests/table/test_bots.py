@@ -12,7 +12,7 @@ import pytest
 
 import fimbul
 from fimbul.table.bot import think
-from fimbul.table.bots import COMMAND, Bot, Bots, written
+from fimbul.table.bots import COMMAND, Bot, Bots, Briefing
 from fimbul.table.protocol import Concede, Done
 from tests.table.parlour import BOT as SEATED_BOT
 from tests.table.parlour import ME, Parlour
@@ -20,11 +20,16 @@ from tests.table.parlour import ME, Parlour
 BOT = Bot("a table", 0, "uniform", 1)
 
 
-def state() -> fimbul.State:
-    """A position in which the first seat decides."""
-    sitting = fimbul.sit_down(fimbul.game("meltwater"), ["a", "b"])
+def briefing() -> Briefing:
+    """A game in which the first seat decides, of which no worker knows anything."""
+    sitting = fimbul.sit_down(fimbul.game("meltwater"), ["Ragna", "Olav"])
     sitting.let_chance(Random(1))
-    return sitting.state
+    return Briefing(sitting)
+
+
+def options() -> list[int]:
+    """What the first seat may pick there."""
+    return briefing().sitting.state.options()
 
 
 def worker(folder: Path, body: str) -> tuple[str, ...]:
@@ -43,7 +48,8 @@ def choose(bots: Bots, times: int = 1) -> list[int]:
 
     async def ask() -> list[int]:
         try:
-            return [await bots.choose(BOT, state()) for _ in range(times)]
+            told = briefing()
+            return [await bots.choose(BOT, told) for _ in range(times)]
         finally:
             await bots.stop()
 
@@ -52,14 +58,12 @@ def choose(bots: Bots, times: int = 1) -> list[int]:
 
 def test_a_worker_answers_with_one_of_the_options() -> None:
     """The real worker, once started, answers again and again."""
-    options = state().options()
-
-    assert all(option in options for option in choose(Bots(1, 5.0), times=3))
+    assert all(option in options() for option in choose(Bots(1, 5.0), times=3))
 
 
 def test_a_worker_that_crashes_is_replaced_and_asked_once_more(tmp_path: Path) -> None:
     """The first one dies, the second one answers."""
-    last = state().options()[-1]
+    last = options()[-1]
     command = worker(
         tmp_path,
         f"""
@@ -78,14 +82,14 @@ def test_when_workers_keep_crashing_any_option_is_picked(tmp_path: Path, caplog:
     """The game goes on without the bot's advice: two workers have tried, and one line of the log tells of it."""
     command = worker(tmp_path, f"Path({str(tmp_path)!r}, f'{{time.time_ns()}}.tried').touch()\nsys.exit(1)\n")
 
-    assert choose(Bots(1, 5.0, command))[0] in state().options()
+    assert choose(Bots(1, 5.0, command))[0] in options()
     assert len(list(tmp_path.glob("*.tried"))) == 2
     assert [record.name for record in caplog.records].count("fimbul.table") == 1
 
 
 def test_a_worker_that_cannot_be_started_costs_its_advice_alone(tmp_path: Path) -> None:
     """Where there is no such program, any option is picked, too."""
-    assert choose(Bots(1, 5.0, (str(tmp_path / "nothing"),)))[0] in state().options()
+    assert choose(Bots(1, 5.0, (str(tmp_path / "nothing"),)))[0] in options()
 
 
 def test_a_game_of_bots_ends_though_every_worker_crashes(evening: Parlour, tmp_path: Path) -> None:
@@ -109,7 +113,7 @@ def test_a_bot_may_still_think_when_the_game_is_over(
         Path({str(asked)!r}).touch()
         while not Path({str(given_up)!r}).exists():
             time.sleep(0.002)
-        print({state().options()[0]}, flush=True)
+        print({options()[0]}, flush=True)
         """,
     )
     evening.house.bots.workers[0].command = command
@@ -129,31 +133,45 @@ def test_a_worker_that_thinks_too_long_is_ended(tmp_path: Path) -> None:
     """Any option is picked, and the next question meets a fresh worker."""
     command = worker(tmp_path, "time.sleep(60)\n")
 
-    assert all(option in state().options() for option in choose(Bots(1, 0.1, command), times=2))
+    assert all(option in options() for option in choose(Bots(1, 0.1, command), times=2))
 
 
 def test_an_answer_that_is_no_option_is_not_played(tmp_path: Path) -> None:
     """Nor is nonsense."""
     for answer in ("'no'", "99999"):
         command = worker(tmp_path, f"print({answer}, flush=True)\n")
-        assert choose(Bots(1, 5.0, command))[0] in state().options()
+        assert choose(Bots(1, 5.0, command))[0] in options()
 
 
 def test_an_agent_keeps_its_plans_between_questions() -> None:
     """The worker asks the same agent again for the same seat: its dice go on falling."""
-    question = written(BOT, state())
-    answers = io.BytesIO()
+    told, answers = briefing(), io.BytesIO()
+    first = told.question(BOT)
+    told.mark = told.sitting.mark
 
-    think(io.BytesIO(question * 20), answers)
+    think(io.BytesIO(first + told.question(BOT) * 20), answers)
 
     assert len(set(answers.getvalue().split()[1:])) > 1
 
 
-def test_a_question_holds_nothing_but_the_position_and_the_seat() -> None:
-    """Who plays and what was said stays in the house."""
-    question = json.loads(written(BOT, state()))
+def test_a_question_tells_nobody_s_name_and_nothing_that_was_said() -> None:
+    """Who plays and what the table tells stays in the house."""
+    told = briefing()
+    told.sitting.note(0, "Ragna gives the seat to a bot")
+    told.sitting.play(told.sitting.state.options()[0])
 
-    assert set(question) == {"table", "seat", "agent", "seed", "game", "options", "save"}
+    question = told.question(BOT)
+
+    assert set(json.loads(question)) == {"table", "seat", "agent", "seed", "game", "options", "lines", "key"}
+    assert not any(word in question for word in (b"Ragna", b"Olav", b"bot"))
+
+
+def test_a_worker_that_cannot_follow_costs_its_advice_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """It says that it is lost though it was told everything."""
+    command = worker(tmp_path, "print('lost', flush=True)\n")
+
+    assert choose(Bots(1, 5.0, command))[0] in options()
+    assert "cannot follow the game" in caplog.text
 
 
 def test_a_worker_ends_when_its_input_ends() -> None:

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from fimbul.table.bots import Bot, written
+from fimbul.table.bots import Bot, Briefing
 from fimbul.table.discretion import be_discreet
 from fimbul.table.protocol import Done, No
 from fimbul.table.room import Room
-from tests.table.parlour import ME, Parlour, here, parlour, state_of, word
+from tests.table.parlour import ME, Parlour, here, parlour, sitting_of, word
 from tests.table.postgres import postgres
 from tests.table.test_postgresql import house_at
 from tests.table.test_restart import open_house
@@ -96,7 +96,7 @@ def test_an_error_that_nobody_has_waited_for_is_told_without_what_it_was_about(
 def test_a_bot_that_crashes_says_where_and_not_over_which_card(evening: Parlour) -> None:
     """Its last words are in the log of the house."""
     room = evening.table(evening.person("Ragna"), "scavengers", ME, here("Olav"), seats=2)
-    question = written(Bot("t", 0, SECRET, 1), state_of(room))
+    question = Briefing(sitting_of(room)).question(Bot("t", 0, SECRET, 1))
 
     done = subprocess.run([sys.executable, "-m", "fimbul.table.bot"], input=question, capture_output=True, check=False)
 

@@ -38,6 +38,13 @@ class Pick(NamedTuple):
 CONCEDE: Final = -1
 
 
+class Mark(NamedTuple):
+    """How far a record was written at some time: so many lines, and so many words of the line that was open then."""
+
+    lines: int
+    words: int
+
+
 class Sitting:
     """The position, the picks that led to it, and the record's text, which only grows."""
 
@@ -53,6 +60,7 @@ class Sitting:
         self.told: list[list[tuple[int, Any]]] = []  # what was told of each pick, with its audience
         self.checkpoints = Checkpoints(self.position())  # from where a way back begins that is longer than these
         self.lines = header_lines(header)
+        self.beginning = Mark(len(self.lines), 0)  # after the header
         self.open_seat = ""  # whose line is being written ...
         self.open_words: list[str] = []  # ... and what is in it
         self.digested = 0
@@ -181,6 +189,19 @@ class Sitting:
     def text(self) -> str:
         """The record so far."""
         return "\n".join([*self.lines, *self.open_line()]) + "\n"
+
+    @property
+    def mark(self) -> Mark:
+        """How far the record is written now."""
+        return Mark(len(self.lines), len(self.open_words))
+
+    def lines_since(self, mark: Mark) -> list[str]:
+        """What has been written since a mark, as lines of their own; so whoever knows the rest can follow."""
+        news = [*self.lines[mark.lines :], *self.open_line()]
+        if mark.words:
+            seat, *words = news[0].split(" ")
+            news[:1] = [" ".join([seat, *words[mark.words :]])] if words[mark.words :] else []
+        return news
 
     def write(self, seat: str, word: str) -> None:
         """Add a word to the line of the seat that picked."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from fimbul.table.bots import Bot
+from fimbul.table.bots import Bot, Briefing
 
 if TYPE_CHECKING:
     from fimbul.table.room import Room
@@ -23,6 +23,7 @@ class Driver:
         self.room = room
         self.task: asyncio.Task[None] | None = None
         self.seeds: dict[int, int] = {}
+        self.briefing: Briefing | None = None  # of the worker that thinks for the table
         self.stuck = False  # whatever was tried has failed, and nothing is tried before somebody comes or acts
 
     def wake(self) -> None:
@@ -85,9 +86,9 @@ class Driver:
         """Let the one who decides think, wait as long as is decent, and play it if the table is still the same."""
         room, loop = self.room, asyncio.get_running_loop()
         course, seat, began = room.playing(), room.decider, loop.time()
-        agent, number = room.seats[seat].player, course.acts
+        agent, number, pause_s = room.seats[seat].player, course.acts, self.pause_s()
         option = await self.choose(seat, agent) if agent else room.ordered_pick()
-        await asyncio.sleep(max(0.0, began + self.pause_s() - loop.time()))
+        await asyncio.sleep(max(0.0, began + pause_s - loop.time()))
         async with room.lock:
             unchanged = room.course is course and course.acts == number and room.seats[seat].player == agent
             if unchanged and option is not None and not room.forgotten:
@@ -95,13 +96,15 @@ class Driver:
 
     async def choose(self, seat: int, agent: str) -> int:
         """What the bot at the seat picks."""
-        room = self.room
+        room, sitting = self.room, self.room.playing().sitting
         seed = self.seeds.setdefault(seat, room.dice.randrange(2**32))
-        return await room.services.bots.choose(Bot(room.setup.id, seat, agent, seed), room.playing().sitting.position())
+        if self.briefing is None or self.briefing.sitting is not sitting:
+            self.briefing = Briefing(sitting)
+        return await room.services.bots.choose(Bot(room.setup.id, seat, agent, seed), self.briefing)
 
     def pause_s(self) -> float:
-        """How long a pick takes at least."""
-        settings = self.room.services.settings
-        if not self.room.audience.viewers:
+        """How long a pick takes at least: a while at the beginning of an action, no time within it."""
+        settings, course = self.room.services.settings, self.room.playing()
+        if not self.room.audience.viewers or self.room.game.crumbs(course.view(self.room.decider)):
             return 0.0
         return (settings.window_ms if self.room.game.meta.secrets else settings.bot_pause_ms) / 1000

@@ -16,9 +16,10 @@ class Settings(NamedTuple):
     database_url: str = ""
     """Where the games are kept: SQLite or PostgreSQL; a file under out/table if nothing is said."""
     bot_pause_ms: int = 350
-    """How long a bot's pick takes at least while a person watches."""
+    """How long a bot's action takes at least while a person watches, however many picks it has."""
     window_ms: int = 350
-    """In games with secrets: how long every pick by a bot or a standing order takes, so that its time tells nothing."""
+    """In games with secrets: how long every action or answer by a bot or a standing order takes, so that its time tells
+    nothing."""
     bot_limit_s: float = 5.0
     """How long a bot may think about one pick."""
     workers: int = 2
