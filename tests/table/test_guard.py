@@ -81,6 +81,17 @@ def test_a_key_that_nobody_has_is_turned_away(server: Server) -> None:
         assert browser.post("/api/login", json=ACCOUNT).status_code == 401
 
 
+def test_the_password_of_a_proxy_keeps_nobody_out(server: Server) -> None:
+    """A browser sends it with every request; the house knows the session beside it."""
+    with server.browser() as browser:
+        token = browser.post("/api/people", json={"name": "Ragna"}).json()["token"]
+        browser.headers["authorization"] = "Basic cmFnbmE6c2VjcmV0"
+
+        assert browser.get("/api/me").json()["name"] == "Ragna"
+        assert browser.post("/api/name", json={"name": "Olav"}).status_code == 403
+        assert browser.post("/api/name", json={"name": "Olav"}, headers={"x-fimbul-token": token}).status_code == 201
+
+
 def test_one_comes_back_on_another_device(server: Server) -> None:
     """By the private key, or by an account."""
     with server.browser() as first, server.browser() as second, server.browser() as third:

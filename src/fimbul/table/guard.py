@@ -169,12 +169,11 @@ class Guard:
         return self.proxies.secure or scope["scheme"] in ("https", "wss")
 
     async def recognise(self, headers: Headers, visitor: Visitor, safe: bool) -> None:
-        """Who it is: a bearer's key, or a session."""
-        authorization = text(headers, b"authorization")
-        if authorization:
-            kind, _, key = authorization.partition(" ")
+        """Who it is: a bearer's key, or a session. What a proxy asks its own visitors for is nothing to the house."""
+        kind, _, key = text(headers, b"authorization").partition(" ")
+        if kind.lower() == "bearer":
             visitor.came_by = key_pass(key.strip())
-            visitor.person = await self.people.of_pass(visitor.came_by) if kind.lower() == "bearer" else None
+            visitor.person = await self.people.of_pass(visitor.came_by)
             if visitor.person is None:
                 visitor.check("wrong keys")
                 raise Turned(401, "Nobody has this key.")
