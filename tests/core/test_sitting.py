@@ -6,20 +6,19 @@ import pytest
 
 import fimbul
 from fimbul.core.chance import weighted
-from fimbul.core.game import EVERYONE, Game, all_but, choose, hears, only
+from fimbul.core.game import EVERYONE, all_but, hears, only
 from fimbul.core.record import LONGEST_NOTE, read
 from fimbul.core.sitting import Sitting
-from fimbul.core.step import Frame, Step
-from tests.core.toy import ANN, BOB, CHANCE, DIE, LEXICON, META, NOD, SAY, SHOW, Toy, Wordless, sitting
+from fimbul.core.step import Step
+from tests.core.toy import ANN, BOB, CHANCE, DIE, NOD, SAY, SHOW, Toy, sitting
 
 
 class OpenToy(Toy):
-    """The toy as a game in which nobody has a secret."""
+    """The toy set up so that nobody has a secret, though seats may have secrets in other games of it."""
 
-    def __init__(self, *script: tuple[Step[Any, Any], int]) -> None:
-        meta, words = META._replace(secrets=False), Wordless()
-        Game.__init__(self, meta, LEXICON, ("ann", "bob"), choose(META, {}), words, {}, Frame)
-        self.script = script
+    def has_secrets(self) -> bool:
+        """Not in this one."""
+        return False
 
 
 BEAR: Final = "\U0001f43b\u200d\u2744\ufe0f"  # a bear, a joiner, a snowflake in colours: a polar bear

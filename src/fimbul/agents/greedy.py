@@ -56,7 +56,7 @@ class Greedy(Uniform):
 
     def position(self, perspective: Perspective) -> State:
         """What was foreseen, if that is what is seen now: it is cheaper than a sample. Else any that could be."""
-        if self.foreseen is not None and perspective.game.meta.secrets and perspective.fits(self.foreseen):
+        if self.foreseen is not None and perspective.game.has_secrets() and perspective.fits(self.foreseen):
             return self.foreseen
         return perspective.sample(self.rng)
 

@@ -69,8 +69,8 @@ class Evening:
         self.news = News(sitting, list(people))
         self.takes_orders = bool(orders_for(self.game))
         self.orders: dict[int, Order] = {}
-        self.together = not self.game.meta.secrets or not people
-        self.apart = self.game.meta.secrets and len(set(people.values())) > 1
+        self.together = not self.game.has_secrets() or not people
+        self.apart = self.game.has_secrets() and len(set(people.values())) > 1
         self.at_keyboard = ""
 
     def run(self) -> None:
@@ -204,7 +204,7 @@ class Evening:
         """Take back the last choice of whoever made it: people at one keyboard agree. With secrets, only one's own."""
         picks = self.sitting.picks
         last = picks[-1].seat if picks else seat
-        back = self.sitting.undo(seat if self.game.meta.secrets or last in self.bots or last == CHANCE else last)
+        back = self.sitting.undo(seat if self.game.has_secrets() or last in self.bots or last == CHANCE else last)
         self.screen.say(f"  {back} {'pick' if back == 1 else 'picks'} taken back.", "dim")
 
     def give_order(self, seat: int, rest: str) -> None:
@@ -246,7 +246,7 @@ class Evening:
         must_be_new(path)
         write(path, self.sitting.text())
         self.screen.say(f"Saved to {path}.")
-        if self.game.meta.secrets:
+        if self.game.has_secrets():
             self.screen.say("It holds everybody's secrets: nobody should read it before the game is over.")
 
     def concede(self, seat: int) -> None:

@@ -62,7 +62,7 @@ def unroll(header: Header, entries: list[Entry], seat: str | None = None, opened
         elif entry.kind != "digest":
             heard = [] if entry.kind == "undo" else sitting.heard(eyes)
             scenes.append(Scene(sitting.position(), doing(entry, word), sentences(game, heard)))
-    closed = game.meta.secrets and not sitting.state.over and not opened
+    closed = game.has_secrets() and not sitting.state.over and not opened
     if closed and seat:
         raise BadOptions(f"The game is not over, and {seat} has secrets; with --open you see them all the same.")
     return Reel(game, header, public(scenes) if closed else scenes, eyes, closed)

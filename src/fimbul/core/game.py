@@ -71,12 +71,8 @@ class Choice(NamedTuple):
 
 
 class Meta(NamedTuple):
-    """What can be said of a game before it is set up: what it is about, how long it takes, whether seats have secrets,
-    and whether there is a sample round to watch.
-
-    Where seats have secrets, records stay closed while the game runs, people at one screen hand it over, and no pick is
-    made for a seat because it is the only one, unless all know that: that others must wait for it, or need not, would
-    tell.
+    """What can be said of a game before it is set up: what it is about, how long it takes, whether seats may have
+    secrets (`Game.has_secrets` says it of a game that is set up), and whether there is a sample round to watch.
     """
 
     name: str
@@ -189,7 +185,7 @@ class State:
         if len(self.asked) != 1:
             return False
         frame = self.agenda[-1]
-        return not self.game.meta.secrets or frame.step.public(self, frame)
+        return not self.game.has_secrets() or frame.step.public(self, frame)
 
     def ends_turn(self, option: int) -> bool:
         """Is the turn of the seat that is asked over with this answer, and with what follows it by itself?
@@ -376,6 +372,15 @@ class Game:
         """Refuse a seat that is not at this table."""
         if not 0 <= seat < self.seats:
             raise IllegalOption(f"There is no seat {seat} at this table.")
+
+    def has_secrets(self) -> bool:
+        """Do seats know in this game, as it is set up, what others must not know?
+
+        Then records stay closed while it runs, people at one screen hand it over, and no pick is made for a seat as the
+        only one, unless all know that: that others must wait for it, or need not, would tell. The answer is that of the
+        whole game: one that changed on the way would tell something, and could close nothing that was open.
+        """
+        return self.meta.secrets
 
     def new(self) -> State:
         """The position before the first decision."""

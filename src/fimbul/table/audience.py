@@ -216,7 +216,7 @@ class Audience:
         seat = taken if taken is not None and taken in held else held[0]
         if decider in held and not room.seats[decider].player:
             seat = decider
-        handed = shared and len(held) > 1 and room.game.meta.secrets and room.phase == "playing"
+        handed = shared and len(held) > 1 and room.game.has_secrets() and room.phase == "playing"
         return Key(seat, person.id, handover=handed and seat != taken)
 
     def marked(self, showing: Showing) -> Showing:

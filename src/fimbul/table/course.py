@@ -73,7 +73,7 @@ class Course:
         if position is not state or acts != self.acts:
             self.seen, self.seen_in = {}, (state, self.acts)
         if seat not in self.seen:
-            alone = seat is None or state.game.meta.secrets
+            alone = seat is None or state.game.has_secrets()
             seats: list[int | None] = [seat] if alone else [*range(state.game.seats)]
             made = dict(zip(seats, state.views(seats, self.earlier.get(seat)), strict=True))
             kept = self.sitting.position()
@@ -85,7 +85,7 @@ class Course:
     def asks_around(self) -> bool:
         """Is a round of questions open in which nobody is to know who is asked? Then the public view names no seat."""
         state = self.sitting.state
-        if state.decider < 0 or not state.game.meta.secrets:
+        if state.decider < 0 or not state.game.has_secrets():
             return False
         return self.view(None).get("decider") not in state.game.seat_names
 
@@ -224,7 +224,7 @@ class Course:
 
     def looks_other(self) -> bool:
         """Does a spectator see another table than at the last look?"""
-        if not self.sitting.game.meta.secrets:
+        if not self.sitting.game.has_secrets():
             return True
         before, self.outside = self.outside, self.view(None)
         return self.outside != before

@@ -107,4 +107,4 @@ class Driver:
         settings, course = self.room.services.settings, self.room.playing()
         if not self.room.audience.viewers or self.room.game.crumbs(course.view(self.room.decider)):
             return 0.0
-        return (settings.window_ms if self.room.game.meta.secrets else settings.bot_pause_ms) / 1000
+        return (settings.window_ms if self.room.game.has_secrets() else settings.bot_pause_ms) / 1000

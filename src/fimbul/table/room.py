@@ -118,14 +118,14 @@ class Room:
     @property
     def is_open(self) -> bool:
         """May everybody see everything that happened? Not while a game with secrets is played."""
-        return self.phase == "over" or not self.game.meta.secrets
+        return self.phase == "over" or not self.game.has_secrets()
 
     def request_to(self, seat: int | None) -> str | None:
         """What the person of this seat is asked to agree to, as a sentence."""
         if self.request is None or seat is None or self.seats[seat].person not in self.request.unanswered:
             return None
         several = f"{self.request.back} picks" if self.request.back > 1 else "a pick"
-        what = "something" if self.game.meta.secrets else several  # how many picks a plan has had is secret
+        what = "something" if self.game.has_secrets() else several  # how many picks a plan has had is secret
         return f"{self.seats[self.request.seat].name} asks to take back {what}. Do you agree?"
 
     async def handle(self, person: Person | None, asked: Asked) -> Done | No | Because:

@@ -83,7 +83,7 @@ def is_closed(game: str, options: dict[str, Any], over: bool) -> bool:
     if over:
         return False
     try:
-        return set_up(game, options).meta.secrets
+        return set_up(game, options).has_secrets()
     except FimbulError:
         return True
 

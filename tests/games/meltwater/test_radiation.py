@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fimbul.core.hexes import places_in
+from fimbul.core.places import places_in
 from fimbul.core.step import CHANCE
 from fimbul.games.meltwater.data import BLUE, EVERYWHERE, HEXES, MAP, NAMES, NEAR, RED
 from fimbul.games.meltwater.events import Irradiated, RadiationWentOn, TurnedDead

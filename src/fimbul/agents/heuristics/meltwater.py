@@ -4,7 +4,7 @@ from functools import lru_cache
 from math import log
 from typing import Final
 
-from fimbul.core.hexes import places_in
+from fimbul.core.places import places_in
 from fimbul.games.meltwater.data import (
     BIT,
     BLUE,

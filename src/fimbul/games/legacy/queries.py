@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fimbul.core.hexes import places_in
+from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.games.legacy.data import BIT, Faction, Place, Seat
 from fimbul.games.legacy.names import (

@@ -6,8 +6,8 @@ Lists marked "shared" are never changed but replaced, so that copies share them;
 from typing import Final
 
 from fimbul.core.game import Game, Outcome, State
-from fimbul.core.hexes import places_in
 from fimbul.core.kinds import Field, Named, Number, SeatName
+from fimbul.core.places import places_in
 from fimbul.core.step import NOBODY, Frame, Step
 from fimbul.games.legacy.data import BIT, Box, Faction, Person, Place, Seat
 from fimbul.games.legacy.meta import Settings

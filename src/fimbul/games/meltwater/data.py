@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from fimbul.core.box import Box as AnyBox
 from fimbul.core.box import Boxes, short_hash
 from fimbul.core.errors import BadData
-from fimbul.core.hexes import HexMap, axial_of
+from fimbul.core.hexes import axial_of, hex_map
 from fimbul.core.rule import rule
 from fimbul.core.toml import Table, read_toml
 
@@ -165,7 +165,7 @@ def read_deck(cards: Any, place: Any) -> list[Card]:
 
 HOME: Final = Path(__file__).parent / "data"
 NAMES: Final[list[str]] = read_board(read_toml(HOME / "board.toml", "The board of Meltwater"))[0]
-MAP: Final = HexMap(NAMES, [axial_of(name) for name in NAMES])
+MAP: Final = hex_map(NAMES, [axial_of(name) for name in NAMES])
 PLACES: Final = list(range(HEXES))
 BIT: Final[list[int]] = MAP.bit
 NEAR: Final[list[int]] = MAP.near  # mask of the neighbours

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from fimbul.core.game import Game
-from fimbul.core.hexes import places_in
 from fimbul.core.kinds import Counts, Field, Form, Named, Number, Perhaps, SeatName, Together, mapping
+from fimbul.core.places import places_in
 from fimbul.core.saves import finish, own_part, written
 from fimbul.games.meltwater.data import KINDS, NAMES, NEAR, PIECES, PLACES
 from fimbul.games.meltwater.meta import Settings

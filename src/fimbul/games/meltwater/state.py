@@ -3,8 +3,8 @@
 from typing import Final
 
 from fimbul.core.game import Game, Outcome, State
-from fimbul.core.hexes import places_in
 from fimbul.core.kinds import Field, Named, Number
+from fimbul.core.places import places_in
 from fimbul.core.step import CHANCE, NOBODY, Frame, Step
 from fimbul.games.meltwater.data import (
     BIT,

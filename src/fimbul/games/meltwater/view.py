@@ -4,7 +4,7 @@ from typing import Any
 
 from fimbul.core.game import View
 from fimbul.core.head import head
-from fimbul.core.hexes import places_in
+from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.games.meltwater.data import BIT, KINDS, NAMES, NEAR, PIECES, PLACES, STOCKPILE, Place
 from fimbul.games.meltwater.queries import dirty, is_dead, support

@@ -3,8 +3,8 @@
 from typing import Final
 
 from fimbul.core.game import Refusal
-from fimbul.core.hexes import places_in
 from fimbul.core.kinds import Field, Number
+from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.meltwater.data import CIVILIAN, SOLDIER, Seat

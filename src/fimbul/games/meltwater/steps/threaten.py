@@ -3,7 +3,7 @@
 from typing import Final
 
 from fimbul.core.game import Refusal
-from fimbul.core.hexes import places_in
+from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.meltwater.data import BIT, BLUE, CIVILIAN, HEXES, NEAR, NEUTRAL, RED, SOLDIER, Piece, Place, Seat

@@ -1,0 +1,88 @@
+"""Places as a graph: names, neighbours and distances. A place is an index, a set of places an int with a bit for each.
+
+A map of hexes is one kind (`hexes.py`), a list of borders another (`linked`). Where there are several kinds of ways, as
+by land and by sea, each is a graph of its own over the same names, and `with_ways` is the one that has both.
+"""
+
+from typing import Final
+
+
+class Places:
+    """Named places and the ways between them; every way leads both ways."""
+
+    def __init__(self, names: list[str], neighbours: list[list[int]]) -> None:
+        self.names: Final = names
+        self.index: Final = {name: place for place, name in enumerate(names)}
+        self.bit: Final = [1 << place for place in range(len(names))]
+        self.neighbours: Final = [sorted(places) for places in neighbours]
+        self.near: Final = [self.mask(places) for places in self.neighbours]
+        self.rings: Final = [self.rings_around(place) for place in range(len(names))]
+        self.everywhere: Final = (1 << len(names)) - 1
+
+    def mask(self, places: list[int]) -> int:
+        """These places as a set."""
+        together = 0
+        for place in places:
+            together |= self.bit[place]
+        return together
+
+    def rings_around(self, place: int) -> list[int]:
+        """The sets of places one step away, two steps away and so on, counted over the map."""
+        seen = edge = self.bit[place]
+        rings: list[int] = []
+        while True:
+            edge = self.around(edge) & ~seen
+            if not edge:
+                return rings
+            seen |= edge
+            rings.append(edge)
+
+    def around(self, places: int) -> int:
+        """All neighbours of the places of a set, which may be in it themselves."""
+        together = 0
+        for place in places_in(places):
+            together |= self.near[place]
+        return together
+
+    def reached(self, start: int, through: int) -> int:
+        """Where one comes from a place by steps inside a set; the place itself is in it."""
+        seen = edge = self.bit[start]
+        while edge:
+            edge = self.around(edge) & through & ~seen
+            seen |= edge
+        return seen
+
+    def distance(self, start: int, target: int) -> int | None:
+        """How many steps it takes; None if no way leads there."""
+        if start == target:
+            return 0
+        for steps, ring in enumerate(self.rings[start], start=1):
+            if ring & self.bit[target]:
+                return steps
+        return None
+
+    def with_ways(self, others: "Places") -> "Places":
+        """The same places with the ways of both."""
+        both = [near | other for near, other in zip(self.near, others.near, strict=True)]
+        return Places(self.names, [places_in(places) for places in both])
+
+
+def linked(names: list[str], ways: list[tuple[int, int]]) -> Places:
+    """Places joined by these ways, each given once."""
+    neighbours: list[list[int]] = [[] for _ in names]
+    for one, other in ways:
+        assert one != other, f"{names[one]} is next to itself"
+        assert other not in neighbours[one], f"{names[one]} and {names[other]} are joined twice"
+        neighbours[one].append(other)
+        neighbours[other].append(one)
+    return Places(names, neighbours)
+
+
+def places_in(mask: int) -> list[int]:
+    """The places of a set, in order."""
+    places: list[int] = []
+    while mask:
+        lowest = mask & -mask
+        places.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return places
