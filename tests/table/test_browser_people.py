@@ -69,6 +69,39 @@ def test_who_leaves_in_one_tab_has_left_in_all(window: Callable[..., Page]) -> N
     expect(ragna.locator("#said")).to_have_count(0, timeout=10_000)  # who has no seat does not speak here
 
 
+def test_a_dead_invitation_says_so(window: Callable[..., Page]) -> None:
+    """Used up while other seats are free, sent by nobody, or to a game that has begun; it has no button then."""
+    ragna, olav, signy = window("Ragna"), window("Olav"), window("Signy")
+    wish = {"game": "scavengers", "seats": [{"who": "me"}, {"who": "free"}, {"who": "free"}], "options": {"seats": 3}}
+    table = post(ragna, "/api/tables", wish)
+    tokens = [seat.get("invitation") for seat in table["seats"]]
+    post(olav, f"/api/tables/{table['id']}/sit", {"invitation": tokens[1]})
+
+    signy.goto(f"/join/{table['id']}#{tokens[1]}")
+    expect(signy.get_by_role("alert")).to_have_text("This invitation is used up: Olav has that seat.")
+    expect(signy.locator("text=Sit down")).to_have_count(0)
+    signy.goto("/")
+    signy.goto(f"/join/{table['id']}#{'x' * 22}")
+    expect(signy.get_by_role("alert")).to_have_text("Nobody at this table has sent this invitation.")
+    signy.goto("/")
+    signy.goto(f"/join/{table['id']}#{tokens[2]}")
+    signy.click("text=Sit down as Signy")
+    signy.wait_for_url(f"/t/{table['id']}")
+
+    late = window("Tomas")
+    late.goto(f"/join/{table['id']}#{tokens[2]}")
+    expect(late.get_by_role("alert")).to_contain_text("the game has begun")
+    expect(late.locator("text=Watch")).to_be_visible()
+
+
+def test_a_waiting_room_at_localhost_warns_before_it_hands_out_links(window: Callable[..., Page]) -> None:
+    """This house is open to this machine alone."""
+    page = window("Ragna")
+    table = post(page, "/api/tables", {"game": "meltwater", "seats": [{"who": "me"}, {"who": "free"}]})["id"]
+    page.goto(f"/t/{table}")
+    expect(page.get_by_role("note")).to_contain_text("work on this computer only")
+
+
 def test_an_invitation_is_kept_out_of_requests(window: Callable[..., Page]) -> None:
     """It stands behind the #, and its page sits down with it; a link from before works as well."""
     ragna, olav = window("Ragna"), window("Olav")

@@ -16,7 +16,7 @@ from fimbul.cli.serve import answers
 from fimbul.table import app as table
 from fimbul.table import opening, store
 from fimbul.table.migrations import configuration
-from fimbul.table.opening import address_of, listen
+from fimbul.table.opening import address_of, listen, network_address
 from fimbul.table.store import open_database
 from tests.table.postgres import Postgres, postgres
 
@@ -98,6 +98,14 @@ def test_an_address_can_be_clicked() -> None:
         "http://[fe80::1]:80/",
         "http://mill:80/",
     ]
+
+
+def test_other_machines_are_told_an_address_that_they_can_use() -> None:
+    """Only if the house is open to them; nobody elsewhere can use localhost."""
+    assert [network_address(host, 80) for host in ("127.0.0.1", "localhost", "::1")] == ["", "", ""]
+    assert network_address("mill", 80) == "http://mill:80/"
+    assert "localhost" not in network_address("0.0.0.0", 80)
+    assert "127." not in network_address("0.0.0.0", 80)
 
 
 def test_nothing_is_said_to_be_open_where_nobody_answers() -> None:

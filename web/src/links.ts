@@ -1,6 +1,6 @@
 /** Links with a secret: it stands behind the #, which no request sends, and so in no log on its way. */
 
-import { all, find } from "./dom";
+import { all, find, make } from "./dom";
 
 interface Person {
   id: string;
@@ -30,8 +30,21 @@ export function newKey(): string {
 function takeInvitation(): void {
   for (const field of all<HTMLInputElement>("[data-from-link]")) {
     field.value = secretInAddress();
-    if (!field.value) field.remove();
+    if (field.value) void lookAtInvitation(field);
+    else field.remove();
   }
+}
+
+/** An invitation that is good for nothing any more says so at once, and has no button. */
+export async function lookAtInvitation(field: HTMLInputElement): Promise<void> {
+  const asked = { headers: { "X-Fimbul-Invitation": field.value } };
+  const response = await fetch(field.dataset.fromLink ?? "", asked).catch(() => null);
+  const form = field.closest("form");
+  if (!form || !response || response.ok || response.status >= 500) return;
+  const { words } = (await response.json().catch(() => ({}))) as { words?: string };
+  const sorry = make("p", "dead-link", words ?? "This invitation is not good any more.");
+  sorry.setAttribute("role", "alert");
+  form.replaceChildren(sorry);
 }
 
 async function personOf(key: string): Promise<Person | null> {

@@ -58,7 +58,8 @@ export class Talk {
   private heardOf = 0; // things that were said, from the first on
   private unread = { log: 0, chat: 0 };
   private fresh = true;
-  private freshChat = true;
+  private freshChat = true; // what was said before the page was opened is no news
+  private readonly own: string[] = []; // what this page has said and not yet heard
   private readonly log = need("#log");
   private readonly chat = need("#chat");
 
@@ -117,12 +118,27 @@ export class Talk {
     const last = news.at(-1);
     const shown = find("#last-said");
     if (shown && last) shown.replaceChildren(...saying(last));
-    if (!this.freshChat && news.length) {
-      sound("said");
-      if (!this.chat.getClientRects().length) this.count("chat", news.length);
-      for (const [who, words] of news) announce(`${who}: ${words}`);
-    }
+    const others = this.freshChat ? [] : news.filter(([, words]) => !this.isOwn(words));
+    if (!others.length) return;
+    sound("said");
+    if (!this.chat.getClientRects().length) this.count("chat", others.length);
+    for (const [who, words] of others) announce(`${who}: ${words}`);
+  }
+
+  /** All that was said before has been told: whatever comes now is news, be it the first thing that anybody says. */
+  opened(): void {
     this.freshChat = false;
+  }
+
+  /** This page says something. */
+  says(words: string): void {
+    this.own.push(words);
+  }
+
+  private isOwn(words: string): boolean {
+    const at = this.own.indexOf(words);
+    if (at >= 0) this.own.splice(at, 1);
+    return at >= 0;
   }
 
   read(tab: "log" | "chat"): void {

@@ -138,6 +138,7 @@ export class TablePage implements Listener {
   }
 
   private shown(page: Page): void {
+    this.talk.opened();
     const moved = page.seat !== this.seat || page.at !== this.at;
     this.seat = page.seat;
     this.at = page.at;
@@ -372,6 +373,7 @@ export class TablePage implements Listener {
     const field = need<HTMLInputElement>("#say input");
     const text = field.value.trim();
     if (!text) return;
+    this.talk.says(text);
     void this.send({ do: "say", text }, field).then((answer) => {
       if (answer.is === "done") field.value = "";
     });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { need } from "../src/dom";
-import { askWhose, privateLink, secretInAddress, startLinks } from "../src/links";
+import { askWhose, lookAtInvitation, privateLink, secretInAddress, startLinks } from "../src/links";
 
 const KEY = "a-key-of-more-than-sixteen-letters";
 const OLAV = { id: "1", name: "Olav" };
@@ -74,8 +74,28 @@ describe("a private link", () => {
 });
 
 describe("an invitation", () => {
+  const invited = `<form><input type="hidden" name="invitation" data-from-link="/api/tables/T/invitation" value="secret">
+    <button>Sit down</button></form>`;
+
+  async function lookedAt(status: number, words: string): Promise<string> {
+    const told = { ok: status < 400, status, json: () => Promise.resolve({ words }) };
+    vi.stubGlobal("fetch", vi.fn().mockResolvedValue(told));
+    document.body.innerHTML = invited;
+    await lookAtInvitation(need<HTMLInputElement>("input"));
+    return document.querySelector("button") ? "may sit down" : document.body.textContent.trim();
+  }
+
+  it("that is dead says so and has no button", async () => {
+    expect(await lookedAt(409, "This invitation is used up: Olav has that seat.")).toContain("used up: Olav");
+  });
+
+  it("that is good, or of which nobody can say, has its button", async () => {
+    expect(await lookedAt(200, "")).toBe("may sit down");
+    expect(await lookedAt(503, "Not now.")).toBe("may sit down");
+  });
+
   it("is put into the form from behind the #, and a place in the page is none", () => {
-    const form = `<form><input type="hidden" name="invitation" data-from-link></form>`;
+    const form = `<form><input type="hidden" name="invitation" data-from-link="/invitation"></form>`;
     document.body.innerHTML = form;
     startLinks();
     expect(document.querySelector("input")?.value).toBe(KEY);

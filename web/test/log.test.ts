@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { need } from "../src/dom";
 import { cut, Talk } from "../src/log";
 import { howOften, joined, spoken } from "../src/runs";
 
@@ -125,6 +126,7 @@ describe("what is told once more", () => {
   it("is no news in a chat either", () => {
     const talk = new Talk(places);
     talk.heard({ is: "chat", start: 0, lines: [["Wen", "Hello", false]] });
+    talk.opened();
     talk.heard({ is: "chat", start: 0, lines: [["Wen", "Hello", false], ["Olav", "Cold here", true]] });
     expect(unread("chat")).toBe("1");
     expect(document.querySelectorAll("#chat .account")).toHaveLength(1);
@@ -156,5 +158,38 @@ describe("equal sentences", () => {
   it("are counted in words", () => {
     expect([2, 3, 12, 40].map(howOften)).toEqual(["twice", "three times", "twelve times", "40 times"]);
     expect(spoken({ line: { text: "Sky drew a card." }, times: 1 })).toBe("Sky drew a card.");
+  });
+});
+
+describe("the badge of the chat", () => {
+  beforeEach(() => {
+    need("#chat").getClientRects = () => [] as unknown as DOMRectList; // another tab is open
+  });
+
+  const badge = (): string => (need("[data-unread=chat]").hidden ? "" : need("[data-unread=chat]").textContent);
+
+  it("counts the first thing that anybody says, and nothing from before the page was opened", () => {
+    const quiet = new Talk(places);
+    quiet.opened();
+    quiet.heard({ is: "chat", start: 0, lines: [["Olav", "Hello", false]] });
+    expect(badge()).toBe("1");
+
+    const late = new Talk(places);
+    late.heard({ is: "chat", start: 0, lines: [["Olav", "Hello", false]] });
+    late.opened();
+    late.read("chat");
+    expect(badge()).toBe("");
+    late.heard({ is: "chat", start: 1, lines: [["Olav", "Still there?", false]] });
+    expect(badge()).toBe("1");
+  });
+
+  it("does not count what this page says itself", () => {
+    const talk = new Talk(places);
+    talk.opened();
+    talk.says("Hello");
+    talk.heard({ is: "chat", start: 0, lines: [["Ragna", "Hello", false]] });
+    expect(badge()).toBe("");
+    talk.heard({ is: "chat", start: 1, lines: [["Olav", "Hello", false]] });
+    expect(badge()).toBe("1");
   });
 });

@@ -9,10 +9,11 @@ import fimbul
 from fimbul.agents import AGENTS
 from fimbul.core.game import Game
 from fimbul.table import protocol
-from fimbul.table.asking import SeatAsked, SeatInPath, TableId, TheHouse, ThePerson, TheVisitor
-from fimbul.table.protocol import GameHelp, Invited, NewBot, NewTable, No, OptionHelp, Picked, Shown, Summary
+from fimbul.table.asking import Invitation, SeatAsked, SeatInPath, TableId, TheHouse, ThePerson, TheVisitor
+from fimbul.table.protocol import GameHelp, Invited, NewBot, NewTable, No, OptionHelp, Picked, SeatName, Shown, Summary
 from fimbul.table.refusals import REFUSALS
 from fimbul.table.room import Refused
+from fimbul.table.seating import free_seat
 from fimbul.table.seen import shown
 from fimbul.table.viewer import Key
 
@@ -57,6 +58,15 @@ async def set_up_table(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewT
 async def one_table(house: TheHouse, visitor: TheVisitor, table: TableId) -> Summary:
     """A table as you may know it; who sits there also sees the invitations to free seats."""
     return await house.summary(table, visitor.person)
+
+
+@get("/api/tables/{table:str}/invitation", summary="Is an invitation good?", responses=REFUSALS, opt={"limit": "moves"})
+async def look_at_invitation(house: TheHouse, table: TableId, invitation: Invitation) -> SeatName:
+    """The seat that an invitation is for, if it is still free; the invitation stands in a header, which nobody logs."""
+    room = await house.room(table)
+    async with room.lock:
+        await room.recall()
+        return SeatName(room.game.seat_names[free_seat(room, invitation, None).number])
 
 
 @post("/api/tables/{table:str}/sit", summary="Sit down", responses=REFUSALS, opt={"limit": "changes"})
@@ -121,5 +131,16 @@ async def pick(
 routes: Final = Router(
     "/",
     tags=["tables"],
-    route_handlers=[all_games, list_tables, set_up_table, one_table, sit_down, stand_up, seat_bot, look, pick],
+    route_handlers=[
+        all_games,
+        list_tables,
+        set_up_table,
+        one_table,
+        look_at_invitation,
+        sit_down,
+        stand_up,
+        seat_bot,
+        look,
+        pick,
+    ],
 )

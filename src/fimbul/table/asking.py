@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from litestar.di import NamedDependency
-from litestar.params import PathParameter, QueryParameter
+from litestar.params import HeaderParameter, PathParameter, QueryParameter
 
 from fimbul.table.guard import Visitor
 from fimbul.table.house import House
@@ -19,5 +19,8 @@ SeatAsked = Annotated[int | None, QueryParameter(description="The number of a se
 StillKnown = Annotated[
     str,
     QueryParameter(description="The keys of what stands still in pictures and is known, with spaces.", max_length=400),
+]
+Invitation = Annotated[
+    str, HeaderParameter(name="X-Fimbul-Invitation", description="The secret of an invitation.", max_length=40)
 ]
 WidthAsked = Annotated[int | None, QueryParameter(description="The pixels that the board has.", ge=200, le=4000)]

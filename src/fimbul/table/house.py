@@ -83,6 +83,7 @@ class House:
         self.opening: dict[str, asyncio.Task[None]] = {}
         self.reels = Reels()
         self.tasks: set[asyncio.Task[None]] = set()
+        self.network = ""  # the address of the lobby as other machines know it, if the house is open to them
         self.moved = asyncio.Event()  # the database is another house's, or gone
         self.why_moved = ""
 

@@ -14,12 +14,15 @@ from fimbul.table.discretion import kind_of
 from fimbul.table.failures import CannotOpen, no_port
 from fimbul.table.house import House
 from fimbul.table.lease import Moved, open_at
+from fimbul.table.limits import is_this_machine
 
 LOG: Final = logging.getLogger("fimbul.table")
 USUAL_PORT: Final = 8000
 MOST_PORTS: Final = 50
 MOST_WAITING: Final = 2048  # who come while others are let in
-THIS_MACHINE: Final = ("127.0.0.1", "0.0.0.0", "::1", "::")
+EVERY_NETWORK: Final = ("0.0.0.0", "::")
+THIS_MACHINE: Final = ("127.0.0.1", "localhost", "::1", *EVERY_NETWORK)
+ELSEWHERE: Final = "192.0.2.1"  # an address that nobody has
 
 
 class Street(uvicorn.Server):
@@ -53,6 +56,7 @@ def keep_open(house: House, config: uvicorn.Config, host: str, port: int | None,
         house.store.close()
         raise
     address = address_of(host, listener.getsockname()[1])
+    house.network = network_address(host, listener.getsockname()[1])
     with suppress(KeyboardInterrupt):
         Street(config, house, address, told).run([listener])
     if house.moved.is_set():
@@ -78,3 +82,14 @@ def address_of(host: str, port: int) -> str:
     """The address of the lobby, as one types it at this machine."""
     name = "localhost" if host in THIS_MACHINE else f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}/"
+
+
+def network_address(host: str, port: int) -> str:
+    """The address of the lobby as other machines of the network know it; empty if the house is not open to them."""
+    if host not in EVERY_NETWORK:
+        return "" if host in THIS_MACHINE else address_of(host, port)
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect((ELSEWHERE, port))  # sends nothing: the system only chooses from where it would
+        own = str(probe.getsockname()[0])
+        return "" if is_this_machine(own) else f"http://{own}:{port}/"
+    return ""

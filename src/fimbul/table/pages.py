@@ -96,7 +96,8 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
     room = await house.room(table)
     if summary.phase == "waiting":
         maker = person is not None and room.setup.maker == person.id
-        return page(request, "waiting.html", table=summary, maker=maker, listed=room.setup.listed)
+        network = house.settings.public_url or house.network
+        return page(request, "waiting.html", table=summary, maker=maker, listed=room.setup.listed, network=network)
     showing = await house.showing(table, person)
     shown = first_page(showing, stepwise(width_of(request)))
     return page(

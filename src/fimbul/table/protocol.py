@@ -333,6 +333,12 @@ class Invited(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class SeatName(Struct):
+    """Which seat."""
+
+    seat: str
+
+
 class NewBot(Struct, forbid_unknown_fields=True):
     """Which bot gets a seat."""
 

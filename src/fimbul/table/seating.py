@@ -44,12 +44,19 @@ def draw_up(
 def free_seat(room: Room, invitation: str | None, number: int | None) -> Seat:
     """The free seat that is meant: of an open table any, else only with its invitation."""
     free = [seat for seat in room.seats if seat.kind == "free"]
+    if room.phase == "over":
+        raise Refused("The game at this table is over. Everybody can look at it.")
+    for seat in room.seats:
+        if invitation is not None and seat.invitation == invitation and seat not in free:
+            raise Refused(f"This invitation is used up: {seat.name} has that seat.")
     if not free:
-        raise Refused("All seats are taken.")
+        raise Refused("All seats of this table are taken. Everybody can watch.")
     for seat in free:
         invited = invitation is not None and seat.invitation == invitation
         if invited or (invitation is None and room.setup.listed and number in (None, seat.number)):
             return seat
+    if invitation is not None:
+        raise Refused("Nobody at this table has sent this invitation.")
     raise Refused("That seat is taken, or you need an invitation to it.")
 
 
