@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from fimbul.core.game import View
 from fimbul.draw.hexmap import hexagon
-from fimbul.draw.meltwater_pieces import DEFINED, SEAT, piece
+from fimbul.draw.meltwater_pieces import DEFINED, PIECES, SEAT, piece
 from fimbul.draw.panels import Button, Prompt, band, icon_at, panel, prompt_bar
 from fimbul.draw.picture import Piece
 from fimbul.draw.pieces import emblem, skull, trefoil
@@ -15,6 +15,7 @@ from fimbul.games.meltwater.data import ICE_FEEDS, SNOW_FEEDS
 from fimbul.games.meltwater.steps.actions import ACTIONS_A_TURN
 
 PHASES: Final = {"starvation": "Starvation", "actions": "Actions", "doomsday": "Doomsday"}
+SIDE_OF: Final = {name: name.split()[0] for name in PIECES if name != "stockpile"}
 FATES: Final = {"clean": "takes radiation", "dirty": "turns Dead", "dead": "spreads on"}
 DONE: Final = element("path", d="M-6 .5-2 4.5 6-4", class_="sign")
 NOW: Final = element("path", d="M-4-6v12l9-6Z", class_="sign")
@@ -92,10 +93,9 @@ def on_the_map(view: View) -> dict[str, dict[str, int]]:
     held = {side: {f"{side} civilian": 0, f"{side} soldier": 0, "stockpile": 0} for side in SEAT}
     for here in view["hexes"].values():
         holder = "neutral"
-        for piece_name, count in here.items():
-            side = piece_name.partition(" ")[0]
-            if side in SEAT:
-                held[side][piece_name] += count
+        for name, side in SIDE_OF.items():
+            if name in here:
+                held[side][name] += here[name]
                 holder = holder if side == "neutral" else side
         held[holder]["stockpile"] += here.get("stockpile", 0)
     return held

@@ -103,6 +103,12 @@ class Picture(NamedTuple):
         """What it is to whoever listens: one picture, or a group of things to press."""
         return "group" if self.answers else "img"
 
+    @property
+    def outside(self) -> tuple[object, ...]:
+        """All that its outermost element is made of."""
+        told = (self.title, self.description, self.answers, self.telling)
+        return (self.prefix, self.kind, self.frame, self.size, self.headings, *told)
+
     def to_svg(self, theme: str = "inherit", frame: str = "") -> str:
         """One SVG.
 

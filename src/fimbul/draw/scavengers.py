@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from fimbul.core.game import View
 from fimbul.draw.panels import Button, Prompt, band, prompt_bar
-from fimbul.draw.picture import Box, Heading, Picture, Piece, Still, still
+from fimbul.draw.picture import Box, Heading, Picture, Piece, still
 from fimbul.draw.pieces import emblem
 from fimbul.draw.scavengers_camps import DONE_ICONS, own_camp
 from fimbul.draw.scavengers_icons import icon
@@ -114,7 +114,7 @@ def board(view: View, width: float, prefix: str) -> Picture:
     tells = broad >= WIDE
     if tells:
         pieces.append(telling(view, broad, prefix))
-    drawn = picture(scene, pieces, broad, height)
+    drawn = picture(scene, pieces, broad, height, title(view), description(view))
     return drawn._replace(headings=tuple(headings), telling=tells, answers=drawn.answers or scene.has_folds)
 
 
@@ -136,9 +136,8 @@ def tray(view: View, width: float, prefix: str) -> Picture | None:
     scene = Scene(view, prefix)
     pieces, broad, height = cards_before(scene)
     scale = max(NARROW, min(1.0, width / broad)) if width >= MIDDLE else NARROW
-    drawn = picture(scene, pieces, broad, height, NOTHING)
-    size = (broad * scale, height * scale)
-    return drawn._replace(kind="row", title="Your cards", description="", size=size)
+    drawn = picture(scene, pieces, broad, height, "Your cards")
+    return drawn._replace(kind="row", still=NOTHING, size=(broad * scale, height * scale))
 
 
 def paint(view: View, panels: bool, prefix: str) -> Picture:
@@ -146,35 +145,37 @@ def paint(view: View, panels: bool, prefix: str) -> Picture:
     scene = Scene(view, prefix)
     pieces, _, height = table(scene, PICTURE, status(view)[0])
     if not panels:
-        return picture(scene, pieces, PICTURE, height)
+        return picture(scene, pieces, PICTURE, height, title(view), description(view))
     bar, high = prompt_bar(prompt(scene), 0, height, PICTURE, prefix)
     pieces, height = [*pieces, bar], height + high
     if scene.seat:
         laid = cards_before(scene, height + 8, PICTURE)
         pieces.append(Piece(f"{prefix}tray", "", band(0, height, PICTURE, laid.height + 8, "raised")))
         pieces, height = pieces + laid.pieces, height + laid.height + 8
-    return picture(scene, pieces, PICTURE, height)._replace(options=frozenset(view["options"]))
+    drawn = picture(scene, pieces, PICTURE, height, title(view), description(view))
+    return drawn._replace(options=frozenset(view["options"]))
 
 
 SEA: Final = still(element("rect", x=-1000, y=-1000, width=9000, height=9000, class_="sea"))  # on over all edges
 NOTHING: Final = still("")
 
 
-def picture(scene: Scene, pieces: list[Piece], width: float, height: float, under: Still = SEA) -> Picture:
+def picture(
+    scene: Scene, pieces: list[Piece], width: float, height: float, title: str, description: str = ""
+) -> Picture:
     """A layout from its upper left corner on, over the dark that everything lies on."""
-    view = scene.view
     return Picture(
         prefix=scene.prefix,
         kind="layout",
         frame=Box(0, 0, width, height),
-        title=title(view),
-        description=description(view),
-        still=under,
+        title=title,
+        description=description,
+        still=SEA,
         moving=tuple(pieces),
         style=STYLE,
         options=frozenset(scene.drawn),
         lit=tuple(scene.lit),
-        answers=bool(view["options"]),
+        answers=bool(scene.legal),
     )
 
 

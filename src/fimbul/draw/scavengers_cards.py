@@ -58,6 +58,7 @@ def breadth(content: str) -> float:
     return 0.56 * len(content) - 0.25 * slim + 0.3 * stout + 0.1 * capitals
 
 
+@lru_cache(maxsize=4096)
 def fitted(x: float, y: float, content: str, kind: str, size: float, room: float) -> str:
     """A line of text that is squeezed where it would be broader than its room."""
     wide = breadth(content) * size * (STRONG if "title" in kind else 1)

@@ -1,5 +1,6 @@
 """Arctic Scavengers in words for a page: the figures of the tribes, how the game stands, what sentences speak of."""
 
+from functools import lru_cache
 from typing import Any
 
 from fimbul.core.game import View
@@ -44,6 +45,7 @@ def tribe_figures(view: View, number: int, there: dict[str, Any]) -> tuple[Figur
     return tuple(figure(words) for words in shown)
 
 
+@lru_cache(maxsize=1024)
 def figure(words: str) -> Figure:
     """A label with a number, for which an icon can stand; or words alone."""
     label, _, number = words.rpartition(" ")

@@ -43,10 +43,11 @@ class Chip(NamedTuple):
 
 
 class Inside(NamedTuple):
-    """What is drawn in a camp, with the height that the camp has then."""
+    """What is drawn in a camp, the height that the camp has then, and whether anything in it is lit."""
 
     drawn: str
     height: float
+    lit: bool
 
 
 def other_camps(scene: Scene, left: float, top: float, width: float) -> Part:
@@ -58,20 +59,18 @@ def other_camps(scene: Scene, left: float, top: float, width: float) -> Part:
     broad = (width - GAP * (columns - 1)) / columns
     pieces, y = [], 0.0
     for start in range(0, len(tribes), columns):
-        row = tribes[start : start + columns]
-        height = max(inside(scene, tribe, broad, 30).height for tribe in row)
-        scene.lit_inside = False  # it is drawn once more, and then it counts
-        for at, tribe in enumerate(row):
-            pieces.append(opened(scene, tribe, left + at * (broad + GAP), top + y, (broad, height)))
+        row = [(tribe, inside(scene, tribe, broad, 30)) for tribe in tribes[start : start + columns]]
+        height = max(camp.height for _, camp in row)
+        for at, (tribe, camp) in enumerate(row):
+            pieces.append(opened(scene, tribe, camp, left + at * (broad + GAP), top + y, (broad, height)))
         y += height + GAP
     return Part(pieces, y - GAP)
 
 
-def opened(scene: Scene, tribe: str, x: float, y: float, size: tuple[float, float]) -> Piece:
+def opened(scene: Scene, tribe: str, camp: Inside, x: float, y: float, size: tuple[float, float]) -> Piece:
     """A camp that shows all there is, under its first line."""
-    drawn = (
-        heading(scene, tribe, 22) + standing(scene, tribe, size[0] - 12, 22) + inside(scene, tribe, size[0], 30).drawn
-    )
+    drawn = heading(scene, tribe, 22) + standing(scene, tribe, size[0] - 12, 22) + camp.drawn
+    scene.lit_inside = camp.lit
     return scene.thing(f"camp-{tribe}", x, y, size, ("table", "tribes"), tribe, camp_tip(scene, tribe), drawn)
 
 
@@ -81,8 +80,8 @@ def stacked(scene: Scene, tribes: list[str], left: float, top: float, width: flo
     for tribe in tribes:
         name, shift = f"{scene.prefix}line-{tribe}", place(left, top + y)
         whole = inside(scene, tribe, width, 30)
-        if scene.lit_inside or scene.option(("table", "tribes"), tribe) is not None:
-            camp = opened(scene, tribe, 0, 0, (width, whole.height))
+        if whole.lit or scene.option(("table", "tribes"), tribe) is not None:
+            camp = opened(scene, tribe, whole, 0, 0, (width, whole.height))
             scene.lit[-1] = Box(left, top + y, width, whole.height)
             pieces.append(Piece(name, f' class="stacked" transform="{shift}"', camp.svg))
             y += whole.height + SPACE
@@ -127,6 +126,7 @@ def inside(scene: Scene, tribe: str, width: float, top: float) -> Inside:
 
     There is always room for a row, so that a camp does not grow when the first cards are set apart.
     """
+    scene.lit_inside = False
     drawn = fitted(12, top + 10, written_counts(scene.view["tribes"][tribe]), "second", LETTERS, width - 2 * PAD)
     small = chips(scene, tribe, width - 2 * PAD)
     x, y = PAD, top + 20
@@ -136,8 +136,9 @@ def inside(scene: Scene, tribe: str, width: float, top: float) -> Inside:
         drawn += laid(scene, chip, x, y)
         x += chip.broad + SPACE
     y += CHIP + SPACE if small else 0
-    faces = open_cards(scene, tribe, width, y + 1)
-    return Inside(drawn + faces.drawn, max(y + faces.height, top + 20 + CHIP + SPACE) + 4)
+    faces, height = open_cards(scene, tribe, width, y + 1)
+    lit, scene.lit_inside = scene.lit_inside, False
+    return Inside(drawn + faces, max(y + height, top + 20 + CHIP + SPACE) + 4, lit)
 
 
 def laid(scene: Scene, chip: Chip, x: float, y: float) -> str:
@@ -214,8 +215,8 @@ def apart_chip(scene: Scene, tribe: str, apart: int, room: float) -> Chip:
     return Chip(BACK[0] + step * (apart - 1), None, drawn)
 
 
-def open_cards(scene: Scene, tribe: str, width: float, top: float) -> Inside:
-    """The cards that lie open before another tribe."""
+def open_cards(scene: Scene, tribe: str, width: float, top: float) -> tuple[str, float]:
+    """The cards that lie open before another tribe, and how high they lie."""
     there = scene.view["tribes"][tribe]
     tabled = [(zone, title, count) for zone in TABLED for title, count in there["cards"].get(zone, {}).items()]
     columns = max(1, int((width - 2 * PAD + 6) // 94))
@@ -231,4 +232,4 @@ def open_cards(scene: Scene, tribe: str, width: float, top: float) -> Inside:
         name, tip = f"{zone}-{tribe}-{title}", card_tip(code, leader, False)
         face = small_face(code, leader, count, shown, broad, in_vain.get(code, 0) if zone == "laid" else 0)
         drawn += scene.part(name, x, y, (broad, SMALL), (tribe, zone), title, tip, face, count).svg
-    return Inside(drawn, -(-len(tabled) // columns) * (SMALL + 6))
+    return drawn, -(-len(tabled) // columns) * (SMALL + 6)

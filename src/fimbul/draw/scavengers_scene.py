@@ -177,6 +177,7 @@ def rings(width: float, height: float, radius: float) -> str:
     )
 
 
+@lru_cache(maxsize=4096)
 def rectangle(kind: str, x: float, y: float, width: float, height: float, radius: float = 0) -> str:
     """A rectangle."""
     rounded = f' rx="{short(radius)}"' if radius else ""

@@ -1,15 +1,21 @@
-"""Writing SVG: numbers, escaped words, and elements."""
+"""Writing SVG: numbers, escaped words, and elements.
 
+Much of a picture is as it was a moment ago, so what is written often is remembered.
+"""
+
+from functools import lru_cache
 from html import escape
 
 __all__ = ["element", "escape", "place", "short", "words"]
 
 
+@lru_cache(maxsize=8192)
 def short(number: float) -> str:
     """A coordinate with one decimal at most."""
     return f"{round(number, 1) + 0.0:g}"
 
 
+@lru_cache(maxsize=8192)
 def place(x: float, y: float) -> str:
     """A shift, as the value of a transform."""
     return f"translate({short(x)} {short(y)})"
@@ -27,7 +33,8 @@ def element(name: str, content: str = "", /, **attributes: str | float) -> str:
     return f"<{name}{written}>{content}</{name}>" if content else f"<{name}{written}/>"
 
 
-def words(x: float, y: float, content: object, kind: str = "", anchor: str = "start") -> str:
+@lru_cache(maxsize=8192)
+def words(x: float, y: float, content: str | int, kind: str = "", anchor: str = "start") -> str:
     """A line of escaped text: `kind` is its classes, `anchor` is start, middle or end."""
     style = f' class="{kind}"' if kind else ""
     end = f' text-anchor="{anchor}"' if anchor != "start" else ""

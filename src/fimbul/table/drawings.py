@@ -77,9 +77,8 @@ def changed(before: Picture, after: Picture, known: Collection[str]) -> Drawing 
         told = Drawing(whole=True, pieces=in_order(before, after))
     if before.still is not after.still and before.still.key != after.still.key:
         told.still = still_of(after, known)
-    former_shell, told_shell = shell(before), shell(after)
-    if former_shell != told_shell:
-        told.shell = told_shell
+    if before.outside != after.outside:
+        told.shell = shell(after)
     return told if told.whole or pieces or told.gone or told.still or told.shell else None
 
 

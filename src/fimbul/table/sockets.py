@@ -14,6 +14,7 @@ OPCODE: Final = 0x0F
 MASKED: Final = 0x80
 SHORT: Final = 126  # what the second byte tells of a frame of this length or more stands in further bytes
 HEAD: Final = 6  # bytes before what a short frame of a client says: two, and the mask
+WORTH_COMPRESSING: Final = 256  # bytes
 MOST_WAITING: Final = 16
 MOST_UNHEARD: Final = 1000  # messages that came in one go; an application that is asked so much hangs up by itself
 PIECE: Final = 4096  # bytes that are read before it is asked whether to read on: a frame may have six
@@ -95,12 +96,19 @@ class Socket(WebSocketsSansIOProtocol):
         if text is not None and self.conn.state is State.OPEN and self.writable.is_set() and not self.disconnected:
             if not self.outgoing:
                 self.loop.call_soon(self.flush)
-            self.outgoing.append(text_frame(text.encode()))
+            self.outgoing += self.frames_of(text.encode())
             return
         self.flush()
         await super().send(message)
         if message["type"] == "websocket.accept":
-            self.short_way = self.handshake_complete and not self.conn.extensions and not self.conn.reader.buffer
+            self.short_way = self.handshake_complete and not self.conn.reader.buffer
+
+    def frames_of(self, said: bytes) -> list[bytes]:
+        """A text as it goes out: compressed where the client takes that and it is worth it."""
+        if len(said) < WORTH_COMPRESSING or not self.conn.extensions:
+            return [text_frame(said)]
+        self.conn.send_text(said)
+        return self.conn.data_to_send()
 
     def flush(self) -> None:
         """Write what has been sent; after a closing nothing may follow."""
