@@ -142,8 +142,8 @@ def test_the_state_of_the_game_is_told_whether_the_board_shows_it_or_not() -> No
     assert wide["status"] == narrow["status"] != ""
 
 
-def test_an_option_is_told_in_the_words_of_its_help() -> None:
-    """A number that the help names is told by that name; any other as it is."""
+def test_an_option_is_told_by_its_name() -> None:
+    """A number that has a name is told by it; any other as it is."""
     assert option_words("scavengers", {"seats": 4, "hq": 2}) == "with HQ up to buildings"
     assert option_words("meltwater", {"turn_cap": 2}) == "Summer · turn cap 2"
     assert option_words("scavengers", {}) == ""

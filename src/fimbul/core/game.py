@@ -60,7 +60,7 @@ class Choice(NamedTuple):
     """One thing to decide before the game: its name, its values (the first is the default), one sentence of help.
 
     A number has limits instead of values. A ruling that changes how the game was played before is a new choice, whose
-    `before` is what records from before it were played with.
+    `before` is what records from before it were played with. Values that say little have names, in their order.
     """
 
     name: str
@@ -68,6 +68,11 @@ class Choice(NamedTuple):
     help: str
     limits: tuple[int, int] | None = None
     before: Value | None = None
+    names: tuple[str, ...] = ()
+
+    def called(self, value: Value) -> str:
+        """What a value is called; empty if it has no name."""
+        return self.names[self.values.index(value)] if self.names and value in self.values else ""
 
 
 class Meta(NamedTuple):

@@ -1,6 +1,5 @@
 """Whole pages: templates filled with what a visitor may know, complete before any script runs."""
 
-import re
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -142,12 +141,12 @@ def option_words(game: str, options: dict[str, Any]) -> str:
 
 
 def number_words(choice: Choice, value: int) -> str:
-    """A number to be chosen, with its name where the help of the choice has it in brackets."""
-    found = re.search(rf"([^:,()]+) \({value}\)", choice.help)
-    return f"{value}: {found[1].strip()}" if found else str(value)
+    """A number to be chosen, with its name if it has one."""
+    name = choice.called(value)
+    return f"{value}: {name}" if name else str(value)
 
 
-def value_words(choice: Choice, name: str, value: object) -> str:
-    """A number that was chosen; where the help of the choice names its numbers in brackets, by that name."""
-    found = re.search(rf"[:,] ([^:,()]+) \({value}\)", choice.help)
-    return f"with {name} up to {found[1]}" if found else f"{name} {value}"
+def value_words(choice: Choice, name: str, value: int) -> str:
+    """A number that was chosen, by its name if it has one."""
+    called = choice.called(value)
+    return f"with {name} up to {called}" if called else f"{name} {value}"
