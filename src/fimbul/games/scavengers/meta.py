@@ -15,7 +15,7 @@ META: Final = Meta(
             "hq",
             (0, 1, 2, 3, 4),
             "The base game (0), or HQ as well: medics and gangs (1), buildings (2), leaders (3), dirty deeds (4).",
-            names=("the base game", "medics and gangs", "buildings", "leaders", "dirty deeds"),
+            names=("The base game", "medics and gangs", "buildings", "leaders", "dirty deeds"),
         ),
         Choice("thinning", ("all", "base"), "Two players take two of every junkyard title out, or of the base game's."),
         Choice("zero_beats_none", (False, True), "With two players, a fight of 0 beats no fight at all."),
