@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from fimbul.core.game import State
 from fimbul.table.course import Course
 from fimbul.table.reels import Reel
 from tests.table.doorstep import Doorstep, doorstep
@@ -71,6 +72,24 @@ def test_replays_are_played_beside_the_loop(
 
     assert answer.status_code in (200, 201), answer.text
     assert any(threads)
+
+
+@pytest.mark.parametrize("game", ["meltwater", "scavengers"])
+def test_no_page_and_no_list_deals_a_sample(door: Doorstep, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Whatever is shown of a table to who decides, to who waits and to strangers."""
+
+    def refuse(*_given: object) -> None:
+        raise AssertionError("a page has asked for a sample")
+
+    monkeypatch.setattr(State, "sample", refuse)
+    ragna = door.key()
+    seats = [{"who": "me"}, {"who": "here", "name": "Olav"}]
+    wish = {"game": game, "options": {"seats": 2} if game == "scavengers" else {}, "seats": seats}
+    table = door.post("/api/tables", wish, headers=ragna).json()["id"]
+
+    for path in ("/", f"/t/{table}", f"/t/{table}/cut/dark.svg", f"/api/tables/{table}", f"/api/tables/{table}/view"):
+        for who in (ragna, {}):
+            assert door.ask("GET", path, headers=who).status_code == 200, path
 
 
 def test_a_room_is_read_again_beside_the_loop(door: Doorstep, monkeypatch: pytest.MonkeyPatch) -> None:

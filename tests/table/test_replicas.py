@@ -103,6 +103,17 @@ def test_a_worker_that_stands_elsewhere_than_the_table_says_so() -> None:
     assert not thinkers.replicas
 
 
+def test_of_many_games_the_worker_follows_those_that_it_was_asked_about_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks again about another tells it the game once more."""
+    monkeypatch.setattr("fimbul.table.bot.MOST_REPLICAS", 2)
+    sitting, thinkers = new_sitting("meltwater"), Thinkers()
+    sitting.let_chance(Random(1))
+    for table in ("first", "second", "first", "third"):
+        ask(thinkers, Briefing(sitting), Bot(table, 0, "uniform", 1))
+
+    assert [*thinkers.replicas] == ["first", "third"]
+
+
 def test_a_question_costs_a_few_words_however_large_the_position() -> None:
     """Where a save of the same position has thousands of bytes."""
     sitting = new_sitting("scavengers", seats=5, hq=4)
