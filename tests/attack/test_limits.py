@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from fimbul.table.guard import SAFE_METHODS
 from fimbul.table.limits import rates
 from fimbul.table.settings import Settings
@@ -79,6 +81,19 @@ def test_every_way_to_a_table_counts(tmp_path: Path) -> None:
 
         for path, body in FORKS:
             assert door.post(path.format(table=table), body, headers=ragna).status_code == TOO_OFTEN
+
+
+def test_a_long_game_counts_as_several_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So nobody fills the disk by playing on from it again and again."""
+    monkeypatch.setattr("fimbul.table.records.ACTS_OF_A_TABLE", 10)
+    with doorstep(tmp_path, tables_per_hour=4) as door:
+        ragna = door.key()
+        forks = [
+            door.post("/api/games/scavengers/sample-round/fork", {"number": number}, headers=ragna).status_code
+            for number in (1, 25, 1)
+        ]
+
+        assert forks == [201, 201, TOO_OFTEN]
 
 
 def test_many_addresses_make_the_house_forget_nobody_who_keeps_trying(tmp_path: Path, effort: int) -> None:

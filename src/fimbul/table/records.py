@@ -10,6 +10,7 @@ from litestar.params import JSONBody, PathParameter
 from fimbul.games import sample_round
 from fimbul.table.archive import take_apart
 from fimbul.table.asking import SeatAsked, TableId, TheHouse, TheVisitor, WidthAsked
+from fimbul.table.course import Act
 from fimbul.table.guard import Visitor
 from fimbul.table.house import House, default_seats
 from fimbul.table.ledger import Seat
@@ -19,6 +20,8 @@ from fimbul.table.protocol import Curves, From, NewSeat, Pace, Replayed, Summary
 from fimbul.table.reels import Reel
 from fimbul.table.refusals import REFUSALS
 from fimbul.table.room import Refused
+
+ACTS_OF_A_TABLE: Final = 1000
 
 GameName = Annotated[str, PathParameter(description="The name of a game.", max_length=40)]
 PositionNumber = Annotated[int, PathParameter(description="After how many picks.", ge=0, le=1_000_000)]
@@ -50,6 +53,7 @@ async def upload(house: TheHouse, visitor: TheVisitor, request: Request[Any, Any
     text = b"".join([part async for part in request.stream()])  # a body would be kept with the request
     await house.desk.check(place_of(request.client.host if request.client else ""), text)
     game, names, acts = await house.lanes.run(take_apart, text)
+    count_length(visitor, acts)
     guest = await visitor.or_guest(house.people)
     seats = [
         Seat(number, name, token_urlsafe(12), guest.id, account=guest.account_name) for number, name in enumerate(names)
@@ -116,7 +120,6 @@ async def fork_sample_round(house: TheHouse, visitor: TheVisitor, game: GameName
 
 async def play_on(house: House, visitor: Visitor, reel: Reel, data: From) -> Summary:
     """A new table that goes on where a replay stands."""
-    guest = await visitor.or_guest(house.people)
     state, acts = await asyncio.to_thread(lambda: (reel.position(data.number), reel.acts(data.number)))
     if state.over:
         raise Refused("The game is over there.")
@@ -125,9 +128,17 @@ async def play_on(house: House, visitor: Visitor, reel: Reel, data: From) -> Sum
         wishes = [NewSeat("me") if each == max(state.decider, 0) else NewSeat("bot") for each in range(len(wishes))]
     if len(wishes) != reel.game.seats or any(each.who == "free" for each in wishes):
         raise Refused("Say for every seat who plays on: me, somebody here, or a bot.")
+    count_length(visitor, acts)
+    guest = await visitor.or_guest(house.people)
     seats = await house.new_seats(wishes, guest)
     room = await house.found(reel.game, reel.shelf.setup.title, seats, guest.id, listed=False, pace=Pace(), acts=acts)
     return await house.summary(room.setup.id, guest)
+
+
+def count_length(visitor: Visitor, acts: list[Act]) -> None:
+    """A long game that is kept once more counts as several tables: it takes as much room on the disk."""
+    for _ in range(len(acts) // ACTS_OF_A_TABLE):
+        visitor.check("tables")
 
 
 routes: Final = Router(
