@@ -2,8 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
-from random import Random
 from typing import Any
 from xml.etree import ElementTree
 from xml.parsers.expat import ParserCreate
@@ -17,6 +15,7 @@ from fimbul.draw import draw, page_style
 from fimbul.draw.hexmap import chart
 from fimbul.games.meltwater import text
 from fimbul.games.meltwater.data import NAMES
+from tests.draw.parsing import random_game
 from tests.games.kit import say
 from tests.games.meltwater.scene import scene
 
@@ -54,24 +53,10 @@ def written(tree: Tree) -> str:
     return " ".join(text for text in tree.itertext() if text)
 
 
-def random_game(season: str, seed: int, stride: int = 1) -> Iterator[fimbul.State]:
-    """The positions of a game played at random."""
-    rng = Random(seed)
-    state = fimbul.game("meltwater", season=season).new()
-    picks = 0
-    while True:
-        if picks % stride == 0 or state.over:
-            yield state
-        if state.over:
-            return
-        state.play(fimbul.roll(state, rng) if state.decider == fimbul.CHANCE else rng.choice(state.options()))
-        picks += 1
-
-
 @pytest.mark.parametrize(("season", "stride"), [("winter", 1), ("summer", 11)])
 def test_every_view_of_a_game_is_well_formed_and_lights_exactly_its_options(season: str, stride: int) -> None:
     """For both seats and for a spectator, through a whole game, each option is lit once and nothing else is."""
-    for state in random_game(season, 2, stride):
+    for state in random_game("meltwater", 2, stride, season=season):
         for seat in (0, 1, None):
             view = state.view(seat)
             drawn = draw(view)
@@ -93,7 +78,7 @@ def test_a_lit_thing_is_a_button_named_by_what_it_means() -> None:
 
 def test_the_board_alone_lights_the_hexes_and_leaves_the_words_to_the_page() -> None:
     """Without panels only hexes are offered, each once."""
-    for state in random_game("winter", 0, 5):
+    for state in random_game("meltwater", 0, 5, season="winter"):
         view = state.view(max(state.decider, 0))
         hexes = [option for word, option in zip(view["words"], view["options"], strict=True) if word in NAMES]
         assert sorted(lit(parsed(view, panels=False))) == hexes

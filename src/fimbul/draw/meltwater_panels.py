@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.game import View
+from fimbul.core.words import joined
 from fimbul.draw.hexmap import hexagon
 from fimbul.draw.meltwater_pieces import DEFINED, PIECES, SEAT, piece
 from fimbul.draw.panels import Button, Prompt, band, icon_at, panel, prompt_bar
@@ -35,7 +36,7 @@ def description(view: View) -> str:
     states = [here["state"] for here in view["hexes"].values()]
     sides = ", ".join(f"{name.title()} has {count} survivors" for name, count in view["survivors"].items())
     card = view["card"]
-    coming = f" Doomsday card {card['number']}: {' and '.join(card['radiation'])}." if card else ""
+    coming = f" Doomsday card {card['number']}: {joined(card['radiation'])}." if card else ""
     return f"{sides}. {states.count('dead')} hexes are Dead, {states.count('dirty')} are dirty.{coming}"
 
 
@@ -259,7 +260,7 @@ def hint(view: View) -> str:
 
 def survivors(view: View) -> str:
     """How many are left at the end."""
-    counts = " and ".join(f"{count} {side}" for side, count in view["survivors"].items())
+    counts = joined([f"{count} {side}" for side, count in view["survivors"].items()])
     return f"After {view['turn']['number']} turns: {counts} survivors."
 
 

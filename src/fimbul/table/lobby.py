@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from fimbul.core.words import joined
 from fimbul.games import games, set_up
 from fimbul.table.handing import next_seat
 from fimbul.table.house import House
@@ -63,7 +64,7 @@ def against(table: Summary) -> str:
     bots = sum(seat.kind == "bot" for seat in table.seats)
     if bots:
         names.append("a bot" if bots == 1 else f"{bots} bots")
-    return f"against {' and '.join(filter(None, (', '.join(names[:-1]), names[-1])))}" if names else "at one screen"
+    return f"against {joined(names)}" if names else "at one screen"
 
 
 async def time_of(house: House, table: Summary) -> str:
