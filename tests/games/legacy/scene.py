@@ -10,7 +10,9 @@ on.
 from typing import Any, cast
 
 from fimbul.core.game import Game, choose
+from fimbul.core.step import CHANCE
 from fimbul.games.legacy.data import BIT, BOX, INDEX
+from fimbul.games.legacy.flow import STEPS, TURN, TURN_PARTS
 from fimbul.games.legacy.lexicon import LEXICON
 from fimbul.games.legacy.meta import META, Settings
 from fimbul.games.legacy.names import (
@@ -27,7 +29,7 @@ from fimbul.games.legacy.names import (
     SLOTS,
     WEAKNESSES,
 )
-from fimbul.games.legacy.setup import empty_board
+from fimbul.games.legacy.setup import empty_board, set_up
 from fimbul.games.legacy.state import Question, War
 from fimbul.games.legacy.world import World, fresh_world
 
@@ -99,12 +101,17 @@ def war(
     factions: str = "",
     world: World | None = None,
     options: dict[str, Any] | None = None,
+    part: str = "",
+    row: str = "",
     **seats: str,
 ) -> War:
-    """A war in a world; `factions` are those of the seats in their order, the first ones unless it says otherwise."""
+    """A war in a world; `factions` are those of the seats in their order, the first ones unless it says otherwise.
+
+    `part` is the part of Alpha's turn that is asked next; the parts after it follow. `row` lies face up.
+    """
     chosen = choose(META, options or {})
     settings = Settings(chosen)
-    game = Game(META, LEXICON, SEAT_NAMES[: settings.seats], chosen, cast(Any, None), {}, Question)
+    game = Game(META, LEXICON, SEAT_NAMES[: settings.seats], chosen, cast(Any, None), STEPS, Question)
     persons = list(range(1, settings.seats + 1))
     state = empty_board(game, settings, BOX, persons, world or marked(marks, packages, powers))
     state.factions = [FACTIONS.index(name) for name in factions.split()] or list(range(settings.seats))
@@ -118,4 +125,32 @@ def war(
                 else:
                     state.put(seat(name), INDEX[place], int(word))
     state.on_board = sum(1 << each for each in range(settings.seats) if state.held[each])
+    state.row = [INDEX[name] for name in row.split()] or state.row
+    state.draw_pile &= ~sum(BIT[place] for place in state.row if place != NONE)
+    if part:
+        ask(state, part)
     return state
+
+
+def ask(state: War, part: str) -> None:
+    """Let the turn of the active seat go on with one of its parts."""
+    state.agenda = []
+    state.ask(TURN, CHANCE)
+    names_of_parts = [step.name for step in TURN_PARTS]
+    for step in reversed(TURN_PARTS[names_of_parts.index(part) :]):
+        state.ask(step, CHANCE if step.asks == "chance" else state.active)
+    state.settle()
+
+
+def new(seats: int = 4, world: World | None = None, **options: Any) -> War:
+    """A new game in a world, fresh unless it says otherwise, before its first question."""
+    chosen = choose(META, {"seats": seats, **options})
+    settings = Settings(chosen)
+    game = Game(META, LEXICON, SEAT_NAMES[:seats], chosen, cast(Any, None), STEPS, Question)
+    return set_up(game, settings, BOX, list(range(1, seats + 1)), world or fresh_world(BOX))
+
+
+def question(state: War) -> str:
+    """What is asked now, and of whom."""
+    frame = state.agenda[-1]
+    return f"{frame.step.name} {'chance' if frame.seat == CHANCE else SEAT_NAMES[frame.seat]}"

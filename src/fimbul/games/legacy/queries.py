@@ -5,6 +5,7 @@ from typing import Final
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.games.legacy.data import BIT, Faction, Place, Seat
+from fimbul.games.legacy.lexicon import SEALED
 from fimbul.games.legacy.names import (
     ALIENS,
     ANY_PLACE_MANEUVER,
@@ -34,7 +35,7 @@ from fimbul.games.legacy.names import (
     YELLOW,
 )
 from fimbul.games.legacy.state import War
-from fimbul.games.legacy.world import homeland, islands, territories_on_board, wins
+from fimbul.games.legacy.world import World, homeland, islands, territories_on_board, wins
 
 SETTLED: Final = 4  # expansions that entitle settlers to a card
 PURIST_COINS: Final = 2
@@ -82,6 +83,11 @@ def lead_faction(state: War) -> Seat:
     won = [0 if faction == NONE else wins(state.world, faction) for faction in state.factions]
     most = max(won)
     return won.index(most) if most and won.count(most) == 1 else NONE
+
+
+def is_in_box(world: World, word: int) -> bool:
+    """Is the thing that a word names in the box and not sealed?"""
+    return SEALED[word] == NONE or world.is_open(SEALED[word])
 
 
 def homeland_of(state: War, seat: Seat) -> int:
@@ -402,18 +408,25 @@ def drawable(state: War, seat: Seat) -> list[Place]:
 
 
 @rule("RL-CARD-03", "RL-WEAK-06")
-def may_draw_coin(state: War, seat: Seat) -> bool:
-    """May a seat draw a Coin card: one is left, no face-up card is controlled, and a Purist has room for it?"""
+def may_draw_coin(state: War, seat: Seat, barred: int = 0) -> bool:
+    """May a seat draw a Coin card: one is left, no face-up card is controlled but those that somebody has barred, and a
+    Purist has room for it?
+    """
     if not state.coin_pile or (is_weak(state, seat, PURIST) and state.coin_hands[seat] >= PURIST_COINS):
         return False
-    return not any(place != NONE and state.held[seat] & BIT[place] for place in state.row)
+    return not any(place != NONE and state.held[seat] & ~barred & BIT[place] for place in state.row)
 
 
 @rule("RL-REC-07", "RL-ALIEN-01")
 def coins_worth(state: War, seat: Seat, cards: int, coin_cards: int) -> int:
     """What cards are worth when they are turned in for troops: their coins, and one more for the Collaborator."""
-    coins = coin_cards + sum([state.world.coins[place] for place in places_in(cards)])
+    coins = coins_on(state, cards, coin_cards)
     return coins + state.box.collaborator_coins if is_weak(state, seat, COLLABORATOR) and cards | coin_cards else coins
+
+
+def coins_on(state: War, cards: int, coin_cards: int) -> int:
+    """The coins that cards show."""
+    return coin_cards + sum([state.world.coins[place] for place in places_in(cards)])
 
 
 def troops_for(state: War, coins: int) -> int:

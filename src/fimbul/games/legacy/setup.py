@@ -3,11 +3,21 @@
 from fimbul.core.game import Game
 from fimbul.core.rule import rule
 from fimbul.games.legacy.data import Box, Person
-from fimbul.games.legacy.lexicon import EVENT, GOAL, SCAR, SEALED
+from fimbul.games.legacy.flow import prepare
+from fimbul.games.legacy.lexicon import EVENT, GOAL, SCAR
 from fimbul.games.legacy.meta import Settings
 from fimbul.games.legacy.names import DECK_MISSIONS, DRAFT_TYPES, EVENTS, NONE, PLACES, SCARS
+from fimbul.games.legacy.queries import is_in_box
 from fimbul.games.legacy.state import NO_DEEDS, ROW, War
 from fimbul.games.legacy.world import World, territories_on_board
+
+
+def set_up(game: Game, settings: Settings, box: Box, persons: list[Person], world: World) -> War:
+    """Ready to play: the first question of the set-up is open."""
+    state = empty_board(game, settings, box, persons, world)
+    prepare(state)
+    state.settle()
+    return state
 
 
 def empty_board(game: Game, settings: Settings, box: Box, persons: list[Person], world: World) -> War:
@@ -56,6 +66,7 @@ def empty_board(game: Game, settings: Settings, box: Box, persons: list[Person],
         deeds=NO_DEEDS,
         battle=None,
         winner=NONE,
+        recorded=False,
         leavers=[],
     )
 
@@ -71,11 +82,6 @@ def starting_missiles(settings: Settings, world: World, person: Person) -> int:
     """A missile for each signature; by option without those used in earlier games."""
     lost = 0 if settings.missiles_return else world.missiles_lost.get(person, 0)
     return max(world.signatures(person) - lost, 0)
-
-
-def is_in_box(world: World, word: int) -> bool:
-    """Is the thing that a word names in the box and not sealed?"""
-    return SEALED[word] == NONE or world.is_open(SEALED[word])
 
 
 @rule("RL-SCAR-09", "RL-P1-01")

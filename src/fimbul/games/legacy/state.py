@@ -6,7 +6,7 @@ Lists marked "shared" are never changed but replaced, so that copies share them;
 from typing import Final
 
 from fimbul.core.game import Game, Outcome, State
-from fimbul.core.kinds import Field, Named, Number, SeatName
+from fimbul.core.kinds import Field, Named, Number, SeatName, Together
 from fimbul.core.places import places_in
 from fimbul.core.step import NOBODY, Frame, Step
 from fimbul.games.legacy.data import BIT, Box, Faction, Person, Place, Seat
@@ -36,7 +36,8 @@ TARGET: Final = Field("target", Named(TERRITORIES))
 OWNER: Final = Field("owner", SeatName())
 COUNT: Final = Field("count", Number(MOST_TROOPS), empty=0)
 PASSES: Final = Field("passes", Number(), empty=0)
-CARDS: Final = Field("cards", Number(MOST_TROOPS), empty=0)
+CARDS: Final = Field("cards", Together(Named(TERRITORIES)), empty=0)
+USED: Final = Field("used", Together(Named(TERRITORIES)), attribute="cards", empty=0)
 WHICH_FACTION: Final = Field("faction", Named(FACTIONS), attribute="what")
 WHICH_POWER: Final = Field("power", Named(POWERS), attribute="what")
 WHICH_SCAR: Final = Field("scar", Named(SCARS), attribute="what")
@@ -219,6 +220,7 @@ class War(State):
         deeds: Deeds,
         battle: Battle | None,
         winner: Seat,
+        recorded: bool,
         leavers: list[Seat],
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
@@ -258,6 +260,7 @@ class War(State):
         self.deeds = deeds
         self.battle = battle
         self.winner = winner
+        self.recorded = recorded  # is the game noted in the world?
         self.leavers = leavers  # in the order in which they gave up; shared
 
     def copy(self) -> "War":
@@ -305,6 +308,7 @@ class War(State):
             self.deeds,
             self.battle,
             self.winner,
+            self.recorded,
             self.leavers,
         )
 
@@ -384,6 +388,7 @@ class War(State):
         words += [self.coins_ran_out, self.draw_pile, self.discards, self.row, self.scar_cards, self.scars_unseen]
         words += [self.mission, self.mission_deck, self.mission_discards, self.event_deck, self.event_discards]
         words += [self.on_board, self.eliminated, self.missions_done, self.hypnotised, self.winner, self.leavers]
+        words.append(self.recorded)
         words += [self.outcome, deeds_key(self.deeds), battle_key(self.battle), world_key(self.world)]
         return repr(words).encode()
 

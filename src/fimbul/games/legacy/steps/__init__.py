@@ -1,0 +1,1 @@
+"""The steps of Risk Legacy, a file for each phase or action of the guide."""
