@@ -94,6 +94,20 @@ def test_a_dark_thing_says_why(window: Callable[..., Page]) -> None:
     assert page.get_attribute("#tip a", "href").startswith("/rules/meltwater#MW-")  # type: ignore[union-attr]
 
 
+def test_one_click_on_a_dark_thing_is_enough(window: Callable[..., Page]) -> None:
+    """On the board and in the tray, without the button for it; whoever waits is told who decides."""
+    page = window("Ragna")
+    new_table(page, "meltwater", ME, BOT)
+    page.click("#pick-march")
+    page.wait_for_selector("#board [data-option]")
+    page.click("#b-hex-H5")
+    expect(page.locator("#tip a")).to_have_attribute("href", re.compile("#MW-MARCH-"))
+    new_table(page, "scavengers", ME, BOT, seats=2)
+    page.wait_for_selector("#prompt .bar.mine")
+    page.locator("#tray [data-word]:not([data-option])").first.click()
+    expect(page.locator("#tip")).to_contain_text("action first")
+
+
 def test_a_pointer_that_rests_after_a_click_hides_nothing(window: Callable[..., Page]) -> None:
     """What comes up under it has no tip, which would lie over the next picks, until it is pointed at again."""
     page = window("Ragna")

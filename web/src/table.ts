@@ -45,7 +45,6 @@ export class TablePage implements Listener {
   private seat: number | null;
   private at: number;
   private sending = false;
-  private touched: Element | null = null;
   private byKeyboard = false;
   private question = "";
   private takeBack = "";
@@ -354,13 +353,10 @@ export class TablePage implements Listener {
     if (now) announce("Point at anything dark, or walk there by arrows or letters and press Enter, to hear why.");
   }
 
-  /** Something dark is touched: twice, or while asking why, it answers. */
+  /** Something dark is touched: it says why it cannot be picked. */
   private darkThing(thing: HTMLElement | SVGElement): void {
-    const again = this.touched === thing;
-    this.touched = thing;
-    if (this.seat === null || !(again || document.body.classList.contains("asking-why"))) return;
     this.turnWhy(false);
-    void this.explain(thing, this.seat);
+    if (this.seat !== null) void this.explain(thing, this.seat);
   }
 
   private async explain(thing: HTMLElement | SVGElement, seat: number): Promise<void> {
