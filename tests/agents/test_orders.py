@@ -82,6 +82,19 @@ def test_no_order_speaks_for_the_seat_whose_own_card_is_hit(word: str) -> None:
     assert answer(word, state) is None
 
 
+@pytest.mark.parametrize(("ember", "picked"), [("brawler", "pass"), ("saboteur", None)])
+def test_who_can_only_pass_is_not_asked(ember: str, picked: str | None) -> None:
+    """Ember may hold a saboteur, for all that the table knows, and is asked whether it does or not."""
+    state = camp(
+        sky="refugee shovel", ember=ember, junkyard="junk*3", contested="grenade", options={"windows": "everyone"}
+    )
+    say(state, "dig refugee shovel done")
+    assert decider(state) == "ember"
+
+    assert answer("when-nothing-else", state) == picked
+    assert not done("when-nothing-else", state, "ember")
+
+
 def test_until_my_turn_has_run_out_when_the_turn_comes() -> None:
     """Sky has its turn, Ember waits."""
     state = camp(sky="refugee")
@@ -199,7 +212,16 @@ def test_a_game_with_windows_lists_its_orders() -> None:
     state = dig()
     words = orders_for(state.game, sees(state, "ember"))
 
-    assert words == ["until-my-turn", "until-aimed-at", "until-2", "until-3", "until-4", "until-5", "round-3"]
+    assert words == [
+        "when-nothing-else",
+        "until-my-turn",
+        "until-aimed-at",
+        "until-2",
+        "until-3",
+        "until-4",
+        "until-5",
+        "round-3",
+    ]
     assert [order(word).word for word in words] == words
     assert orders_for(state.game) == words[:-1]
 

@@ -9,7 +9,8 @@ from fimbul.table.protocol import Pace
 from tests.table.parlour import Parlour, Stopwatch
 from tests.table.twins import Side, open_pages, play_with_hesitation, play_with_requests, side
 
-PACES = [Pace("live", minutes=10, seconds=5), Pace("days", days=1), Pace()]
+PACES = [Pace("live", minutes=10, seconds=5, window=600), Pace("days", days=1), Pace()]
+UNTIMED = Pace("live", minutes=10, seconds=5, window=0)
 NAMES = ("Ragna", "Olav", "Signy", "Tomas", "Freydis")
 PICKS = 30
 
@@ -45,7 +46,7 @@ def test_planning_while_somebody_asks_to_take_back_tells_nobody_anything(
     monkeypatch.setattr(audience, "randbelow", lambda _limit: 0)
     plans = 0
     for attempt in range(effort):
-        sides = two_tables(evening, PACES[attempt % 3], attempt)
+        sides = two_tables(evening, (UNTIMED, *PACES[1:])[attempt % 3], attempt)
         plans += play_with_requests(*sides, Random(attempt), PICKS * min(effort, 2))
 
     assert plans > 3 * effort

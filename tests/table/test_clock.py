@@ -172,7 +172,7 @@ def public(room: Room) -> View:
     return state_of(room).view(None)
 
 
-@pytest.mark.parametrize("pace", [Pace("live", seconds=10), Pace("days", days=2)], ids=lambda pace: pace.kind)
+@pytest.mark.parametrize("pace", [Pace("live", seconds=10, window=0), Pace("days", days=2)], ids=lambda pace: pace.kind)
 def test_when_the_table_s_time_is_over_whoever_is_still_asked_passes(
     evening: Parlour, stopwatch: Stopwatch, pace: Pace
 ) -> None:
@@ -198,7 +198,7 @@ def test_when_the_table_s_time_is_over_whoever_is_still_asked_passes(
 
 def test_the_table_s_time_is_over_by_itself(evening: Parlour) -> None:
     """Nobody has to do anything for it."""
-    room, _ = asked_in_secret(evening, Pace("live"))
+    room, _ = asked_in_secret(evening, Pace("live", window=0))
     assert room.course is not None
     assert room.course.clock.asked_since is not None
     room.course.clock.asked_since -= room.course.clock.for_answers - 60
@@ -219,7 +219,7 @@ def test_a_table_whose_time_is_over_but_cannot_be_written_tries_again(
     """It is read again, and when the database writes, whoever was asked passes."""
     monkeypatch.setattr(alarm, "AFTER_FAILURE_S", 0.01)
     monkeypatch.setattr(driver, "AFTER_FAILURE_S", 0.01)
-    room, _ = asked_in_secret(evening, Pace("live", seconds=0))
+    room, _ = asked_in_secret(evening, Pace("live", seconds=0, window=0))
     write, failures = evening.house.store.write, 0
 
     async def fail_once(*changes: Any, **named: Any) -> None:
@@ -233,7 +233,7 @@ def test_a_table_whose_time_is_over_but_cannot_be_written_tries_again(
     assert room.course is not None
     assert room.course.clock.asked_since is not None
     monkeypatch.setattr(clock, "LEAST_FOR_AN_ANSWER", 0)  # for the clock that is read again
-    room.course.clock.for_answers = 0
+    room.course.clock.for_answers = room.course.clock.allowed = 0
 
     evening.run(set_alarm(room))
 
@@ -244,7 +244,7 @@ def test_a_table_whose_time_is_over_but_cannot_be_written_tries_again(
 def test_a_restart_changes_nothing_at_the_clocks(tmp_path: Path, stopwatch: Stopwatch) -> None:
     """They follow from the acts; of the time in which the house was closed nobody is charged anything."""
     with parlour(tmp_path) as evening:
-        room, people = asked_in_secret(evening, Pace("live", seconds=10))
+        room, people = asked_in_secret(evening, Pace("live", seconds=10, window=0))
         stopwatch.go_on(7)
         evening.pick(room, people[room.decider], "pass")
         assert room.course is not None
@@ -262,7 +262,7 @@ def test_a_restart_changes_nothing_at_the_clocks(tmp_path: Path, stopwatch: Stop
 def test_a_room_that_was_forgotten_passes_as_soon_as_somebody_comes(tmp_path: Path, stopwatch: Stopwatch) -> None:
     """The table's time was over while nobody was there."""
     with parlour(tmp_path, idle_s=0) as evening:
-        room, _ = asked_in_secret(evening, Pace("live"))
+        room, _ = asked_in_secret(evening, Pace("live", window=0))
         stopwatch.go_on(3600)
         evening.house.sweep()
         assert not evening.house.rooms

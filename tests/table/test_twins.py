@@ -9,7 +9,12 @@ from fimbul.table.protocol import Done, Order, Pace, Pick
 from tests.table.parlour import ME, Parlour, Stopwatch, at, here, raw, state_of
 from tests.table.twins import WATCHER, Side, open_pages, play_twins, play_with_hesitation, play_with_requests, side
 
-PACES = [Pace("live", minutes=60, seconds=10), Pace("days", days=2), Pace()]
+PACES = [
+    Pace("live", minutes=60, seconds=10, window=600),
+    Pace("live", minutes=60, seconds=10, window=0),
+    Pace("days", days=2),
+    Pace(),
+]
 
 
 @pytest.fixture
@@ -94,7 +99,7 @@ def test_a_request_to_take_back_does_not_end_when_somebody_plans_in_secret(sides
     assert play_with_requests(*sides, Random(4), 60) > 10
 
 
-@pytest.mark.parametrize("pace", PACES, ids=lambda pace: pace.kind)
+@pytest.mark.parametrize("pace", PACES, ids=["live", "untimed", "days", "free"])
 def test_nobody_is_sent_anything_while_another_hesitates(
     evening: Parlour, stopwatch: Stopwatch, monkeypatch: pytest.MonkeyPatch, pace: Pace
 ) -> None:

@@ -62,7 +62,9 @@ function seatWish(row: HTMLElement): SeatWish {
 function paceOf(chosen: FormData): Record<string, unknown> {
   const kind = text(chosen, "pace") || "free";
   if (kind === "live") {
-    return { kind, minutes: Number(chosen.get("minutes")), seconds: Number(chosen.get("seconds")) };
+    const window = chosen.get("window");
+    const times = { kind, minutes: Number(chosen.get("minutes")), seconds: Number(chosen.get("seconds")) };
+    return window === null ? times : { ...times, window: Number(window) };
   }
   return kind === "days" ? { kind, days: Number(chosen.get("days")) } : { kind };
 }

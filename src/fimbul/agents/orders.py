@@ -55,6 +55,25 @@ class UntilMyTurn:
         return passing(self, perspective)
 
 
+class WhenNothingElse:
+    """It passes where there is nothing else to pick."""
+
+    name: Final = "Pass for me when I can only pass"
+    help: Final = "Passes whatever you have no answer to, until you take it back."
+    gives_away: Final = "others may notice that you had nothing to answer with"
+    word: Final = "when-nothing-else"
+
+    def done(self, _view: View) -> bool:
+        """Never."""
+        return False
+
+    def answer(self, perspective: Perspective) -> int | None:
+        """A pass, if it is the only answer to what was declared."""
+        option = passing_option(perspective.game, perspective.options)
+        alone = option is not None and len(perspective.options) == 1
+        return option if alone and perspective.view().get("window") is not None else None
+
+
 class UntilAimedAt:
     """It passes until somebody aims at one of the seat's cards, or at its leader."""
 
@@ -142,6 +161,8 @@ def order(word: str) -> Order:
         return UntilMyTurn()
     if word == UntilAimedAt.word:
         return UntilAimedAt()
+    if word == WhenNothingElse.word:
+        return WhenNothingElse()
     kind, _, number = word.rpartition("-")
     if number.isascii() and number.isdigit() and number == number.lstrip("0") and len(number) <= len(str(LAST_ROUND)):
         if kind == "until" and int(number) in LEAST_WORTHS:
@@ -156,5 +177,10 @@ def orders_for(game: Game, view: View | None = None) -> list[str]:
     """The words of the orders that make sense: none in a game without windows. A view tells which round this is."""
     if not any(step.answers for step in game.steps.values()):
         return []
-    words = [UntilMyTurn.word, UntilAimedAt.word, *[UntilWorth(least).word for least in OFFERED_WORTHS]]
+    words = [
+        WhenNothingElse.word,
+        UntilMyTurn.word,
+        UntilAimedAt.word,
+        *[UntilWorth(least).word for least in OFFERED_WORTHS],
+    ]
     return [*words, ForThisRound(view["turn"]["number"]).word] if view and view["turn"]["number"] else words

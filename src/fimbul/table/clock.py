@@ -1,6 +1,7 @@
 """Clocks, computed from who decided when. A clock that has run out ends nothing: others may lend the seat to a bot.
 
-While all are asked in turn and nobody is to know who hesitates, no seat's time runs but the table's.
+While all are asked in turn and nobody is to know who hesitates, no seat's time runs but the table's. In a window of a
+live game each question has the same time, and is passed when that is over, neither before nor after.
 """
 
 import time
@@ -31,6 +32,8 @@ class Clock:
         self.outages = outages
         self.kept = [full_time(pace)] * seats
         self.for_answers = time_of_table(pace, seats)
+        self.for_question = pace.window * SECOND if pace.kind == "live" else 0  # in a window; 0: not apart
+        self.allowed = self.for_answers  # of the table's time that runs
         self.turn: int | None = None  # the seat whose turn is not over, though others may be asked meanwhile
         self.running: int | None = None  # the seat whose time runs
         self.since = 0
@@ -61,12 +64,15 @@ class Clock:
             self.turn, self.since, self.kept = self.ended
             self.running, self.ended = decider, None
 
-    def ask_around(self, at: int, anew: bool) -> None:
-        """The table's time runs, from now on if it is asked anew, else from when it was asked."""
+    def ask_around(self, at: int, anew: bool, timed: bool = False) -> None:
+        """The table's time runs, from now on if it is asked anew, else from when it was asked; a timed question is one
+        of a window, with its own time.
+        """
         self.pause(at)
         self.ended = None
         if anew or self.asked_since is None:
             self.asked_since = at
+        self.allowed = self.for_question if timed else self.for_answers
 
     def pause(self, at: int) -> None:
         """The time of whoever decided runs no more."""
@@ -97,7 +103,7 @@ class Clock:
         """How much time is left to whoever is asked in secret; None if nobody is, or no clocks are kept."""
         if self.asked_since is None or not self.kept_at_all:
             return None
-        return self.for_answers - self.passed(self.asked_since, at)
+        return self.allowed - self.passed(self.asked_since, at)
 
     def shown(self, seat: int, at: int) -> int | None:
         """The seat's clock as it is shown; None where no clocks are kept."""

@@ -8,7 +8,7 @@ from fimbul.core.errors import BadRecord, FimbulError, NoUndo
 from fimbul.core.game import Game, Rng, State, View, hears
 from fimbul.core.record import Entry, Header, header_lines, seat_word
 from fimbul.core.sitting import Sitting, repeat
-from fimbul.core.step import CHANCE
+from fimbul.core.step import CHANCE, NOBODY
 from fimbul.core.version import VERSION
 from fimbul.table.chronicle import Chronicle
 from fimbul.table.clock import Clock, Outages
@@ -52,6 +52,7 @@ class Course:
         self.clock = Clock(pace, game.seats, outages)
         self.acts = 0
         self.public_acts = 0  # up to the last one that all could notice
+        self.question = (NOBODY, 0)  # of a round: who is asked, after so many public acts
         self.noticed = False  # was anything told to all since everybody last looked?
         self.unwritten: list[Act] = []
         self.seen: dict[int | None, View] = {}  # the views that have been asked for ...
@@ -88,6 +89,11 @@ class Course:
         if state.decider < 0 or not state.game.has_secrets():
             return False
         return self.view(None).get("decider") not in state.game.seat_names
+
+    @property
+    def is_timed(self) -> bool:
+        """Is a question of a window open that is passed at a fixed time? How long anybody thinks tells nothing then."""
+        return bool(self.clock.for_question) and self.asks_around and self.view(None).get("window") is not None
 
     def play(self, option: int, at: int, joined: bool = False) -> None:
         """The one who decides makes a pick, perhaps in one gesture with the pick before it."""
@@ -218,7 +224,9 @@ class Course:
             self.public_acts = self.acts
             self.noticed = False
         if self.asks_around:
-            self.clock.ask_around(at, anew=other)
+            question, timed = (self.sitting.state.decider, self.public_acts), self.is_timed
+            self.clock.ask_around(at, other or (timed and question != self.question), timed)
+            self.question = question
         else:
             self.clock.turn_to(self.sitting.state.decider, at)
 

@@ -10,6 +10,7 @@ from fimbul.table.marks import clock, icon, shape
 from fimbul.table.showing import Lit, Showing
 
 CLOSING: Final = "done"
+PASSING: Final = "pass"
 SHORT: Final = 18
 MOST_SHORT_PICKS: Final = 14
 STUCK: Final = "Something went wrong here, several times. Nothing is lost: load this page again, and it is tried again."
@@ -29,7 +30,7 @@ def prompt(showing: Showing, on_board: frozenset[int], in_tray: frozenset[int]) 
     if showing.request is not None:
         return requested(showing)
     if showing.lit:
-        return asked(showing, on_board, in_tray)
+        return asked(showing, on_board, in_tray) if not showing.passed else passed(showing, on_board, in_tray)
     return waiting(showing)
 
 
@@ -64,6 +65,16 @@ def asked(showing: Showing, on_board: frozenset[int], in_tray: frozenset[int]) -
     ends = "".join(lit_button(lit, "lit ends-turn") for lit in offered if lit.ends_turn)
     note = take_back(showing) + escape(help_line(showing, touched, offered)) + time_of_table(showing)
     return bar("mine", crumbs(showing), showing.prompt, note, acts, ends, showing.lit)
+
+
+def passed(showing: Showing, on_board: frozenset[int], in_tray: frozenset[int]) -> str:
+    """The one who looks lets it pass, by hand or by order; until the window closes there is still the other way."""
+    others = [lit for lit in showing.lit if lit.word != PASSING]
+    touched = [lit for lit in others if lit.option in on_board | in_tray]
+    acts = why_button() + orders(showing)
+    acts += "".join(lit_button(lit, "lit") for lit in others if lit not in touched) + concede_button()
+    note = help_line(showing, touched, others) if showing.order is not None else showing.prompt
+    return bar("", "", "You let it pass.", escape(note) + time_of_table(showing), acts, lit=others)
 
 
 def crumbs(showing: Showing) -> str:
@@ -180,6 +191,10 @@ def take_back(showing: Showing) -> str:
 
 def time_of_table(showing: Showing) -> str:
     """How long the table waits for all who may answer now, where nobody is to know who has not."""
+    if showing.answer_s and showing.table_clock is None:
+        return f' <span class="table-time">Whoever may answer has {showing.answer_s} s.</span>'
+    if showing.answer_s:
+        return f' <span class="table-time">{clock(showing.table_clock, running=True)} to answer, or let it pass.</span>'
     if showing.table_clock is None:
         return ""
     return f' <span class="table-time">{clock(showing.table_clock, running=True)} for all who may answer.</span>'

@@ -268,12 +268,17 @@ class Me(Struct):
 
 
 class Pace(Struct, forbid_unknown_fields=True, frozen=True):
-    """How fast a table plays: without clocks, live with minutes and seconds added for each turn, or days a turn."""
+    """How fast a table plays: without clocks, live with minutes and seconds added for each turn, or days a turn.
+
+    Live, whoever is asked to answer what another has declared has `window` seconds for that, and passes then; 0: all
+    have the time of the table together.
+    """
 
     kind: Literal["free", "live", "days"] = "free"
     minutes: Annotated[int, Meta(ge=1, le=600)] = 15
     seconds: Annotated[int, Meta(ge=0, le=600)] = 10
     days: Annotated[int, Meta(ge=1, le=30)] = 2
+    window: Annotated[int, Meta(ge=0, le=600)] = 8
 
 
 class NewSeat(Struct, forbid_unknown_fields=True):

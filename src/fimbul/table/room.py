@@ -5,10 +5,11 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, Literal, NamedTuple
 
+from msgspec.structs import replace
 from sqlalchemy import insert
 from sqlalchemy.exc import SQLAlchemyError
 
-from fimbul.agents.orders import order, orders_for
+from fimbul.agents.orders import order, orders_for, passing_option
 from fimbul.core.errors import FimbulError
 from fimbul.core.letters import shown
 from fimbul.core.perspective import Perspective
@@ -76,6 +77,7 @@ class Room:
         self.next_table = shelf.again
         self.request = shelf.request
         self.verdict: Verdict | None = None  # on the last request
+        self.passed: tuple[int, int] | None = None  # the question of a window that was passed before its time was over
         self.in_force: set[int] = set()  # seats whose standing order has come into force and may run out
         self.forgotten = False
         self.course = course
@@ -92,9 +94,11 @@ class Room:
 
     def new_course(self, seats: list[Seat], at: int) -> Course:
         """The course of a game that begins."""
-        names = [seat.name for seat in seats]
-        engine, outages = self.setup.engine, self.services.outages
-        return Course(self.game, names, self.setup.pace, at, engine=engine, outages=outages)
+        names, people = [seat.name for seat in seats], [seat.person for seat in seats if seat.person]
+        engine, outages, pace = self.setup.engine, self.services.outages, self.setup.pace
+        if len(set(people)) < len(people):
+            pace = replace(pace, window=0)  # who share a screen cannot hand it over in a few seconds
+        return Course(self.game, names, pace, at, engine=engine, outages=outages)
 
     def start(self, at: int) -> None:
         """All seats are taken: the game begins."""
@@ -223,7 +227,13 @@ class Room:
             raise Refused(f"A bot ({seat.lent}) plays for you. Take your seat back first.")
         if self.decider != asked.seat:
             raise Refused("It is not your turn to decide.")
-        await self.play(*picks_of(course.sitting.state, [asked.word, *asked.then]))
+        picks = picks_of(course.sitting.state, [asked.word, *asked.then])
+        passes = picks == [passing_option(self.game, course.sitting.state.asked)]
+        self.passed = course.question if passes else None
+        if passes and self.closes_by_itself:
+            self.audience.show(in_secret=True)
+        else:
+            await self.play(*picks)
 
     async def go_on(self) -> None:
         """Let play what plays by itself: when the room is opened, and when the last seat is taken.
@@ -249,8 +259,15 @@ class Room:
                 self.audience.show()
 
     async def close_round(self) -> None:
-        """The table answers for everybody who is still asked in this round; all are told, and nobody is named."""
+        """The table answers for everybody who is still asked in this round; all are told, and nobody is named. In a
+        window with a time for each question it answers this one, as all expect.
+        """
         course, at = self.playing(), now()
+        if course.is_timed:
+            course.answer_for_absent(at)
+            course.go_on(self.dice, at)
+            await self.commit()
+            return
         course.tell(CHANCE, TIME_IS_OVER, at)
         told = course.public_acts
         while course.asks_around and course.public_acts == told:
@@ -408,7 +425,20 @@ class Room:
         """Does a bot or a standing order decide now?"""
         if self.phase != "playing" or self.forgotten:
             return False
-        return self.seats[self.decider].player is not None or self.ordered_pick() is not None
+        return self.seats[self.decider].player is not None or (
+            not self.closes_by_itself and self.ordered_pick() is not None
+        )
+
+    @property
+    def closes_by_itself(self) -> bool:
+        """Is a person asked who passes at a fixed time, if nothing else is picked before? Then to pass is to wait."""
+        return self.course is not None and self.course.is_timed and self.seats[self.decider].player is None
+
+    def has_passed(self, seat: int | None) -> bool:
+        """Has this seat passed, or does its order, though the question is still open?"""
+        if self.course is None or seat is None or seat != self.decider or not self.closes_by_itself:
+            return False
+        return self.passed == self.course.question or self.ordered_pick() is not None
 
     def ordered_pick(self) -> int | None:
         """What the standing order of the one who decides answers; None where the person is asked, as when it fails."""

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from fimbul.agents.orders import order, orders_for
+from fimbul.agents.orders import WhenNothingElse, order, orders_for
 from fimbul.core.changes import changes
 from fimbul.core.game import Game, View
 from fimbul.table.ledger import Seat
@@ -39,7 +39,7 @@ def sight_of(room: "Room", key: Key) -> Sight:
 def showing_of(room: "Room", key: Key, at: int, sight: Sight, sitters: tuple[Sitter, ...]) -> Showing:
     """The table around what these eyes see of the game."""
     seat = None if key.handover else key.seat
-    view = sight.view
+    view, timed = sight.view, room.course is not None and room.course.is_timed
     return Showing(
         table=room.setup.id,
         title=room.setup.title,
@@ -60,7 +60,9 @@ def showing_of(room: "Room", key: Key, at: int, sight: Sight, sitters: tuple[Sit
         again=next((room.game.seat_names[each.number] for each in room.seats if each.again), None),
         handover=room.game.seat_names[key.seat] if key.handover and key.seat is not None else None,
         stuck=room.driver.stuck and room.driver.has_work(),
-        table_clock=room.course.clock.shown_of_table(now()) if room.course else None,
+        table_clock=room.course.clock.shown_of_table(now()) if room.course and (sight.asked or not timed) else None,
+        answer_s=room.course.clock.pace.window if room.course and timed else 0,
+        passed=room.has_passed(seat),
     )
 
 
@@ -106,7 +108,15 @@ def orders(room: "Room", view: View) -> tuple[tuple[str, str], ...]:
     """The standing orders that may be given, each word with its name."""
     if not room.has_orders or room.course is None or room.ending:
         return ()
-    return tuple((word, order(word).name) for word in orders_for(room.game, view))
+    timed = room.course.clock.for_question > 0
+    return tuple((word, order_name(word, timed)) for word in orders_for(room.game, view))
+
+
+def order_name(word: str, timed: bool) -> str:
+    """What the button of an order says; where no fixed time hides it, also what it gives away."""
+    given = order(word)
+    tells = isinstance(given, WhenNothingElse) and not timed
+    return f"{given.name} ({WhenNothingElse.gives_away})" if tells else given.name
 
 
 def same_table(one: Showing, other: Showing) -> bool:

@@ -69,3 +69,5 @@ class Showing(NamedTuple):
     stuck: bool = False  # whoever decides is no person, and has failed too often
     table_clock: int | None = None  # milliseconds left to all who may be asked now, where nobody is to know who is
     take_back: str | None = None  # how the own request to take something back stands, or what has become of it
+    answer_s: int = 0  # how many seconds each question of this window has; then it is passed
+    passed: bool = False  # this seat lets it pass; until then it may still do something else
