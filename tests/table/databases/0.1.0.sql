@@ -1,0 +1,659 @@
+BEGIN TRANSACTION;
+CREATE TABLE acts (
+	"table" VARCHAR(22) NOT NULL, 
+	number INTEGER NOT NULL, 
+	at BIGINT NOT NULL, 
+	seat INTEGER NOT NULL, 
+	kind VARCHAR(10) NOT NULL, 
+	words TEXT NOT NULL, 
+	PRIMARY KEY ("table", number), 
+	FOREIGN KEY("table") REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',0,1794990938340,-1,'picks','card-16');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',1,1794990938430,0,'picks','militarize');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',2,1794990938464,0,'picks','F4');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',3,1794990938522,1,'picks','pass');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',4,1794990938530,1,'picks','C4');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',5,1794990938530,-1,'picks','card-23');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',6,1794990938582,0,'picks','militarize');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',7,1794990938642,0,'picks','B3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',8,1794990938770,0,'picks','H3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',9,1794990938775,0,'picks','H6');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',10,1794990938775,-1,'picks','card-9');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',11,1794990938787,1,'picks','J7');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',12,1794990938787,1,'picks','neutral');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',13,1794990938787,1,'picks','J2');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',14,1794990938787,1,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',15,1794990938794,1,'picks','I1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',16,1794990938858,1,'picks','march');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',17,1794990938871,1,'picks','I1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',18,1794990938871,1,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',19,1794990938875,1,'picks','H1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',20,1794990938882,1,'picks','threaten');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',21,1794990938882,1,'picks','H1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',22,1794990938943,1,'picks','G1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',23,1794990938943,1,'picks','neutral');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',24,1794990938982,1,'picks','F2');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',25,1794990939050,1,'picks','pass');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',26,1794990939090,1,'picks','F2');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',27,1794990939122,1,'picks','F5');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',28,1794990939122,-1,'picks','card-21');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',29,1794990939122,0,'picks','H1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',30,1794990939122,0,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',31,1794990939122,0,'picks','H1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',32,1794990939122,0,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',33,1794990939122,0,'picks','H1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',34,1794990939122,0,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',35,1794990939145,0,'picks','threaten');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',36,1794990939145,0,'picks','B3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',37,1794990939155,0,'picks','A2');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',38,1794990939155,0,'picks','neutral');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',39,1794990939310,0,'picks','press-gang');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',40,1794990939310,0,'picks','B3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',41,1794990939310,0,'picks','C3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',42,1794990939326,0,'picks','march');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',43,1794990939342,0,'picks','B3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',44,1794990939366,0,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',45,1794990939372,0,'picks','B4');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',46,1794990939406,0,'picks','march');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',47,1794990939565,0,'picks','B3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',48,1794990939565,0,'picks','soldier');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',49,1794990939694,0,'picks','C3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',50,1794990939758,0,'picks','G2');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',51,1794990939760,0,'picks','I4');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',52,1794990939760,-1,'picks','card-15');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',53,1794990939762,1,'picks','I1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',54,1794990939762,1,'picks','neutral');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',55,1794990939766,1,'picks','K4');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',56,1794990939766,1,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',57,1794990939766,1,'picks','J7');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',58,1794990939766,1,'picks','neutral');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',59,1794990939770,1,'picks','march');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',60,1794990939774,1,'picks','I5');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',61,1794990939774,1,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',62,1794990939775,1,'picks','H6');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',63,1794990939906,1,'picks','pass');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',64,1794990939942,1,'picks','D5');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',65,1794990939942,1,'picks','F3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',66,1794990939942,-1,'picks','card-26');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',67,1794990939942,0,'picks','F1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',68,1794990939942,0,'picks','neutral');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',69,1794990939950,0,'picks','threaten');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',70,1794990939950,0,'picks','C3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',71,1794990939950,0,'picks','B4');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',72,1794990939950,0,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',73,1794990940006,0,'picks','march');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',74,1794990940106,0,'picks','F4');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',75,1794990940106,0,'picks','soldier');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',76,1794990940214,0,'picks','F5');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',77,1794990940262,0,'picks','press-gang');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',78,1794990940262,0,'picks','F5');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',79,1794990940262,0,'picks','F6');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',80,1794990940290,0,'picks','pass');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',81,1794990940302,0,'picks','E4');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',82,1794990940302,0,'picks','I3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',83,1794990940308,0,'picks','G1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',84,1794990940308,-1,'picks','card-24');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',85,1794990940308,1,'picks','F5');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',86,1794990940319,1,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',87,1794990940338,1,'picks','march');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',88,1794990940410,1,'picks','H6');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',89,1794990940410,1,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',90,1794990940426,1,'picks','G5');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',91,1794990940510,1,'picks','march');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',92,1794990940548,1,'picks','J4');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',93,1794990940548,1,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',94,1794990940574,1,'picks','J3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',95,1794990940597,1,'picks','pass');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',96,1794990940652,1,'picks','F4');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',97,1794990940659,1,'picks','G5');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',98,1794990940659,-1,'picks','card-20');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',99,1794990940659,0,'picks','C3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',100,1794990940659,0,'picks','soldier');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',101,1794990940674,0,'picks','militarize');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',102,1794990940674,0,'picks','E1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',103,1794990940674,0,'picks','E5');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',104,1794990940674,0,'picks','G3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',105,1794990940749,0,'picks','J3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',106,1794990940749,-1,'picks','card-5');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',107,1794990940830,1,'picks','J3');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',108,1794990940901,1,'picks','civilian');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',109,1794990940901,1,'picks','G1');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',110,1794990940901,1,'picks','neutral');
+INSERT INTO "acts" VALUES('zJCoL9lRLs7DGce9',111,1794990940923,1,'picks','march');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',0,1794990942840,-1,'picks','mentor');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',1,1794990942840,-1,'picks','organizer');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',2,1794990942840,-1,'picks','cannibal');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',3,1794990942840,-1,'picks','peacemaker');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',4,1794990942840,-1,'picks','butcher');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',5,1794990942840,-1,'picks','fanatic');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',6,1794990942840,-1,'picks','excavator');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',7,1794990942840,-1,'picks','sergeant-at-arms');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',8,1794990942946,0,'picks','mentor');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',9,1794990943962,1,'picks','peacemaker');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',10,1794990944030,2,'picks','butcher');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',11,1794990944054,3,'picks','sergeant-at-arms');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',12,1794990944054,-1,'picks','ember');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',13,1794990944054,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',14,1794990944054,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',15,1794990944054,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',16,1794990944054,-1,'picks','shovel');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',17,1794990944054,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',18,1794990944054,-1,'picks','brawler');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',19,1794990944054,-1,'picks','shovel');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',20,1794990944054,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',21,1794990944054,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',22,1794990944054,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',23,1794990944054,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',24,1794990944054,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',25,1794990944054,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',26,1794990944054,-1,'picks','shovel');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',27,1794990944054,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',28,1794990944054,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',29,1794990944054,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',30,1794990944054,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',31,1794990944054,-1,'picks','brawler');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',32,1794990944054,-1,'picks','shovel');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',33,1794990944082,1,'picks','draw');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',34,1794990944170,1,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',35,1794990944326,1,'picks','done');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',36,1794990944326,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',37,1794990944386,1,'picks','dig');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',38,1794990944418,1,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',39,1794990944514,1,'picks','shovel');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',40,1794990944570,1,'picks','done');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',41,1794990944570,-1,'picks','pickaxe');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',42,1794990944570,-1,'picks','junk');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',43,1794990944683,1,'picks','pickaxe');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',44,1794990944683,1,'picks','junk');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',45,1794990944693,1,'picks','hunt');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',46,1794990944706,1,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',47,1794990944714,1,'picks','leader');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',48,1794990944728,1,'picks','done');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',49,1794990944740,1,'picks','hire');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',50,1794990944782,1,'picks','medic');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',51,1794990944822,1,'picks','done');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',52,1794990944986,1,'picks','done');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',53,1794990945138,2,'picks','draw');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',54,1794990945238,2,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',55,1794990945294,2,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',56,1794990945313,2,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',57,1794990945362,2,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',58,1794990945391,2,'picks','dig');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',59,1794990945446,2,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',60,1794990945494,2,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',61,1794990945638,2,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',62,1794990945741,2,'picks','brawler');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',63,1794990945790,2,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',64,1794990945818,2,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',65,1794990945826,2,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',66,1794990945829,2,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',67,1794990945858,2,'picks','done');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',68,1794990945858,-1,'picks','spear');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',69,1794990945858,-1,'picks','pills');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',70,1794990945868,2,'picks','pass');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',71,1794990945878,2,'picks','spear');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',72,1794990945878,2,'picks','pills');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',73,1794990945958,2,'picks','hunt');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',74,1794990946022,2,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',75,1794990946046,2,'picks','done');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',76,1794990946078,3,'picks','dig');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',77,1794990946150,3,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',78,1794990946161,3,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',79,1794990946242,3,'picks','done');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',80,1794990946242,-1,'picks','junk');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',81,1794990946260,3,'picks','junk');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',82,1794990946278,3,'picks','hunt');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',83,1794990946290,3,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',84,1794990946293,3,'picks','trash');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',85,1794990946374,3,'picks','shovel');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',86,1794990946382,3,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',87,1794990946409,3,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',88,1794990946430,3,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',89,1794990946453,3,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',90,1794990946474,3,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',91,1794990946510,3,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',92,1794990946547,3,'picks','done');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',93,1794990946598,3,'picks','hunt');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',94,1794990946631,3,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',95,1794990946666,3,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',96,1794990946726,3,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',97,1794990946732,3,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',98,1794990946751,3,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',99,1794990946766,3,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',100,1794990946842,3,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',101,1794990946882,3,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',102,1794990947030,3,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',103,1794990947079,3,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',104,1794990947096,3,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',105,1794990947130,3,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',106,1794990947270,3,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',107,1794990947349,3,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',108,1794990947370,3,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',109,1794990947482,3,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',110,1794990947546,3,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',111,1794990947607,3,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',112,1794990947678,3,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',113,1794990947778,3,'picks','done');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',114,1794990947895,3,'picks','done');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',115,1794990947902,0,'picks','dig');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',116,1794990947934,0,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',117,1794990947951,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',118,1794990947966,0,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',119,1794990947968,0,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',120,1794990947970,0,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',121,1794990947978,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',122,1794990947983,0,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',123,1794990947998,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',124,1794990948012,0,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',125,1794990948026,0,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',126,1794990948038,0,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',127,1794990948046,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',128,1794990948057,0,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',129,1794990948066,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',130,1794990948082,0,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',131,1794990948090,0,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',132,1794990948106,0,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',133,1794990948118,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',134,1794990948134,0,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',135,1794990948150,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',136,1794990948165,0,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',137,1794990948241,0,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',138,1794990948288,0,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',139,1794990948310,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',140,1794990948322,0,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',141,1794990948330,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',142,1794990948338,0,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',143,1794990948354,0,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',144,1794990948366,0,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',145,1794990948397,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',146,1794990948470,0,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',147,1794990948543,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',148,1794990948554,0,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',149,1794990948558,0,'picks','refugee');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',150,1794990948559,0,'picks','back');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',151,1794990948578,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('IqFaPFhnwsVbsS2u',152,1794990948626,0,'picks','refugee');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',0,1794990948755,-1,'picks','card-16');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',1,1794990948766,0,'picks','pass');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',2,1794990948768,1,'picks','threaten');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',3,1794990948782,1,'picks','I5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',4,1794990948798,1,'picks','J6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',5,1794990948798,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',6,1794990948930,1,'picks','I5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',7,1794990948934,1,'picks','press-gang');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',8,1794990948958,1,'picks','H1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',9,1794990948994,1,'picks','G1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',10,1794990949062,1,'picks','press-gang');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',11,1794990949078,1,'picks','J5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',12,1794990949091,1,'picks','K5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',13,1794990949095,1,'picks','threaten');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',14,1794990949123,1,'picks','H1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',15,1794990949258,1,'picks','I1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',16,1794990949258,1,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',17,1794990949258,1,'picks','I2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',18,1794990949326,1,'picks','D5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',19,1794990949326,-1,'picks','card-5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',20,1794990949332,0,'picks','H1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',21,1794990949463,0,'picks','soldier');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',22,1794990949546,0,'picks','H2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',23,1794990949574,0,'picks','I5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',24,1794990949574,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',25,1794990949642,0,'picks','I4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',26,1794990949642,0,'picks','H1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',27,1794990949642,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',28,1794990949726,0,'picks','stockpile');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',29,1794990949726,0,'picks','H2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',30,1794990949874,0,'picks','pass');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',31,1794990949910,0,'picks','E5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',32,1794990949919,0,'picks','G2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',33,1794990949919,-1,'picks','card-17');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',34,1794990949919,1,'picks','E1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',35,1794990949919,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',36,1794990949962,1,'picks','march');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',37,1794990949967,1,'picks','I6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',38,1794990949967,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',39,1794990949978,1,'picks','H7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',40,1794990949998,1,'picks','threaten');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',41,1794990950010,1,'picks','H2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',42,1794990950122,1,'picks','H1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',43,1794990950122,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',44,1794990950122,1,'picks','H2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',45,1794990950218,1,'picks','march');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',46,1794990950282,1,'picks','J2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',47,1794990950282,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',48,1794990950286,1,'picks','I2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',49,1794990950298,1,'picks','pass');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',50,1794990950299,1,'picks','E4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',51,1794990950312,1,'picks','I5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',52,1794990950312,-1,'picks','card-11');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',53,1794990950318,0,'picks','I5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',54,1794990950318,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',55,1794990950318,0,'picks','H5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',56,1794990950318,0,'picks','H2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',57,1794990950330,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',58,1794990950338,0,'picks','stockpile');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',59,1794990950342,0,'picks','H1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',60,1794990950354,0,'picks','militarize');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',61,1794990950370,0,'picks','F3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',62,1794990950370,0,'picks','F6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',63,1794990950378,0,'picks','H4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',64,1794990950378,-1,'picks','card-13');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',65,1794990950398,1,'picks','I2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',66,1794990950414,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',67,1794990950414,1,'picks','J3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',68,1794990950414,1,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',69,1794990950430,1,'picks','militarize');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',70,1794990950438,1,'picks','J5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',71,1794990950442,1,'picks','F4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',72,1794990950443,1,'picks','H7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',73,1794990950443,-1,'picks','card-7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',74,1794990950443,0,'picks','F7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',75,1794990950443,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',76,1794990950443,0,'picks','G7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',77,1794990950443,0,'picks','F7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',78,1794990950443,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',79,1794990950443,0,'picks','G6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',80,1794990950444,0,'picks','press-gang');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',81,1794990950445,0,'picks','G6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',82,1794990950445,0,'picks','F6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',83,1794990950445,0,'picks','press-gang');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',84,1794990950445,0,'picks','F3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',85,1794990950445,0,'picks','E2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',86,1794990950446,0,'picks','threaten');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',87,1794990950446,0,'picks','G7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',88,1794990950446,0,'picks','H7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',89,1794990950446,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',90,1794990950454,0,'picks','I6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',91,1794990950455,0,'picks','pass');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',92,1794990950455,0,'picks','F5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',93,1794990950455,0,'picks','H6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',94,1794990950455,-1,'picks','card-20');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',95,1794990950456,1,'picks','G6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',96,1794990950457,1,'picks','soldier');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',97,1794990950457,1,'picks','J7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',98,1794990950457,1,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',99,1794990950457,1,'picks','pass');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',100,1794990950458,1,'picks','G4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',101,1794990950458,1,'picks','H3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',102,1794990950458,-1,'picks','card-19');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',103,1794990950459,0,'picks','H2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',104,1794990950459,0,'picks','soldier');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',105,1794990950459,0,'picks','J2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',106,1794990950459,0,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',107,1794990950459,0,'picks','I1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',108,1794990950460,0,'picks','militarize');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',109,1794990950460,0,'picks','F5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',110,1794990950461,0,'picks','H5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',111,1794990950461,0,'picks','I4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',112,1794990950461,-1,'picks','card-10');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',113,1794990950462,1,'picks','I1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',114,1794990950462,1,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',115,1794990950462,1,'picks','K4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',116,1794990950462,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',117,1794990950463,1,'picks','K4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',118,1794990950463,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',119,1794990950463,1,'picks','H5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',120,1794990950463,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',121,1794990950464,1,'picks','I4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',122,1794990950464,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',123,1794990950464,1,'picks','J5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',124,1794990950464,1,'picks','soldier');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',125,1794990950464,1,'picks','J4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',126,1794990950464,1,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',127,1794990950465,1,'picks','threaten');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',128,1794990950466,1,'picks','H2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',129,1794990950466,1,'picks','I2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',130,1794990950466,1,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',131,1794990950466,1,'picks','threaten');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',132,1794990950466,1,'picks','J5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',133,1794990950467,1,'picks','I4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',134,1794990950467,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',135,1794990950467,1,'picks','pass');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',136,1794990950467,1,'picks','G5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',137,1794990950467,1,'picks','G3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',138,1794990950468,1,'picks','G7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',139,1794990950468,-1,'picks','card-21');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',140,1794990950468,0,'picks','G7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',141,1794990950468,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',142,1794990950468,0,'picks','I7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',143,1794990950468,0,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',144,1794990950469,0,'picks','pass');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',145,1794990950469,0,'picks','F3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',146,1794990950470,0,'picks','J4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',147,1794990950470,0,'picks','J6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',148,1794990950470,-1,'picks','card-1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',149,1794990950471,1,'picks','I1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',150,1794990950471,1,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',151,1794990950471,1,'picks','I1');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',152,1794990950471,1,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',153,1794990950471,1,'picks','J4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',154,1794990950471,1,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',155,1794990950472,1,'picks','pass');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',156,1794990950472,1,'picks','C4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',157,1794990950472,1,'picks','I2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',158,1794990950473,1,'picks','I6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',159,1794990950473,-1,'picks','card-24');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',160,1794990950473,0,'picks','J2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',161,1794990950473,0,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',162,1794990950473,0,'picks','I6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',163,1794990950473,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',164,1794990950474,0,'picks','militarize');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',165,1794990950475,0,'picks','B3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',166,1794990950475,0,'picks','D4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',167,1794990950476,0,'picks','G6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',168,1794990950476,0,'picks','H7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',169,1794990950476,-1,'picks','card-4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',170,1794990950477,1,'picks','G7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',171,1794990950477,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',172,1794990950477,1,'picks','G6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',173,1794990950477,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',174,1794990950478,1,'picks','G7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',175,1794990950478,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',176,1794990950478,1,'picks','G6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',177,1794990950478,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',178,1794990950478,1,'picks','G6');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',179,1794990950478,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',180,1794990950479,1,'picks','march');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',181,1794990950479,1,'picks','I3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',182,1794990950479,1,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',183,1794990950480,1,'picks','H3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',184,1794990950480,1,'picks','pass');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',185,1794990950480,1,'picks','B3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',186,1794990950480,1,'picks','I3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',187,1794990950481,1,'picks','H7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',188,1794990950481,-1,'picks','card-2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',189,1794990950482,0,'picks','B3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',190,1794990950482,0,'picks','soldier');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',191,1794990950483,0,'picks','H7');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',192,1794990950483,0,'picks','neutral');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',193,1794990950483,0,'picks','B3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',194,1794990950483,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',195,1794990950483,0,'picks','A2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',196,1794990950483,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',197,1794990950483,0,'picks','A2');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',198,1794990950483,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',199,1794990950484,0,'picks','march');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',200,1794990950485,0,'picks','F4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',201,1794990950485,0,'picks','soldier');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',202,1794990950486,0,'picks','G3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',203,1794990950486,0,'picks','march');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',204,1794990950487,0,'picks','F5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',205,1794990950487,0,'picks','soldier');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',206,1794990950487,0,'picks','G5');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',207,1794990950488,0,'picks','march');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',208,1794990950488,0,'picks','F3');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',209,1794990950489,0,'picks','soldier');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',210,1794990950490,0,'picks','civilian');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',211,1794990950490,0,'picks','F4');
+INSERT INTO "acts" VALUES('jkVxcTWqvQ2ukoNJ',212,1794990950491,0,'picks','pass');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',0,1794990950496,-1,'picks','sky');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',1,1794990950496,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',2,1794990950496,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',3,1794990950496,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',4,1794990950496,-1,'picks','brawler');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',5,1794990950496,-1,'picks','shovel');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',6,1794990950496,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',7,1794990950496,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',8,1794990950496,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',9,1794990950496,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',10,1794990950496,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',11,1794990950497,0,'picks','trash');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',12,1794990950498,0,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',13,1794990950499,0,'picks','shovel');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',14,1794990950499,0,'picks','done');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',15,1794990950500,0,'picks','done');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',16,1794990950501,1,'picks','draw');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',17,1794990950502,1,'picks','back');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',18,1794990950502,1,'picks','hunt');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',19,1794990950503,1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',20,1794990950503,1,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',21,1794990950504,1,'picks','back');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',22,1794990950505,1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',23,1794990950505,1,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',24,1794990950506,1,'picks','done');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',25,1794990950506,1,'picks','trash');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',26,1794990950507,1,'picks','back');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',27,1794990950508,1,'picks','done');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',28,1794990950508,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',29,1794990950508,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',30,1794990950508,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',31,1794990950508,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',32,1794990950508,-1,'picks','spear');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',33,1794990950508,-1,'picks','shovel');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',34,1794990950508,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',35,1794990950508,-1,'picks','spear');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',36,1794990950508,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',37,1794990950508,-1,'picks','brawler');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',38,1794990950508,0,'picks','done');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',39,1794990950509,1,'picks','dig');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',40,1794990950510,1,'picks','shovel');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',41,1794990950510,1,'picks','brawler');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',42,1794990950511,1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',43,1794990950512,1,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',44,1794990950512,1,'picks','done');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',45,1794990950512,-1,'picks','pills');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',46,1794990950512,-1,'picks','shovel');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',47,1794990950512,-1,'picks','medkit');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',48,1794990950512,-1,'picks','junk');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',49,1794990950513,1,'picks','medkit');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',50,1794990950514,1,'picks','junk');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',51,1794990950514,1,'picks','shovel');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',52,1794990950514,1,'picks','pills');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',53,1794990950515,1,'picks','trash');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',54,1794990950516,1,'picks','spear');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',55,1794990950516,1,'picks','done');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',56,1794990950516,1,'picks','done');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',57,1794990950516,-1,'picks','spear');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',58,1794990950516,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',59,1794990950516,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',60,1794990950516,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',61,1794990950516,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',62,1794990950516,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',63,1794990950516,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',64,1794990950516,-1,'picks','shovel');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',65,1794990950516,-1,'picks','scavenger');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',66,1794990950516,-1,'picks','refugee');
+INSERT INTO "acts" VALUES('b2C1JR4jG9OFK0cD',67,1794990950517,1,'concede','');
+CREATE TABLE alembic_version (
+	version_num VARCHAR(32) NOT NULL, 
+	CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num)
+);
+INSERT INTO "alembic_version" VALUES('0005');
+CREATE TABLE chats (
+	"table" VARCHAR(22) NOT NULL, 
+	number INTEGER NOT NULL, 
+	at BIGINT NOT NULL, 
+	name VARCHAR(30) NOT NULL, 
+	text TEXT NOT NULL, account BOOLEAN DEFAULT 0 NOT NULL, 
+	PRIMARY KEY ("table", number), 
+	FOREIGN KEY("table") REFERENCES tables (id) ON DELETE CASCADE
+);
+INSERT INTO "chats" VALUES('zJCoL9lRLs7DGce9',0,1794990938418,'Tomas','Cold in here.',0);
+CREATE TABLE house (
+	id INTEGER NOT NULL, 
+	holder VARCHAR(22) NOT NULL, 
+	address VARCHAR(200) NOT NULL, 
+	seen BIGINT NOT NULL, 
+	PRIMARY KEY (id)
+);
+INSERT INTO "house" VALUES(1,'','',1794990950526);
+CREATE TABLE outages (
+	began BIGINT NOT NULL, 
+	ended BIGINT NOT NULL, 
+	PRIMARY KEY (began)
+);
+CREATE TABLE persons (
+	id VARCHAR(22) NOT NULL, 
+	name VARCHAR(30) NOT NULL, 
+	account VARCHAR(200), 
+	password VARCHAR(200), 
+	"key" VARCHAR(64) NOT NULL, 
+	made BIGINT NOT NULL, skeleton VARCHAR(200), 
+	PRIMARY KEY (id), 
+	CONSTRAINT one_account_of_a_name UNIQUE (account), 
+	CONSTRAINT one_person_of_a_key UNIQUE ("key")
+);
+INSERT INTO "persons" VALUES('UVo88unkm_JjN3Xyh7sK-g','Ragna','ragna','$argon2id$v=19$m=65536,t=3,p=4$glXR92vXZlse1P+dktr3rw$uqBIZd+ZCAMrw0QU2UyEc+ENDtWWKsaYv6AwffhRwKw','9c7e8e3b625005260d0ee8ae5d746704f50a0f05f6ccfb01833bb923005b0465',1794990935568,'ragna');
+INSERT INTO "persons" VALUES('DW-1QHNSKbh6RgjY4RirEw','Tomas',NULL,NULL,'ce7803a8a212e0617fd47532044a10e8ef3b60a19842be58a86e928d2c02cd9b',1794990937126,NULL);
+INSERT INTO "persons" VALUES('PyRsJypXvLEXYYTTnccQrg','Una',NULL,NULL,'43341d302d7606592ff065e4cf04306f0aad4ec462c263c6b1ba6e1f9c19fb80',1794990937159,NULL);
+CREATE TABLE seats (
+	"table" VARCHAR(22) NOT NULL, 
+	number INTEGER NOT NULL, 
+	person VARCHAR(22), 
+	name VARCHAR(40) NOT NULL, 
+	agent VARCHAR(40), 
+	lent VARCHAR(40), 
+	standing VARCHAR(40), 
+	again BOOLEAN NOT NULL, 
+	invitation VARCHAR(22) NOT NULL, 
+	PRIMARY KEY ("table", number), 
+	CONSTRAINT one_seat_of_an_invitation UNIQUE (invitation), 
+	FOREIGN KEY("table") REFERENCES tables (id) ON DELETE CASCADE, 
+	FOREIGN KEY(person) REFERENCES persons (id)
+);
+INSERT INTO "seats" VALUES('zJCoL9lRLs7DGce9',0,'UVo88unkm_JjN3Xyh7sK-g','Ragna',NULL,NULL,NULL,0,'30xyLevGvroelwZi');
+INSERT INTO "seats" VALUES('zJCoL9lRLs7DGce9',1,'DW-1QHNSKbh6RgjY4RirEw','Tomas',NULL,NULL,NULL,0,'_GrUTyj3bWoueEfr');
+INSERT INTO "seats" VALUES('IqFaPFhnwsVbsS2u',0,'UVo88unkm_JjN3Xyh7sK-g','Ragna',NULL,NULL,'until-my-turn',0,'t9FEQfQl1GqpFMPW');
+INSERT INTO "seats" VALUES('IqFaPFhnwsVbsS2u',1,NULL,'Skadi','greedy',NULL,NULL,0,'MSN_wZLkxGfjhHCg');
+INSERT INTO "seats" VALUES('IqFaPFhnwsVbsS2u',2,NULL,'Hrim','uniform',NULL,NULL,0,'d6IoixY3KarqIa_5');
+INSERT INTO "seats" VALUES('IqFaPFhnwsVbsS2u',3,NULL,'Bestla','uniform',NULL,NULL,0,'HZ4tNPXpbDvE1oG3');
+INSERT INTO "seats" VALUES('jkVxcTWqvQ2ukoNJ',0,'PyRsJypXvLEXYYTTnccQrg','Una',NULL,NULL,NULL,0,'8dI970JTiVuErPQo');
+INSERT INTO "seats" VALUES('jkVxcTWqvQ2ukoNJ',1,'PyRsJypXvLEXYYTTnccQrg','Olav',NULL,NULL,NULL,0,'DH1K7Rgw61F3Bnj5');
+INSERT INTO "seats" VALUES('b2C1JR4jG9OFK0cD',0,'DW-1QHNSKbh6RgjY4RirEw','Tomas',NULL,NULL,NULL,1,'e_uiZzKdgTUEJjUZ');
+INSERT INTO "seats" VALUES('b2C1JR4jG9OFK0cD',1,'UVo88unkm_JjN3Xyh7sK-g','Ragna',NULL,NULL,NULL,0,'NnxrbXTyVSmUNcgR');
+INSERT INTO "seats" VALUES('q4s4OseWbMRDGbzJ',0,'PyRsJypXvLEXYYTTnccQrg','Una',NULL,NULL,NULL,0,'YifJ-97VbucwM2UW');
+INSERT INTO "seats" VALUES('q4s4OseWbMRDGbzJ',1,NULL,'',NULL,NULL,NULL,0,'yHJkq95H0YslqU2V');
+INSERT INTO "seats" VALUES('q4s4OseWbMRDGbzJ',2,NULL,'',NULL,NULL,NULL,0,'8TSXYyezP5RJY7pC');
+CREATE TABLE sessions (
+	token VARCHAR(64) NOT NULL, 
+	person VARCHAR(22) NOT NULL, 
+	made BIGINT NOT NULL, 
+	PRIMARY KEY (token), 
+	FOREIGN KEY(person) REFERENCES persons (id) ON DELETE CASCADE
+);
+CREATE TABLE tables (
+	id VARCHAR(22) NOT NULL, 
+	title VARCHAR(80) NOT NULL, 
+	game VARCHAR(40) NOT NULL, 
+	options TEXT NOT NULL, 
+	pace TEXT NOT NULL, 
+	listed BOOLEAN NOT NULL, 
+	maker VARCHAR(22) NOT NULL, 
+	made BIGINT NOT NULL, 
+	started BIGINT, 
+	ended BIGINT, 
+	ending TEXT NOT NULL, 
+	again VARCHAR(22), request TEXT, engine VARCHAR(20) DEFAULT '' NOT NULL, data VARCHAR(64) DEFAULT '' NOT NULL, open_talk BOOLEAN DEFAULT 0 NOT NULL, 
+	PRIMARY KEY (id), 
+	FOREIGN KEY(maker) REFERENCES persons (id)
+);
+INSERT INTO "tables" VALUES('zJCoL9lRLs7DGce9','Meltwater','meltwater','{"season": "winter", "edition": "errata", "radiation": "coast26", "deck": "printed", "stockpiles_in_dead": "starvation", "neutrals_join": false, "neutrals_carry": false, "neutrals_defect": false, "threaten_counts": "all", "threaten_into_neutrals": false, "press_gang_in_dead": false, "spread": "each", "show_next": false, "refugee": "after", "relocate_neutrals": false, "last_soldiers": "attacker", "turn_cap": 0, "data": "56c682357109"}','{"kind":"days","minutes":15,"seconds":10,"days":3}',1,'UVo88unkm_JjN3Xyh7sK-g',1794990938062,1794990938125,NULL,'',NULL,'{"seat":0,"back":7,"picks":112,"acts":112,"unanswered":["DW-1QHNSKbh6RgjY4RirEw"]}','0.1.0','19c6ea538230',0);
+INSERT INTO "tables" VALUES('IqFaPFhnwsVbsS2u','Arctic Scavengers','scavengers','{"seats": 4, "hq": 4, "thinning": "all", "zero_beats_none": false, "open_discards": false, "reshuffle_spent": false, "hold_back": false, "free_trash": false, "one_special": false, "windows": "possible", "withdrawn_counts": false, "recommit": "all", "blind_shots": false, "no_fight": "people", "save_from_fanatic": false, "gang_ties": "nobody", "schematics_apart": false, "timers": "drawing", "window_at_work": false}','{"kind":"free","minutes":15,"seconds":10,"days":2}',1,'UVo88unkm_JjN3Xyh7sK-g',1794990942319,1794990942320,NULL,'',NULL,NULL,'0.1.0','280ca1d17e45',0);
+INSERT INTO "tables" VALUES('jkVxcTWqvQ2ukoNJ','Meltwater','meltwater','{"season": "summer", "edition": "first", "radiation": "coast26", "deck": "printed", "stockpiles_in_dead": "starvation", "neutrals_join": false, "neutrals_carry": false, "neutrals_defect": false, "threaten_counts": "all", "threaten_into_neutrals": false, "press_gang_in_dead": false, "spread": "each", "show_next": false, "refugee": "after", "relocate_neutrals": false, "last_soldiers": "attacker", "turn_cap": 0, "data": "56c682357109"}','{"kind":"free","minutes":15,"seconds":10,"days":2}',1,'PyRsJypXvLEXYYTTnccQrg',1794990948742,1794990948742,NULL,'',NULL,NULL,'0.1.0','3cbe22e3b393',0);
+INSERT INTO "tables" VALUES('b2C1JR4jG9OFK0cD','Arctic Scavengers','scavengers','{"seats": 2, "hq": 0, "thinning": "all", "zero_beats_none": false, "open_discards": false, "reshuffle_spent": false, "hold_back": false, "free_trash": false, "one_special": false, "windows": "possible", "withdrawn_counts": false, "recommit": "all", "blind_shots": false, "no_fight": "people", "save_from_fanatic": false, "gang_ties": "nobody", "schematics_apart": false, "timers": "drawing", "window_at_work": false}','{"kind":"free","minutes":15,"seconds":10,"days":2}',1,'DW-1QHNSKbh6RgjY4RirEw',1794990950493,1794990950494,1794990950518,'Sky wins: all others gave up.',NULL,NULL,'0.1.0','fd0aa03cb7d6',0);
+INSERT INTO "tables" VALUES('q4s4OseWbMRDGbzJ','Arctic Scavengers','scavengers','{"seats": 3, "hq": 2, "thinning": "all", "zero_beats_none": false, "open_discards": false, "reshuffle_spent": false, "hold_back": false, "free_trash": false, "one_special": false, "windows": "possible", "withdrawn_counts": false, "recommit": "all", "blind_shots": false, "no_fight": "people", "save_from_fanatic": false, "gang_ties": "nobody", "schematics_apart": false, "timers": "drawing", "window_at_work": false}','{"kind":"free","minutes":15,"seconds":10,"days":2}',1,'PyRsJypXvLEXYYTTnccQrg',1794990950521,NULL,NULL,'',NULL,NULL,'0.1.0','14cc640d4c1d',0);
+CREATE INDEX tables_by_listing ON tables (listed, made);
+CREATE INDEX seats_by_person ON seats (person);
+CREATE INDEX persons_by_skeleton ON persons (skeleton);
+COMMIT;
