@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: play web test check attack soak lint types chromium screens bench compiled rules clean
+.PHONY: play web test check attack soak lint types chromium screens bench compiled wheel rules clean
 
 # The table in the browser; `.venv/bin/fimbul play` is the terminal.
 play: $(VENV)/table.stamp web
@@ -61,6 +61,10 @@ types: $(VENV)/dev.stamp
 compiled: $(VENV)/dev.stamp
 	$(BIN)/python tools/compile.py
 
+# The wheel and the source archive, in dist; FIMBUL_PURE=1 leaves the compiler out.
+wheel: $(VENV)/dev.stamp web
+	$(BIN)/python tools/wheel.py
+
 bench: $(VENV)/dev.stamp
 	$(BIN)/python bench/run.py
 
@@ -69,7 +73,7 @@ rules: $(VENV)/dev.stamp
 	$(BIN)/python tools/rules_page.py
 
 clean:
-	rm -rf build $(VENV) web/node_modules src/fimbul/table/static
+	rm -rf build dist $(VENV) web/node_modules src/fimbul/table/static
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \

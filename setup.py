@@ -10,7 +10,9 @@ import shlex
 import shutil
 import sys
 import sysconfig
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from hashlib import blake2b
 from importlib import metadata
 from pathlib import Path
@@ -104,7 +106,7 @@ class SideBySide(build_ext):
 
     def build_extensions(self) -> None:
         """Make the objects side by side, and each once though several libraries hold it; then the libraries."""
-        compile_one = self.compiler.compile
+        compile_one, link_one = self.compiler.compile, self.compiler.link_shared_object
         under_way: dict[str, Future[str]] = {}
         with ThreadPoolExecutor(self.parallel) as pool:
 
@@ -114,23 +116,40 @@ class SideBySide(build_ext):
                         under_way[source] = pool.submit(up_to_date_object, compile_one, source, how)
                 return [under_way[source].result() for source in sources]
 
-            self.compiler.compile = compile_changed
+            def link_changed(objects: list[str], library: str, **how: Any) -> None:
+                made = Path(self.build_temp, "linked", Path(library).relative_to(self.build_lib))
+                link = partial(link_one, objects, str(made), **how)
+                make_if_changed(made, [note_of(Path(each)).read_bytes() for each in objects], link)
+                Path(library).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(made, library)
+
+            self.compiler.compile, self.compiler.link_shared_object = compile_changed, link_changed
             super().build_extensions()
 
 
 def up_to_date_object(compile_one: Any, source: str, how: dict[str, Any]) -> str:
     """The object of a C file, made anew if the file, a header of ours, the flags or the compiler is another one."""
-    made_from = blake2b(repr((how["extra_postargs"], os.environ.get("CC"), metadata.version("mypy"))).encode())
+    flags = repr((how["extra_postargs"], os.environ.get("CC"), metadata.version("mypy"))).encode()
     headers = how["depends"] if "__native" in source else ()
-    for path in (source, *headers):
-        made_from.update(Path(path).read_bytes())
     target = Path(how["output_dir"], source).with_suffix(".o")
-    note = target.with_suffix(".made-from")
-    if not (target.exists() and note.exists() and note.read_text(encoding="utf-8") == made_from.hexdigest()):
-        note.unlink(missing_ok=True)
-        compile_one([source], **how)
-        note.write_text(made_from.hexdigest(), encoding="utf-8")
+    made_from = [flags, *(Path(path).read_bytes() for path in (source, *headers))]
+    make_if_changed(target, made_from, partial(compile_one, [source], **how))
     return str(target)
+
+
+def make_if_changed(target: Path, made_from: list[bytes], make: Callable[[], object]) -> None:
+    """Make a file unless the one that is there was made from the very same."""
+    fingerprint = blake2b(b"\0".join(made_from)).hexdigest()
+    note = note_of(target)
+    if not (target.exists() and note.exists() and note.read_text(encoding="utf-8") == fingerprint):
+        note.unlink(missing_ok=True)
+        make()
+        note.write_text(fingerprint, encoding="utf-8")
+
+
+def note_of(target: Path) -> Path:
+    """The file beside a made one that tells what it was made from."""
+    return target.with_name(f"{target.name}.made-from")
 
 
 if __name__ == "__main__":
