@@ -14,6 +14,7 @@ from tests.table.records import endless
 from tests.table.serving import PATIENCE_S, Server, until
 
 ATTACKERS = 6
+ATTACKERS_PATIENCE_S = 600.0  # they may wait; whoever plays need not
 PAUSE_S = 0.02  # less would be too often
 
 
@@ -46,7 +47,7 @@ def somebody_playing(server: Server, client: httpx.Client) -> Iterator[list[int]
 def bring(server: Server, record: bytes, number: int = 0) -> httpx.Response:
     """Bring a record along, as somebody whom nobody knows, each from an address of its own."""
     door = httpx.HTTPTransport(local_address=f"127.0.0.{2 + number % ATTACKERS}")
-    with httpx.Client(transport=door, timeout=3 * PATIENCE_S) as client:
+    with httpx.Client(transport=door, timeout=ATTACKERS_PATIENCE_S) as client:
         return client.post(f"{server.address}/api/records", content=record)
 
 
