@@ -33,22 +33,17 @@ from fimbul.games.legacy.steps.combat import (
     ROLL,
 )
 from fimbul.games.legacy.steps.draft import CHOOSE_FACTION, DRAFT, ROLL_OFF
-from fimbul.games.legacy.steps.drawing import (
-    DRAW,
-    GARRISON,
-    INTERFERE,
-    REFILL,
-    SHACKLE,
-    SHACKLE_WHOM,
-    TAKE_CARD,
-    TAKEN,
-    TURN_CARD,
-)
+from fimbul.games.legacy.steps.drawing import DRAW, INTERFERE, SHACKLE, SHACKLE_WHOM, TAKE_CARD, TAKEN
 from fimbul.games.legacy.steps.end_of_turn import END_SCARS
 from fimbul.games.legacy.steps.fallout import AFTER_FALLOUT, FALLOUT_AT, FALLOUT_LOSS
 from fimbul.games.legacy.steps.field import EXPAND_HOW_MANY, FIELD, TARGET_OF
 from fimbul.games.legacy.steps.first_game import FIRST_COIN, FIRST_POWER, FLIP, SPREAD, ask_for_first_set_up
+from fimbul.games.legacy.steps.happenings import (
+    REFILL,
+    TURN_CARD,
+)
 from fimbul.games.legacy.steps.maneuver import MANEUVER_FROM, MANEUVER_HOW_MANY, MANEUVER_TO
+from fimbul.games.legacy.steps.missions import CAPITAL_AT, CLAIM, LINE_FROM, LINE_TO
 from fimbul.games.legacy.steps.opening import (
     DENY,
     MOVE_HQ,
@@ -70,6 +65,7 @@ from fimbul.games.legacy.steps.recruiting import (
     PLACE_TROOPS,
     TURN_IN,
 )
+from fimbul.games.legacy.steps.row import GARRISON
 from fimbul.games.legacy.steps.sideboard import DEAL_SCAR, LAY_OUT, LEAD_MISSION, NEXT_MISSION, ask_for_scar_cards
 from fimbul.games.legacy.steps.start import START, STARTING
 
@@ -81,7 +77,7 @@ TURN_PARTS: Final[list[Step[War, Question]]] = [
     FIELD,
     MANEUVER_FROM,
     END_SCARS,
-    DRAW,
+    CLAIM,
 ]
 
 
@@ -146,7 +142,22 @@ STEPS: Final[dict[str, Step[War, Question]]] = {
         *(FIELD, TARGET_OF, EXPAND_HOW_MANY, ATTACKERS, DEFENDERS, OPEN_BEFORE_ROLL, BEFORE_ROLL, ROLL, REROLL),
         *(OPEN_MISSILES, MISSILES, RESOLVE, FOLLOW, FALLOUT_AT, FALLOUT_LOSS, AFTER_FALLOUT),
         *(MANEUVER_FROM, MANEUVER_TO, MANEUVER_HOW_MANY, COMEBACK, MISSILE_POWER),
-        *(END_SCARS, DRAW, TAKE_CARD, TAKEN, INTERFERE, GARRISON, SHACKLE_WHOM, SHACKLE, REFILL, TURN_CARD),
+        *(
+            END_SCARS,
+            CLAIM,
+            CAPITAL_AT,
+            LINE_FROM,
+            LINE_TO,
+            DRAW,
+            TAKE_CARD,
+            TAKEN,
+            INTERFERE,
+            GARRISON,
+            SHACKLE_WHOM,
+            SHACKLE,
+            REFILL,
+            TURN_CARD,
+        ),
         *(AFTERMATH, REWARD, REWARD_AT, REWARD_FOR_HOLDING_ON, HELD_ON_AT, AFTER_REWARDS, PLANET_ROLL),
     )
 }

@@ -363,6 +363,12 @@ def is_by_sea(state: War, one: Place, other: Place) -> bool:
     return bool(state.world.sea[one] & BIT[other])
 
 
+def coasts(state: War) -> int:
+    """The territories to which a sea line may be drawn."""
+    fallout = BIT[state.world.fallout] if state.world.fallout != NONE else 0
+    return territories_on_board(state.world) & ~state.box.map.inland & ~fallout
+
+
 @rule("RL-MAN-03", "RL-POWER-10", "RL-WEAK-03")
 def maneuvers(state: War, seat: Seat, start: Place) -> int:
     """The own territories that a maneuver from one can reach: through own ones, none of them fallout.

@@ -1,4 +1,4 @@
-"""Drawing a Resource card, whoever interferes, and how the row of Territory cards moves on."""
+"""Drawing a Resource card, and whoever interferes."""
 
 from typing import Final
 
@@ -6,13 +6,12 @@ from fimbul.core.game import Refusal
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
-from fimbul.games.legacy.consequences import gain_stars, reinforce, take_coin_cards
+from fimbul.games.legacy.consequences import gain_stars, take_coin_cards
 from fimbul.games.legacy.data import BIT, WHEN, Place, Seat
-from fimbul.games.legacy.events import CardBarred, CardSwapped, CardTaken, CardTurned, CoinCardsRanOut
-from fimbul.games.legacy.lexicon import COIN_CARD, PASS, PLACE, POWER, SCAR, SEAT, TROOPS
+from fimbul.games.legacy.events import CardBarred, CardSwapped, CardTaken, CoinCardsRanOut
+from fimbul.games.legacy.lexicon import COIN_CARD, PASS, PLACE, POWER, SCAR, SEAT
 from fimbul.games.legacy.names import (
     BRAINS,
-    CARD_GARRISON,
     INTERFERENCE,
     NONE,
     OFFENSIVE,
@@ -22,21 +21,20 @@ from fimbul.games.legacy.names import (
 )
 from fimbul.games.legacy.queries import (
     drawable,
-    has,
     is_mutant,
     may_draw,
     may_draw_coin,
     may_hold,
-    minds_fallout,
     most_territories,
 )
 from fimbul.games.legacy.state import CARDS, COUNT, OWNER, PASSES, WHICH_POWER, Question, War, replaced, seats_from
 from fimbul.games.legacy.state import PLACE as AT
+from fimbul.games.legacy.steps.happenings import REFILL
 from fimbul.games.legacy.steps.opening import can_use, spend_scar, use_missile_power
+from fimbul.games.legacy.steps.row import offer_garrison
 from fimbul.games.legacy.windows import Window
 
 COINS_BARRED: Final = 1
-QUIETLY: Final = 1  # the row is filled without an event
 DRAW_TIME: Final = WHEN.index("draw")
 
 
@@ -158,26 +156,6 @@ def take_coin(state: War, seat: Seat) -> None:
             gain_stars(state, leader, 1, COIN_CARD)
 
 
-@rule("RL-POWER-08")
-def offer_garrison(state: War, seat: Seat, place: Place) -> None:
-    """Khan Industries may put a troop where a card they took lies, if they control it."""
-    if has(state, seat, CARD_GARRISON) and state.held[seat] & BIT[place] and not minds_fallout(state, seat, place):
-        state.ask(GARRISON, seat, place=place)
-
-
-class Garrison(Step[War, Question]):
-    """Does a troop come there?"""
-
-    def options(self, state: War, frame: Question) -> list[int]:
-        """Yes or no."""
-        return [PASS, TROOPS]
-
-    def play(self, state: War, frame: Question, option: int) -> None:
-        """It comes, or not."""
-        if option == TROOPS:
-            reinforce(state, frame.seat, frame.place, 1, POWER + CARD_GARRISON)
-
-
 @rule("RL-MUTANT-08")
 def offer_shackle(state: War, seat: Seat, place: Place) -> None:
     """With Mindshackle the Mutants may swap what they drew for a random card of somebody they conquered this turn."""
@@ -240,47 +218,9 @@ def pass_card(state: War, giver: Seat, taker: Seat, place: Place) -> None:
         state.hands[taker] |= BIT[place]
 
 
-class Refill(Step[War, Question]):
-    """The row closes up and a card comes into slot 1, without a question; quietly where no event may follow."""
-
-    @rule("RL-DECK-01")
-    def close(self, state: War, frame: Question) -> None:
-        """Cards move toward slot 4. An empty deck is made of the discards; with none either the slot stays empty."""
-        there = [place for place in state.row if place != NONE]
-        gaps = len(state.row) - len(there)
-        if not gaps:
-            return
-        state.row = [NONE] * gaps + there
-        if not state.draw_pile:
-            state.draw_pile, state.discards = state.discards, 0
-        if state.draw_pile:
-            state.ask(TURN_CARD, CHANCE, count=frame.count)
-
-
-class TurnCard(Step[War, Question]):
-    """Which Territory card comes face up."""
-
-    def options(self, state: War, frame: Question) -> list[int]:
-        """Any of the draw pile."""
-        return [PLACE + place for place in places_in(state.draw_pile)]
-
-    def play(self, state: War, frame: Question, option: int) -> None:
-        """It lies in the first slot that is free, counted from slot 4."""
-        place = option - PLACE
-        gap = len(state.row) - 1 - state.row[::-1].index(NONE)
-        state.draw_pile &= ~BIT[place]
-        state.row = replaced(state.row, gap, place)
-        state.tell(CardTurned(place))
-        if NONE in state.row:
-            state.ask(REFILL, CHANCE, count=frame.count)
-
-
 DRAW: Final = Draw("draw", asks="chance")
 TAKE_CARD: Final = TakeCard("take card", may_have=(CARDS, COUNT, WHICH_POWER), lit=("row",))
 INTERFERE: Final = Interfere("interfere", may_have=(AT, PASSES), asks="others", answers=True, lit=("hand",))
 TAKEN: Final = Taken("taken", needs=(OWNER,), may_have=(AT, CARDS, COUNT, WHICH_POWER), asks="chance")
-GARRISON: Final = Garrison("garrison", needs=(AT,), lit=("map",))
 SHACKLE_WHOM: Final = ShackleWhom("shackle whom", may_have=(AT,), lit=("seats",))
 SHACKLE: Final = Shackle("shackle", needs=(OWNER,), may_have=(AT,), asks="chance")
-REFILL: Final = Refill("refill", may_have=(COUNT,), asks="chance")
-TURN_CARD: Final = TurnCard("turn card", may_have=(COUNT,), asks="chance")

@@ -13,7 +13,7 @@ from fimbul.games.legacy.lexicon import DIE, EVENT, PLACE
 from fimbul.games.legacy.names import FALLOUT, NONE, POCKET_1, TERRITORIES
 from fimbul.games.legacy.state import PLACE as AT
 from fimbul.games.legacy.state import Question, War, replaced
-from fimbul.games.legacy.steps.drawing import QUIETLY, REFILL
+from fimbul.games.legacy.steps.row import QUIET_REFILL
 
 CAUSE: Final = EVENT + FALLOUT
 
@@ -52,7 +52,7 @@ class FalloutAt(Step[War, Question]):
         state.battle = None
         if first:
             mark_fallout(state, frame.seat, place)
-            state.ask(REFILL, CHANCE, count=QUIETLY)
+            state.ask(QUIET_REFILL, CHANCE)
         state.ask(AFTER_FALLOUT, CHANCE)
         ask_for_neighbours(state, place)
 

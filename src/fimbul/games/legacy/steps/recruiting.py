@@ -26,6 +26,7 @@ from fimbul.games.legacy.queries import (
 )
 from fimbul.games.legacy.state import CARDS, COUNT, TARGET, USED, Question, War
 from fimbul.games.legacy.state import PLACE as AT
+from fimbul.games.legacy.steps.landing import begin_landing, calls_aliens
 from fimbul.games.legacy.world import territories_on_board
 
 LEAST_COINS: Final = 2
@@ -129,7 +130,10 @@ def recruit(state: War, seat: Seat, cards: int, coin_cards: int) -> None:
         discard(state, seat, cards, coin_cards)
     basic, bonus = recruits(state, seat), continent_bonus(state, seat)
     state.tell(Recruited(seat, basic - bonus, bonus, for_cards))
-    state.ask(PLACE_TROOPS, seat, count=basic + for_cards)
+    if calls_aliens(state, seat, basic + for_cards):
+        begin_landing(state, seat, basic + for_cards)
+    else:
+        state.ask(PLACE_TROOPS, seat, count=basic + for_cards)
     hypnotise(state, seat, cards)
 
 
