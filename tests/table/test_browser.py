@@ -389,8 +389,8 @@ def test_equal_sentences_are_told_once(window: Callable[..., Page]) -> None:
     page = window("Ragna")
     new_table(page, "scavengers", ME, BOT, seats=2)
     page.wait_for_selector("#prompt .bar.mine")  # nothing moves now while it is looked at
-    drew = page.locator("#log .line", has_text="Ember drew a card.").first
-    expect(drew).to_have_text("Ember drew a card. ×5Five times.")  # noqa: RUF001 - as it is shown
+    drew = page.locator("#log .line", has_text="drew a card.").first
+    expect(drew).to_have_text(re.compile(r"drew a card\. ×5Five times\.$"))  # noqa: RUF001 - as it is shown
     drew.hover()
     expect(page.locator("#board .spoken-of").first).to_be_attached()
 

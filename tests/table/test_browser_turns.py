@@ -57,7 +57,7 @@ def test_clicking_twice_through_a_whole_turn_never_ends_it(window: Callable[...,
     picks = 0
     for _ in hasty_picks(page, seed):
         picks += 1
-        assert "Sky set" not in page.inner_text("#log")
+        assert "Ragna set" not in page.inner_text("#log")
     assert picks > 3
 
 
@@ -70,8 +70,8 @@ def test_a_second_click_after_do_it_does_not_end_the_turn(window: Callable[..., 
     done = page.locator("#prompt .acts .solid")
     expect(done).to_have_text("Do it")
     click_twice(page, done)
-    expect(page.locator("#log")).to_contain_text("Sky trashed")
-    assert "Sky set" not in page.inner_text("#log")
+    expect(page.locator("#log")).to_contain_text("Ragna trashed")
+    assert "Ragna set" not in page.inner_text("#log")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])

@@ -66,7 +66,7 @@ def test_the_end_is_said_once(evening: Parlour) -> None:
     reel = evening.run(evening.house.reel(room.setup.id))
 
     end, before = reel.moment(reel.last, None, 900), reel.moment(reel.last - 1, None, 900)
-    assert (end["heading"], end["said"]) == ("Red wins: Blue gave up.", "")
+    assert (end["heading"], end["said"]) == ("Olav wins: Ragna gave up.", "")
     assert before["said"].startswith("Doomsday card")
 
 

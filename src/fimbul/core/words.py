@@ -1,4 +1,12 @@
-"""Numbers and lists in sentences."""
+"""Numbers, lists and the names of seats in sentences.
+
+A text calls a seat by its word with a capital, as in 'Sky digs', and uses that word with a capital for nothing else. A
+table puts the names of those who sit there in its place.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 
 def several(number: int, thing: str) -> str:
@@ -17,3 +25,23 @@ def joined(parts: list[str]) -> str:
     """A list in a sentence: 'a, b and c'; what is empty is left out."""
     there = [part for part in parts if part]
     return f"{', '.join(there[:-1])} and {there[-1]}" if len(there) > 1 else "".join(there)
+
+
+def callings(seats: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """By the words of seats how they are called: as who sits there, unless somebody else is or may be called so."""
+    names = [name.casefold() for _, name in seats] + [word.casefold() for word, _ in seats]
+    return {word: name for word, name in seats if name and names.count(name.casefold()) == 1}
+
+
+def called(words: str, names: Mapping[str, str]) -> str:
+    """The words with the names of those who sit there instead of seats: 'Sky digs' becomes 'Ragna digs'."""
+    if not names:
+        return words
+    seats = "|".join([re.escape(seat.title()) for seat in names])
+    return re.sub(rf"\b({seats})\b", lambda found: names[found[1].lower()], words)
+
+
+def seat_called(view: Mapping[str, Any], seat: str) -> str:
+    """How a seat is called in a picture of a view, to which a table has added who sits there."""
+    names: dict[str, str] = view.get("called", {})
+    return names.get(seat, seat.title())

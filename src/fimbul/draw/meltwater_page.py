@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from fimbul.core.game import View
-from fimbul.core.words import counted
+from fimbul.core.words import counted, seat_called
 from fimbul.draw.meltwater_panels import PHASES, fate, on_the_map
 from fimbul.draw.meltwater_pieces import DEFINED, PIECES, piece
 from fimbul.draw.panels import Figure
@@ -35,7 +35,7 @@ def heading(view: View) -> str:
         return f"After {counted(view['turn']['number'], 'turn')}"
     if view["phase"] == "setup":
         return "Set-up"
-    return f"Turn {view['turn']['number']}, {view['turn']['seat'].title()}"
+    return f"Turn {view['turn']['number']}, {seat_called(view, view['turn']['seat'])}"
 
 
 def status(view: View) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from fimbul.core.game import View
+from fimbul.core.words import seat_called
 from fimbul.draw.panels import Button, Prompt, band, prompt_bar
 from fimbul.draw.picture import Box, Heading, Picture, Piece, still
 from fimbul.draw.pieces import emblem
@@ -187,7 +188,7 @@ def title(view: View) -> str:
 def description(view: View) -> str:
     """The picture in a few sentences."""
     tribes = "; ".join(
-        f"{tribe.title()}: {', '.join(figure.words for figure in shown)}"
+        f"{seat_called(view, tribe)}: {', '.join(figure.words for figure in shown)}"
         for tribe, shown in zip(view["tribes"], figures(view), strict=True)
     )
     return f"{' '.join(f'{line}.' for line in status(view)[1:])} {tribes}."

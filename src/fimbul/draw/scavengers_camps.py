@@ -4,6 +4,7 @@ from functools import lru_cache
 from textwrap import wrap
 from typing import Any, Final
 
+from fimbul.core.words import seat_called
 from fimbul.draw.picture import Piece
 from fimbul.draw.pieces import emblem
 from fimbul.draw.scavengers_cards import TIMES, backs, card_tip, fitted
@@ -15,6 +16,7 @@ from fimbul.games.scavengers import text
 from fimbul.games.scavengers.data import BUILD_TIME, BUILDINGS, CAPACITY, GROWS, TITLES
 
 ROUND: Final = ("drawing", "gathering")  # the phases in which it matters who begins
+LONGEST_NAME: Final = 14
 NO_FIGHT: Final = "\u2013"
 BOX: Final = 64.0
 MANY: Final = 12  # more boxes than a camp ever has, so that their breadth stays when one is added
@@ -161,9 +163,14 @@ def heading(scene: Scene, tribe: str, y: float, more: str = "") -> str:
     notes = ", ".join(note for note in ("begins" if begins else "", more) if note)
     drawn = f'<g transform="{place(22, y - 5)}">{emblem(EMBLEMS[tribe], 8.5)}</g>'
     return drawn + (
-        f'<text x="38" y="{short(y)}"><tspan class="title">{tribe.title()}</tspan>'
+        f'<text x="38" y="{short(y)}"><tspan class="title">{escape(shortened(seat_called(view, tribe)))}</tspan>'
         f'<tspan class="third" dx="7">{escape(notes)}</tspan></text>'
     )
+
+
+def shortened(name: str) -> str:
+    """A name that leaves room for what stands beside it."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1].rstrip()}…"
 
 
 def deeds(scene: Scene, tribe: str, x: float, y: float) -> str:
@@ -243,4 +250,6 @@ def camp_tip(scene: Scene, tribe: str) -> str:
     there = scene.view["tribes"][tribe]
     apart = there["counts"]["committed"]
     waits = f", {apart} set apart for the skirmish" if apart else ""
-    return f"{tribe.title()}: {', '.join(counts(there)).lower()}{waits}."
+    name = seat_called(scene.view, tribe)
+    of = "" if name == tribe.title() else f", {tribe.title()}"
+    return f"{name}{of}: {', '.join(counts(there)).lower()}{waits}."

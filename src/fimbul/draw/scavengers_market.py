@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from fimbul.core.words import counted
+from fimbul.core.words import counted, seat_called
 from fimbul.draw.picture import Piece
 from fimbul.draw.scavengers_cards import TIMES, card_tip, cells_in_a_row, fitted, price
 from fimbul.draw.scavengers_icons import icon
@@ -154,7 +154,7 @@ def contested(scene: Scene) -> str:
     if pile["top"]:
         return f"{left}, on top: {text.name_of(pile['top'])}"
     if pile["peeked_by"]:
-        return f"{left}, {' and '.join(name.title() for name in pile['peeked_by'])} saw the next"
+        return f"{left}, {' and '.join(seat_called(scene.view, name) for name in pile['peeked_by'])} saw the next"
     now = scene.view["turn"]["number"]
     return f"{left}, round {now} of {rounds(scene.view['setup']['hq'])}" if now else left
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from fimbul.core.game import View
-from fimbul.core.words import counted
+from fimbul.core.words import counted, seat_called
 from fimbul.draw.panels import Figure
 from fimbul.draw.scavengers_camps import counts
 from fimbul.draw.scavengers_icons import icon
@@ -69,7 +69,7 @@ def status(view: View) -> tuple[str, ...]:
     left = f"{counted(view['contested']['cards'], 'contested card')} left"
     if view["phase"] == "setup":
         return (heading(view), left)
-    return (heading(view), left, f"{view['initiator'].title()} begins")
+    return (heading(view), left, f"{seat_called(view, view['initiator'])} begins")
 
 
 def outlook(view: View) -> tuple[Figure, ...]:
@@ -80,7 +80,7 @@ def outlook(view: View) -> tuple[Figure, ...]:
 def places(view: View) -> dict[str, str]:
     """Tribes, mercenaries, piles and buildings as sentences call them."""
     hq = view["setup"]["hq"]
-    found = {tribe.title(): f"camp-{tribe}" for tribe in view["tribes"]}
+    found = {seat_called(view, tribe): f"camp-{tribe}" for tribe in view["tribes"]}
     for title, word in enumerate(TITLES):
         if PILE[title] == MERCENARIES and MODULE[title] <= hq:
             name = text.name_of(word)

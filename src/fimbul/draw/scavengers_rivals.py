@@ -2,6 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
+from fimbul.core.words import seat_called
 from fimbul.draw.picture import Box, Piece
 from fimbul.draw.scavengers_camps import (
     DEED,
@@ -117,7 +118,7 @@ def disclosure(scene: Scene, tribe: str, width: float) -> str:
         role="button",
         tabindex="0",
         aria_expanded="false",
-        aria_label=f"Camp of {tribe.title()}",
+        aria_label=f"Camp of {seat_called(scene.view, tribe)}",
     )
 
 
@@ -210,7 +211,7 @@ def apart_chip(scene: Scene, tribe: str, apart: int, room: float) -> Chip:
         "g",
         backs(apart, *BACK, step),
         id=f"{scene.prefix}apart-{tribe}",
-        data_tip=f"{apart} cards of {tribe.title()} lie face down for the skirmish.",
+        data_tip=f"{apart} cards of {seat_called(scene.view, tribe)} lie face down for the skirmish.",
     )
     return Chip(BACK[0] + step * (apart - 1), None, drawn)
 

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from fimbul.core.game import View
+from fimbul.core.words import called
 from fimbul.draw.picture import Box, Piece
 from fimbul.draw.svg import escape, place, short
 from fimbul.games.scavengers import text
@@ -50,9 +51,8 @@ class Scene:
         if option is None:
             return Piece(self.prefix + name, dark(kind, shift, "" if word in self.legal else word, tip, count), inside)
         self.drawn.add(option)
-        return Piece(
-            self.prefix + name, lit(kind, shift, word, tip, count, option, text.label(self.view, option)), inside
-        )
+        meaning = called(text.label(self.view, option), self.view.get("called", {}))
+        return Piece(self.prefix + name, lit(kind, shift, word, tip, count, option, meaning), inside)
 
     def part(
         self, name: str, x: float, y: float, size: Size, spot: Place, word: str, tip: str, inside: str, count: int = 1

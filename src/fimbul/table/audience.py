@@ -4,6 +4,7 @@ import asyncio
 from secrets import randbelow
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from fimbul.core.game import View
 from fimbul.table.fragments import Fragments, fragments, pictures_of, what_changed
 from fimbul.table.people import Person, now
 from fimbul.table.protocol import Chat, Log, Page, Told
@@ -40,6 +41,7 @@ class Audience:
         self.viewers: list[Viewer] = []
         self.seen: dict[Key, Seen] = {}
         self.paged: dict[Key, tuple[int, Showing]] = {}  # what pages showed last, and its version
+        self.named: dict[Key, tuple[View, View]] = {}  # views, and the same with the names of those who sit there
         self.left: dict[str, int] = {}
         self.opened = now()
         self.glanced: dict[Key, int] = {}  # when who waits has last been shown a pick
@@ -69,7 +71,7 @@ class Audience:
 
     def forget(self, person: str) -> None:
         """The person gives up a seat: what was seen from there is nobody's any more."""
-        for known in (self.seen, self.paged, self.glanced):
+        for known in (self.seen, self.paged, self.glanced, self.named):
             for key in [key for key in known if key.person == person]:
                 del known[key]
         self.left.pop(person, None)

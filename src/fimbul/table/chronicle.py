@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from fimbul import draw
 from fimbul.core.game import View, hears
 from fimbul.core.sitting import Sitting
+from fimbul.core.words import called, callings
 from fimbul.table.protocol import Line
 
 RECENT: Final = 200
@@ -48,9 +49,14 @@ class Chronicle:
         self.changed: dict[Ear, int] = dict.fromkeys(self.ears, 0)  # the first line that somebody may not have
         self.put_heading(sitting.state.view(None))
 
+    @property
+    def names(self) -> dict[str, str]:
+        """How seats are called: as who sits there now."""
+        return callings(self.sitting.header.seats)
+
     def put_heading(self, view: View) -> None:
         """A heading where the game, as all see it, has come to a new turn or phase: before its first sentence."""
-        turn, picks = draw.heading(view), len(self.sitting.told)
+        turn, picks = called(draw.heading(view), self.names), len(self.sitting.told)
         if turn != self.turn:
             self.unwritten.append(Turn(turn, picks, self.looked))
             self.turn = turn
@@ -85,7 +91,7 @@ class Chronicle:
             self.lengths.append({ear: len(lines) for ear, lines in self.written.items()})
             self.headings.append(self.heading)
             for audience, event in told:
-                line = Line(self.sitting.game.sentence(event), getattr(event, "seat", None))
+                line = Line(called(self.sitting.game.sentence(event), self.names), getattr(event, "seat", None))
                 for ear in self.ears:
                     if hears(audience, ear):
                         self.written[ear].append(line)

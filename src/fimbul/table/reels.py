@@ -9,6 +9,7 @@ from fimbul import draw
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import Game, State, hears
 from fimbul.core.sitting import Pick
+from fimbul.core.words import called, callings
 from fimbul.draw.panels import Figure
 from fimbul.games import set_up
 from fimbul.table.chronicle import Ear
@@ -123,7 +124,7 @@ class Reel:
         """What was heard of the pick that led to a position."""
         told = self.told[number - 1] if number else []
         return [
-            Line(self.game.sentence(event), getattr(event, "seat", None))
+            Line(called(self.game.sentence(event), self.names), getattr(event, "seat", None))
             for audience, event in told
             if hears(audience, ear)
         ]
@@ -136,7 +137,7 @@ class Reel:
     def showing(self, number: int, seat: int | None) -> Showing:
         """The table after so many picks, as a seat or a spectator saw it, with nothing to pick."""
         state = self.position(number)
-        view = {**state.view(seat), "options": [], "words": []}
+        view = {**state.view(seat), "options": [], "words": [], "called": self.names}
         return Showing(
             table=self.shelf.setup.id,
             title=self.shelf.setup.title,
@@ -146,16 +147,21 @@ class Reel:
             view=view,
             sitters=tuple(self.sitter(each, state) for each in range(self.game.seats)),
             lit=(),
-            prompt=self.game.prompt(view),
+            prompt=called(self.game.prompt(view), self.names),
             crumbs=(),
             undoable=0,
             order=None,
             orders=(),
             request=None,
-            ending=self.game.ending(state.outcome) if state.outcome else None,
+            ending=called(self.game.ending(state.outcome), self.names) if state.outcome else None,
             again=None,
             handover=None,
         )
+
+    @property
+    def names(self) -> dict[str, str]:
+        """How seats are called: as who sat there."""
+        return callings(list(zip(self.game.seat_names, [seat.name for seat in self.shelf.seats], strict=True)))
 
     def sitter(self, number: int, state: State) -> Sitter:
         """Who had a seat."""
@@ -168,7 +174,7 @@ class Reel:
     def moment(self, step: int, seat: int | None, width: int) -> dict[str, Any]:
         """What the page shows at a step, under where the game is in a line; how it ended is not said twice."""
         frame = self.frames[step]
-        showing, view = self.showing(frame.picks, seat), self.position(frame.picks).view(None)
+        showing, view = self.showing(frame.picks, seat), {**self.position(frame.picks).view(None), "called": self.names}
         heading, said = showing.ending or draw.status(view)[0], self.said(step)
         return {
             "shown": first_page(showing, width),

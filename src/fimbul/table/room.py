@@ -14,6 +14,7 @@ from fimbul.core.errors import FimbulError
 from fimbul.core.letters import shown
 from fimbul.core.perspective import Perspective
 from fimbul.core.step import CHANCE, NOBODY
+from fimbul.core.words import called, callings
 from fimbul.games import set_up
 from fimbul.table import protocol, schema
 from fimbul.table.alarm import Alarm
@@ -106,6 +107,15 @@ class Room:
         self.course = self.new_course(self.seats, at)
 
     @property
+    def names(self) -> dict[str, str]:
+        """How the seats are called: as who sits there."""
+        return callings(list(zip(self.game.seat_names, [seat.name for seat in self.seats], strict=True)))
+
+    def word(self, words: str) -> str:
+        """Words of the game as they are said at this table, with the names of those who sit there."""
+        return called(words, self.names)
+
+    @property
     def phase(self) -> Literal["waiting", "playing", "over"]:
         """Has the game begun, and has it ended?"""
         return "waiting" if self.course is None else "over" if self.course.sitting.state.over else "playing"
@@ -147,7 +157,7 @@ class Room:
                 await self.recall()
                 return await self.do(person, asked)
             except Refused as refusal:
-                return No(asked.ref, str(refusal), refusal.rule)
+                return No(asked.ref, self.word(str(refusal)), refusal.rule)
             except FimbulError as error:
                 return No(asked.ref, str(error))
             except SQLAlchemyError as error:
@@ -301,7 +311,7 @@ class Room:
             in_secret = course.public_acts <= acts[0].number
         end_request(self)
         if course and course.sitting.state.outcome is not None and self.ended is None:
-            self.ended, self.ending = now(), self.game.ending(course.sitting.state.outcome)
+            self.ended, self.ending = now(), self.word(self.game.ending(course.sitting.state.outcome))
             changes = (*changes, table_change(self.setup.id, ended=self.ended, ending=self.ending))
         changes = (*changes, *self.orders_run_out())
         try:
@@ -339,7 +349,7 @@ class Room:
         refusal = self.game.explain(course.sitting.state, asked.seat, option)
         if refusal is None:
             return Because(asked.ref, f"You can: {self.game.label(view, option)}.")
-        return Because(asked.ref, self.game.because(view, option, refusal), refusal.rule)
+        return Because(asked.ref, self.word(self.game.because(view, option, refusal)), refusal.rule)
 
     async def give_order(self, person: Person | None, asked: protocol.Order) -> None:
         """Give a standing order, or take it back."""

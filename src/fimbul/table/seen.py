@@ -7,6 +7,7 @@ import msgspec
 from fimbul.agents.orders import WhenNothingElse, order, orders_for
 from fimbul.core.changes import changes
 from fimbul.core.game import Game, View
+from fimbul.core.words import called
 from fimbul.table.ledger import Seat
 from fimbul.table.lending import is_lendable
 from fimbul.table.people import now
@@ -46,11 +47,11 @@ def showing_of(room: "Room", key: Key, at: int, sight: Sight, sitters: tuple[Sit
         game=room.game,
         seat=sight.seat,
         at=at,
-        view=view,
+        view=named_view(room, key, view),
         sitters=sitters_for(room, key.person, sitters),
-        lit=tuple([Lit(option, *words) for option, words in zip(sight.asked, sight.options, strict=True)]),
-        prompt=sight.prompt,
-        crumbs=tuple(room.game.crumbs(view)) if sight.asked else (),
+        lit=tuple(lit_options(sight, room.names)),
+        prompt=room.word(sight.prompt),
+        crumbs=tuple(map(room.word, room.game.crumbs(view))) if sight.asked else (),
         undoable=sight.undoable,
         order=None if seat is None else room.seats[seat].standing,
         orders=() if seat is None else orders(room, view),
@@ -64,6 +65,22 @@ def showing_of(room: "Room", key: Key, at: int, sight: Sight, sitters: tuple[Sit
         answer_s=room.course.clock.pace.window if room.course and timed else 0,
         passed=room.has_passed(seat),
     )
+
+
+def lit_options(sight: Sight, names: dict[str, str]) -> list[Lit]:
+    """What is asked, as a page says it."""
+    pairs = zip(sight.asked, sight.options, strict=True)
+    return [Lit(option, word, called(meaning, names)) for option, (word, meaning) in pairs]
+
+
+def named_view(room: "Room", key: Key, view: View) -> View:
+    """A view as it is drawn at this table, with the names of those who sit there; the same as long as both are."""
+    before, names = room.audience.named.get(key), room.names
+    if before is not None and before[0] is view and before[1]["called"] == names:
+        return before[1]
+    made = {**view, "called": names}
+    room.audience.named[key] = (view, made)
+    return made
 
 
 def waits_for(room: "Room") -> str:

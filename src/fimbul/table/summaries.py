@@ -14,7 +14,7 @@ def summary_of(room: Room, person: Person | None) -> Summary:
     for seat, each in zip(made.seats, room.seats, strict=True):
         seat.here = each.kind == "bot" or room.audience.has(each.person)
     if room.phase == "playing" and room.course is not None:
-        made.question = room.game.prompt(room.course.view(None))
+        made.question = room.word(room.game.prompt(room.course.view(None)))
         made.your_move = room.decider in room.held_by(person)
     return made
 
