@@ -289,7 +289,7 @@ class State:
         return self.game.views(self, seats, earlier)
 
     def sample(self, seat: int, rng: Rng) -> "State":
-        """A position that the seat cannot tell from the true one, hidden things redrawn."""
+        """A position with the same view, hidden things dealt anew at the odds of what the view leaves open."""
         self.game.check_seat(seat)
         return self.game.sample(self, seat, rng)
 
@@ -435,7 +435,7 @@ class Game:
         return [self.view(state, seat) for seat in seats]
 
     def sample(self, state: Any, seat: int, rng: Rng) -> State:
-        """A position that the seat cannot tell from the true one."""
+        """A position with the same view for the seat, hidden things dealt anew."""
         raise NotImplementedError
 
     def save(self, state: Any) -> dict[str, Any]:

@@ -4,8 +4,8 @@
 a refugee and a shovel in hand and a brawler in the deck, Ember has a sniper team in hand, two cards lie in the
 junkyard. Zones are named as in `PLACES`; cards before the first name are in hand, or set apart if it is the skirmish.
 `did: dig` are acts of this round, `secret: sniper-team` are cards in some zone that nobody knows the tribe has, `shown:
-brawler` are cards in hand that all have seen, `apart: junk` are cards that the tribe had elsewhere when it last
-shuffled. Mercenaries that lie nowhere are in the stacks, everything else in the box.
+brawler` are cards in hand that all have seen. Mercenaries that lie nowhere are in the stacks, everything else in the
+box.
 """
 
 from collections.abc import Iterator
@@ -32,34 +32,24 @@ from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
 from fimbul.games.scavengers.queries import clockwise, food
 from fimbul.games.scavengers.scoring import belongings, merits
 from fimbul.games.scavengers.state import (
-    APART,
     COMMITTED,
-    CONTESTED_PILE,
     DECK,
     DISCARD,
     GAINED,
     HAND,
-    HEAP,
     HUNTED,
-    IN_STORE,
     LAID,
     LEDGER,
     LOOKED,
     NO_CARDS,
-    ON_TIMER,
-    PEEKED_BY,
     SHOWN,
     SPENT,
-    STOCK,
-    UNDER_HEAP,
     USED,
     ZONES,
     Building,
     Camp,
     Question,
-    Shuffle,
     Zone,
-    place,
     together,
 )
 from fimbul.games.scavengers.steps.junkyard import ASTRAY, KNOWERS
@@ -118,11 +108,8 @@ def camp(
     state.junkyard, state.contested = zone(junkyard), zone(contested)
     state.under = [TITLES.index(name) << KNOWERS for name in under.split()]
     go_astray(state, together(state.junkyard, zone(under)), ASTRAY)
-    for code in state.under:
-        state.note(HEAP, UNDER_HEAP, code >> KNOWERS, 1)
     if peeked:
         state.peeked, state.peekers = TITLES.index(peeked), only(state.initiator)
-        state.note(CONTESTED_PILE, PEEKED_BY + state.initiator, state.peeked, 1)
     lay_out_stacks(state, stacks)
     state.agenda = [*agenda_of(state, phase, TRIBES.index(active))]
     state.settle()
@@ -145,7 +132,7 @@ def zones_of(text: str, default: str) -> dict[str, str]:
     for part in text.split(";"):
         name, colon, cards = part.partition(":")
         place, found = (name.strip(), cards) if colon else (default, name)
-        assert place in {*PLACES, "did", "secret", "apart"}, f"there is no zone '{place}'"
+        assert place in {*PLACES, "did", "secret"}, f"there is no zone '{place}'"
         named[place] = f"{named.get(place, '')} {found}"
     return named
 
@@ -154,7 +141,7 @@ def settle_in(state: Camp, seat: int, zones: dict[str, str]) -> None:
     """A tribe has these cards; what was gained or is secret is not known to the others."""
     for each in range(ZONES):
         state.set_zone(seat, each, NO_CARDS)
-    acts, secret, apart = zones.pop("did", ""), zone(zones.pop("secret", "")), zone(zones.pop("apart", ""))
+    acts, secret = zones.pop("did", ""), zone(zones.pop("secret", ""))
     for name, cards in zones.items():
         state.set_zone(seat, PLACES[name], zone(cards))
     unknown = together(secret, state.zone(seat, GAINED))
@@ -162,12 +149,6 @@ def settle_in(state: Camp, seat: int, zones: dict[str, str]) -> None:
     state.set_zone(seat, LEDGER, [owned[title] - unknown[title] for title in range(len(TITLES))])
     state.gains[seat] = sum(unknown)
     go_astray(state, unknown, ASTRAY | only(seat))
-    state.set_zone(
-        seat, STOCK, [max(0, state.zone(seat, LEDGER)[title] - apart[title]) for title in range(len(TITLES))]
-    )
-    state.set_zone(seat, APART, apart)
-    state.shuffles[seat] = Shuffle(sum(secret), sum(secret), 0, 0)
-    look_back(state, seat, secret, apart)
     state.performed[seat] = sum(1 << LEXICON.parse(act) for act in acts.split())
 
 
@@ -178,38 +159,6 @@ def go_astray(state: Camp, cards: Zone, where: int) -> None:
         if cards[title]:
             strays[title] |= where
     state.strays = strays
-
-
-def look_back(state: Camp, seat: int, secret: Zone, apart: Zone) -> None:
-    """How it came that a tribe has these cards: what is secret it dug up, what lay apart it drew before it shuffled."""
-    deck, hand = state.zone(seat, DECK), NO_CARDS
-    for zone_in_hand in (HAND, COMMITTED, LAID):
-        hand = together(hand, state.zone(seat, zone_in_hand))
-    dig_up(state, seat, secret)
-    go(state, place(seat, DISCARD), place(seat, DECK), apart)
-    go(state, place(seat, DECK), place(seat, HAND), apart)
-    known = [deck[title] + hand[title] - secret[title] - apart[title] for title in range(len(TITLES))]
-    go(state, place(seat, DISCARD), place(seat, DECK), known)
-    go(state, place(seat, GAINED), place(seat, DECK), secret)
-    go(state, place(seat, DECK), place(seat, HAND), [hand[title] - apart[title] for title in range(len(TITLES))])
-    dig_up(state, seat, state.zone(seat, GAINED))
-    go(state, HEAP, place(seat, LOOKED), state.zone(seat, LOOKED))
-    go(state, place(seat, HAND), place(seat, HAND), state.zone(seat, SHOWN))
-
-
-def dig_up(state: Camp, seat: int, finds: Zone) -> None:
-    """A tribe has dug up these cards, one after the other."""
-    for title, count in enumerate(finds):
-        for _ in range(count):
-            state.note(HEAP, place(seat, LOOKED), title, 1)
-            state.note(place(seat, LOOKED), place(seat, GAINED), title, 1)
-
-
-def go(state: Camp, start: int, target: int, cards: Zone) -> None:
-    """These cards went from one place to another."""
-    for title, count in enumerate(cards):
-        if count:
-            state.note(start, target, title, count)
 
 
 def lay_out_stacks(state: Camp, stacks: str | None) -> None:
@@ -343,9 +292,6 @@ def raise_building(
     seat, number = TRIBES.index(tribe), BUILDINGS.index(kind)
     on_it, in_it, deck = zone(timer), zone(stored), state.zone(seat, DECK)
     state.set_zone(seat, DECK, [deck[title] - on_it[title] - in_it[title] for title in range(len(TITLES))])
-    go(state, place(seat, DECK), ON_TIMER + len(state.buildings), on_it)
-    go(state, place(seat, DECK), place(seat, HAND), in_it)
-    go(state, place(seat, HAND), IN_STORE + len(state.buildings), in_it)
     state.schematics = [count - (each == number) for each, count in enumerate(state.schematics)]
     assert min(state.schematics) >= 0, "there are not so many plans"
     state.buildings.append(Building(seat, number, on_it, in_it, enabled, placed))

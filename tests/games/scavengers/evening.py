@@ -50,7 +50,7 @@ def armed(game: Scavengers) -> Camp:
             pile = saved["stacks" if title in saved["stacks"] else "junkyard"]
             if pile.get(title, 0) > 0:
                 pile[title] -= 1
-                for zone in ("deck", "known", "stock"):
+                for zone in ("deck", "known"):
                     tribe[zone][title] = tribe[zone].get(title, 0) + 1
     return game.load(saved)
 

@@ -1,6 +1,6 @@
 """What a seat takes for possible: many samples of a camp, each checked, and their cards in one order.
 
-And what a tribe does between the picks of a test, so that the past tells it.
+And what a tribe does between the picks of a test.
 """
 
 from collections.abc import Iterator
@@ -9,20 +9,8 @@ from typing import Any
 
 from fimbul.games.scavengers.data import NONE, TITLES
 from fimbul.games.scavengers.lexicon import TRIBES
-from fimbul.games.scavengers.past import leads_here
 from fimbul.games.scavengers.sample import sample
-from fimbul.games.scavengers.state import (
-    CONTESTED_PILE,
-    DECK,
-    HAND,
-    HEAP,
-    LOOKED,
-    PEEKED_BY,
-    SPENT,
-    Camp,
-    minus,
-    place,
-)
+from fimbul.games.scavengers.state import DECK, HAND, SPENT, Camp, minus
 from fimbul.games.scavengers.steps.dig import gain
 from fimbul.games.scavengers.steps.drawing import reshuffle
 from fimbul.games.scavengers.steps.junkyard import keep_unseen, unbury
@@ -35,13 +23,11 @@ SKY = 0
 
 
 def samples(state: Camp, seat: int = SKY, number: int = 400) -> Iterator[Camp]:
-    """Many samples, each checked; the past leads to the position, and another to each sample."""
-    assert leads_here(state)
+    """Many samples, each checked."""
     rng = Random(1)
     for _ in range(number):
         twin = sample(state, seat, rng)
         twin.check()
-        assert leads_here(twin)
         yield twin
 
 
@@ -60,19 +46,15 @@ def keep(state: Camp, tribe: str, title: str) -> None:
     seat, number = TRIBES.index(tribe), TITLES.index(title)
     state.junkyard = minus(state.junkyard, number)
     unbury(state, seat, number)
-    state.note(HEAP, place(seat, LOOKED), number, 1)
-    gain(state, seat, number, place(seat, LOOKED))
+    gain(state, seat, number)
     keep_unseen(state, seat)
 
 
 def leave_pile(state: Camp, title: str, *, winner: str = "", peeker: str = "") -> None:
     """A contested card is won, or goes into the junkyard after a deadlock; a tribe may have peeked at it before."""
-    number, start = TITLES.index(title), CONTESTED_PILE
+    number = TITLES.index(title)
     state.contested = minus(state.contested, number)
-    if peeker:
-        start = PEEKED_BY + seat_of(peeker)
-        state.note(CONTESTED_PILE, start, number, 1)
-    award(state, seat_of(winner), start, number, seat_of(peeker))
+    award(state, seat_of(winner), number, seat_of(peeker))
     state.settle()
 
 

@@ -40,7 +40,7 @@ def headquarters(
 ) -> Camp:
     """A position with these leaders and buildings; in the skirmish the cards are those that were set apart.
 
-    What lies on a building and in it was shuffled into the deck of its tribe with the rest, as all know.
+    All know that what lies on a building and in it was its tribe's.
     """
     if phase == "skirmish":
         more = {name: f"committed: {value}" if name in TRIBES else value for name, value in more.items()}

@@ -6,7 +6,6 @@ import pytest
 
 from fimbul.games.scavengers.data import LEADERS, MEDIC, NONE, TITLES
 from fimbul.games.scavengers.events import PowerUsed, Struck
-from fimbul.games.scavengers.past import leads_here
 from fimbul.games.scavengers.state import Camp
 from tests.games.kit import say, told, words
 from tests.games.scavengers.camp import (
@@ -68,16 +67,6 @@ def test_the_fanatics_refugee_leaves_the_game() -> None:
 
     assert (owns(state, "ember"), people(state, "ember")) == ("brawler", 1)
     assert "refugee" not in heap(state)
-
-
-@pytest.mark.rule("AS-HQ-LEAD-05", "AS-HQ-LEAD-18")
-def test_the_past_tells_how_a_refugee_left_the_game() -> None:
-    """AS-HQ-LEAD-05, AS-HQ-LEAD-18: all saw it lie open before it left."""
-    state = against("refugee brawler", sky="brawler", junkyard="junk")
-
-    say(state, "dig brawler done refugee brawler")
-
-    assert leads_here(state)
 
 
 @pytest.mark.rule("AS-HQ-LEAD-08")

@@ -12,12 +12,10 @@ from hypothesis import strategies as st
 
 from fimbul.core.errors import BadSave
 from fimbul.games.scavengers import Scavengers
-from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.flow import STEPS
-from fimbul.games.scavengers.past import PLACE_NAMES
 from fimbul.games.scavengers.state import Camp
 from tests.games.kit import say, words
-from tests.games.scavengers.camp import below, camp, decider, opening
+from tests.games.scavengers.camp import camp, decider, opening
 from tests.games.scavengers.evening import pick, positions, varied
 from tests.games.scavengers.headquarters import headquarters, site
 
@@ -29,8 +27,6 @@ QUESTIONS = sorted(STEPS.keys() - {*NEVER_ASKED})
 SEEDS = (59, 8, 19, *range(20, 50))  # in the first three everything is asked that can be
 WRONG: tuple[Any, ...] = (None, -1, 1_000_000_000, 0.5, True, "nonsense", "", [], {}, [None], {"nonsense": 1})
 NOT_A_VALUE: tuple[Any, ...] = (-1, 0.5, "nonsense", [None], {"nonsense": 1})  # wrong wherever it stands
-WRONG_PAST = "The past of this position does not lead to it."
-NO_MOTION = "A motion reads like '2 refugee from sky deck to sky hand'."
 FAR = 30
 Path = tuple[str | int, ...]
 Change = Callable[[dict[str, Any]], None]
@@ -205,27 +201,6 @@ def test_an_agenda_that_was_tampered_with_is_refused_or_can_be_played(question: 
         refused_or_played(state, save, rng)
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
-def test_a_past_that_was_tampered_with_is_refused_or_can_be_played(question: str) -> None:
-    """Something did not happen, or twice, or with other cards, or elsewhere."""
-    rng, state = Random(question), moments()[question]
-    for _ in range(8 if state.past else 0):
-        save = saved(state)
-        number = rng.randrange(len(save["past"]))
-        motion = save["past"][number]
-        match rng.randrange(4):
-            case 0:
-                del save["past"][number]
-            case 1:
-                save["past"].insert(number, motion)
-            case 2:
-                save["past"][number] = motion.replace(motion.split()[1], rng.choice(TITLES))
-            case _:
-                place = motion.partition(" from ")[2].split(" to ")[rng.randrange(2)]
-                save["past"][number] = motion.replace(place, rng.choice(PLACE_NAMES))
-        refused_or_played(state, save, rng)
-
-
 def move_a_card(save: dict[str, Any], rng: Random) -> None:
     """Some card goes from one place to another, or from what is known to what was shown."""
     zones = [tribe[name] for tribe in save["tribes"].values() for name in tribe if isinstance(tribe[name], dict)]
@@ -294,9 +269,9 @@ def swap(target: dict[str, int], start: dict[str, int], title: str) -> None:
     target[title] = target.get(title, 0) + 1
 
 
-def remember(save: dict[str, Any], peeker: str, title: str, shuffles: int) -> None:
-    """A tribe remembers such a card as won by Sky, who has shuffled so often since."""
-    save["trophies"].append({"tribe": "sky", "peeked_by": peeker, "card": title, "shuffles": shuffles})
+def remember(save: dict[str, Any], peeker: str, title: str, *, fresh: bool) -> None:
+    """A tribe remembers such a card as won by Sky, who has shuffled it in since or not."""
+    save["trophies"].append({"tribe": "sky", "peeked_by": peeker, "card": title, "fresh": fresh})
 
 
 def clear_contested(save: dict[str, Any]) -> None:
@@ -312,16 +287,15 @@ IMPOSSIBLE: dict[str, tuple[str, Change]] = {
     "an act done twice": ("once a round", lambda save: sky(save).update(performed=["hunt", "hunt"])),
     "a tribe as an act": ("not a name", lambda save: sky(save).update(performed=["sky"])),
     "cards shown that are not in hand": ("not there", lambda save: sky(save)["shown"].update(thugs=1)),
-    "a tool out of an armory that is not in hand": (
-        "not there",
-        lambda save: sky(save).update(hand_kinds={"armory": 9}),
-    ),
     "a card gained that nobody saw come": ("does not fit", lambda save: sky(save).update(gains=1)),
     "a card won that nobody gained": ("won more", lambda save: sky(save).update(wins=1)),
-    "a win that only the winner remembers": ("had peeked", lambda save: remember(save, "sky", "grenade", 1)),
-    "a win of something else": ("had peeked", lambda save: remember(save, "ember", "pills", 1)),
-    "a win under no discards": ("won more", lambda save: remember(save, "ember", "grenade", 0)),
-    "a win that is remembered and nowhere": ("anybody saw", lambda save: remember(save, "ember", "grenade", 1)),
+    "a win that only the winner remembers": ("had peeked", lambda save: remember(save, "sky", "grenade", fresh=False)),
+    "a win of something else": ("had peeked", lambda save: remember(save, "ember", "pills", fresh=False)),
+    "a win under no discards": ("won more", lambda save: remember(save, "ember", "grenade", fresh=True)),
+    "a win that is remembered and nowhere": (
+        "anybody saw",
+        lambda save: remember(save, "ember", "grenade", fresh=False),
+    ),
     "a card set apart before its time": (
         "wrong time",
         lambda save: swap(sky(save)["committed"], sky(save)["hand"], "spear"),
@@ -343,7 +317,6 @@ IMPOSSIBLE: dict[str, tuple[str, Change]] = {
     "a building nobody planned": ("lost or was made", lambda save: save["schematics"].update(bunker=1)),
     "the decider has left": ("Who has left", lambda save: save.update(leavers=["sky"])),
     "somebody leaves twice": ("leaves twice", lambda save: save.update(leavers=["ember", "ember"])),
-    "a deck that nobody shuffled": ("not shuffled into", lambda save: sky(save).update(stock={})),
     "a trash of a card that is still there": ("does not fit", lambda save: sky(save).update(losses=1)),
     "a dig after the later card, and not after the earlier one": (
         "cannot have come there",
@@ -405,10 +378,7 @@ def test_a_refugee_that_left_the_game_is_in_no_hand_and_in_no_discards() -> None
     save = saved(state)
 
     assert save["tribes"]["ember"]["known"] == {}
-    assert save["past"][-2:] == [
-        "1 refugee from ember hand to ember discard",
-        "1 brawler from sky hand to sky discard",
-    ]
+    assert save["box"]["refugee"] == saved(headquarters(sky="brawler", ember="refugee"))["box"]["refugee"] + 1
 
 
 def test_a_building_holds_what_it_can_hold() -> None:
@@ -418,146 +388,6 @@ def test_a_building_holds_what_it_can_hold() -> None:
     swap(save["buildings"][0]["stored"], sky(save)["hand"], "pills")
 
     assert "bunker" in why_refused(box_of(state), save)
-
-
-NO_PAST: dict[str, tuple[str, list[Any]]] = {  # what is said to have happened last
-    "no words": (NO_MOTION, [{"card": "pills"}]),
-    "a motion from nowhere": (NO_MOTION, ["1 pills to sky hand"]),
-    "a motion to nowhere": (NO_MOTION, ["1 pills from sky hand"]),
-    "more cards than fit in any box": (NO_MOTION, ["100 pills from sky hand to junkyard"]),
-    "less than no cards": (NO_MOTION, ["-1 pills from sky hand to junkyard"]),
-    "a card that nobody printed": ("not a name", ["1 teapot from junkyard to sky looked"]),
-    "a place that no game has": ("not a name", ["1 pills from junkyard to pocket"]),
-    "half a card": (NO_MOTION, ["0.5 pills from junkyard to sky looked"]),
-    "a tribe that does not sit here": ("no way", ["1 pills from violet hand to junkyard"]),
-    "a tribe that peeks and does not sit here": ("no way", ["1 grenade from violet peeked to contested"]),
-    "a building that was never begun": ("no way", ["1 junk from timer 1 to sky deck"]),
-    "a card from tribe to tribe": ("no way", ["1 spear from ember hand to sky hand"]),
-    "a card out of the junkyard into a deck": ("no way", ["1 junk from junkyard to sky deck"]),
-    "a card out of a deck into the junkyard": ("no way", ["1 pills from sky deck to junkyard"]),
-    "an open place by another name than the discards": ("no way", ["1 pills from sky spent to junkyard"]),
-    "no cards": (WRONG_PAST, ["0 pills from sky hand to junkyard"]),
-    "no cards seen": (WRONG_PAST, ["0 spear from sky hand to sky hand"]),
-    "a card that came and is not there": (WRONG_PAST, ["1 medkit from junkyard to sky hand"]),
-    "more cards than are there": (WRONG_PAST, ["2 pills from sky hand to junkyard"]),
-    "a card that went before it came": (
-        WRONG_PAST,
-        ["1 net from sky hand to junkyard", "1 net from junkyard to sky hand"],
-    ),
-    "a card seen in hand that is not there": (WRONG_PAST, ["1 thugs from sky hand to sky hand"]),
-    "a card seen in the junkyard": (WRONG_PAST, ["1 pills from junkyard to junkyard"]),
-    "a card seen in a deck": (WRONG_PAST, ["1 junk from sky deck to sky deck"]),
-    "cards under the junkyard in another order": (
-        WRONG_PAST,
-        ["1 shovel from sky looked to under", "1 sled-team from sky looked to under"],
-    ),
-    "more cards put under the junkyard than lie there": (
-        WRONG_PAST,
-        [f"1 {title} from sky looked to under" for title in ("shovel", "sled-team", "shovel")],
-    ),
-    "two cards put under the junkyard as one": (WRONG_PAST, ["2 shovel from sky looked to under"]),
-    "two cards from under the junkyard as one": (
-        WRONG_PAST,
-        [
-            "1 net from sky looked to under",
-            "2 net from under to junkyard",
-            "1 net from junkyard to sky discard",
-            *[f"1 {title} from sky looked to under" for title in ("sled-team", "shovel")],
-        ],
-    ),
-    "a card from under the junkyard that came there later": (
-        WRONG_PAST,
-        [
-            "1 net from under to junkyard",
-            *[f"1 {title} from sky looked to under" for title in ("net", "sled-team", "shovel")],
-        ],
-    ),
-}
-PAST: dict[str, list[str]] = {  # what can have happened last
-    "a card came into the junkyard": ["1 pills from sky hand to junkyard"],
-    "a card came and went": ["1 net from junkyard to sky hand", "1 net from sky hand to junkyard"],
-    "a card was seen in hand": ["1 spear from sky hand to sky hand"],
-    "two cards were put under the junkyard": [
-        "1 sled-team from sky looked to under",
-        "1 shovel from sky looked to under",
-    ],
-    "a card was put under the junkyard, and came out first": [
-        "1 net from sky looked to under",
-        "1 net from under to junkyard",
-        *[f"1 {title} from sky looked to under" for title in ("sled-team", "shovel")],
-    ],
-}
-
-
-def after(happened: list[Any]) -> str:
-    """Why a save is refused if this happened before it, and nothing else. Sky has a refugee and a spear in hand, junk
-    in the deck; in the junkyard are pills and a net, under it a sled team and then a shovel.
-    """
-    state = camp(sky="refugee spear; deck: junk", junkyard="pills net", contested="grenade", under="sled-team shovel")
-    return why_refused(box_of(state), replaced(state, ("past",), happened))
-
-
-@pytest.mark.parametrize("wrong", [*NO_PAST])
-def test_a_past_that_cannot_have_been_is_refused_with_the_reason(wrong: str) -> None:
-    """Cards go from where they are to where they can be; what is seen is seen in hand."""
-    reason, happened = NO_PAST[wrong]
-
-    assert reason in after(happened)
-
-
-@pytest.mark.parametrize("happened", [*PAST])
-def test_a_past_that_can_have_been_is_taken(happened: str) -> None:
-    """So it is not for nothing that the others are refused."""
-    assert not after(PAST[happened])
-
-
-@pytest.mark.parametrize(("tribe", "reason"), [("sky", ""), ("ember", WRONG_PAST)])
-def test_who_knows_a_card_under_the_junkyard_has_put_it_there(tribe: str, reason: str) -> None:
-    """Sky has put junk there, and no other tribe knows it."""
-    state = camp(sky="brawler", junkyard="junk")
-    say(state, "dig brawler done junk pass junk")
-    save = replaced(state, ("under", 0, "known_to"), [tribe])
-
-    assert below(state) == "junk"
-    assert why_refused(box_of(state), save) == reason
-
-
-def test_a_plan_that_was_dug_up_is_told_by_its_kind() -> None:
-    """Sky has begun a bunker and put the armory under the schematics."""
-    state = camp(hq=2, sky="engineer")
-    say(state, "schematics engineer done bunker armory bunker armory")
-
-    assert [motion for motion in saved(state)["past"] if "plans" in motion] == [
-        "1 bunker from schematics to sky plans",
-        "1 armory from schematics to sky plans",
-        "1 bunker from sky plans to built",
-        "1 armory from sky plans to under schematics",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("hq", "happened", "reason"),
-    [
-        (2, "1 bunker from schematics to sky plans", WRONG_PAST),
-        (2, "1 bunker from sky plans to junkyard", "There is no way"),
-        (2, "1 refugee from sky plans to built", "'refugee' is not a name"),
-        (1, "1 bunker from schematics to sky plans", "There is no way"),
-    ],
-)
-def test_a_past_of_plans_that_cannot_have_been_is_refused(hq: int, happened: str, reason: str) -> None:
-    """Nobody looks at plans now; they are no cards; and there are none without the second module."""
-    state = camp(hq=hq, sky="engineer" if hq > 1 else "brawler")
-
-    assert reason in why_refused(box_of(state), replaced(state, ("past",), [happened]))
-
-
-@pytest.mark.parametrize(("title", "reason"), [("pills", ""), ("spear", WRONG_PAST)])
-def test_no_tool_has_ever_been_in_a_pharmacy(title: str, reason: str) -> None:
-    """Sky is said to have stored a card and to have taken it out again."""
-    state = headquarters(hq=2, sites=[site("sky", "pharmacy")], sky="pills spear")
-    stored = [f"1 {title} from sky hand to store 1", f"1 {title} from store 1 to sky hand"]
-
-    assert why_refused(box_of(state), replaced(state, ("past",), stored)) == reason
 
 
 def test_a_save_is_readable() -> None:
@@ -572,7 +402,6 @@ def test_a_save_is_readable() -> None:
         {"junk": 3},
     )
     assert save["agenda"][-1] == {"step": "window", "seat": "ember", "act": "dig", "owner": "sky"}
-    assert save["past"][-1] == "1 shovel from sky hand to sky hand"
 
 
 def test_a_plan_half_laid_goes_on_where_it_was() -> None:

@@ -80,7 +80,7 @@ def test_a_contested_card_that_was_won_is_no_special() -> None:
     go_astray(state, zone("sniper-team"), ASTRAY | only(EMBER))
     state.losses[MOSS] = 1
     state.wins[EMBER] = 1
-    state.trophies.append(Trophy(EMBER, NONE, NONE, 1))
+    state.trophies.append(Trophy(EMBER, NONE, NONE, fresh=False))
 
     say(state, "dig scavenger done")
 

@@ -194,4 +194,4 @@ def finds(state: Camp, seat: Seat) -> int:
 
 def fresh_wins(state: Camp, seat: Seat) -> int:
     """How many of the cards under a tribe's discards were won."""
-    return len([trophy for trophy in state.trophies if trophy.owner == seat and not trophy.shuffles])
+    return len([trophy for trophy in state.trophies if trophy.owner == seat and trophy.fresh])

@@ -1,50 +1,49 @@
-"""Samples: a position that a seat cannot tell from the true one, everything it does not know dealt again.
+"""Samples: a position with the same view, in which what the view leaves open is dealt anew at the odds of the deck.
 
-What is dealt again is the past: a sample has another that looks the same to the seat, and leads to these cards. Cards
-laid for an act that is not declared yet stay as they are, and so does the card that is aimed with: the plan they belong
-to could not go on without them.
+What all know of a tribe is its own unless it was trashed, and what it gained unseen is any card that may have been dug
+or won. Each unknown card is as likely to lie in each place that is open to it. Cards laid for an act that is not
+declared yet stay as they are, and so does the card that is aimed with: the plan they belong to could not go on without.
 """
 
 from typing import Final
 
 from fimbul.core.errors import BadSave
 from fimbul.core.game import Rng
-from fimbul.games.scavengers.data import BUILDINGS, LEADERS, NO_LEADER, NONE
-from fimbul.games.scavengers.memory import Memory, draw_one
-from fimbul.games.scavengers.passages import FIRST_PLAN_UNDER, FIRST_UNDER
-from fimbul.games.scavengers.past import looks_into
-from fimbul.games.scavengers.riddle import Contradiction
+from fimbul.games.scavengers.data import ANSWERS, CONTESTED, LEADERS, NO_LEADER, NONE, PILE, STORES
+from fimbul.games.scavengers.queries import ALL_TITLES, fresh_wins
 from fimbul.games.scavengers.state import (
     COMMITTED,
-    CONTESTED_PILE,
     DECK,
+    DISCARD,
     GAINED,
     HAND,
-    HEAP,
-    IN_STORE,
+    HUNTED,
     LAID,
+    LEDGER,
     LOOKED,
     NO_CARDS,
-    ON_TIMER,
-    PEEKED_BY,
-    PLAN_HEAP,
-    PLANS_OF,
     SHOWN,
+    SPENT,
+    USED,
+    Building,
     Camp,
     Question,
     Seat,
+    Title,
     Trophy,
     Zone,
-    less,
-    place,
+    how_many,
     plus,
     together,
 )
+from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
-from fimbul.games.scavengers.steps.sites import change_stored, change_timer, sites
 from fimbul.games.scavengers.view import surveyor, to_choose, undeclared
 
 TAKING_AIM: Final = ("aim", "deed whom", "deed what")
+OPEN: Final = (DISCARD, SPENT, HUNTED, USED)
+WON: Final = [pile == CONTESTED for pile in PILE]
+MOST_TRIES: Final = 200  # a deal may come to a dead end, hardly ever twice in a row
 
 
 def sample(state: Camp, seat: Seat, rng: Rng) -> Camp:
@@ -55,111 +54,383 @@ def sample(state: Camp, seat: Seat, rng: Rng) -> Camp:
     twin = state.copy()
     if state.outcome is not None:
         return twin
-    deal_leaders(twin, seat, rng)
-    try:
-        memory = recollect(state, seat, rng)
-    except Contradiction:
-        raise BadSave("No cards fit what this position says has become of them.") from None
-    twin.past = memory.past()
-    for tribe in range(state.game.seats):
-        deal_tribe(twin, seat, tribe, memory, rng)
-    deal_piles(twin, seat, memory)
-    deal_schematics(twin, seat, memory)
-    forget_for_others(twin, seat)
-    return asked_anew(twin)
+    for _ in range(MOST_TRIES):
+        deal = Deal(twin, seat, rng)
+        if deal.share_out():
+            deal.lay_down()
+            deal_own(twin, seat, rng)
+            deal_schematics(twin, seat, rng)
+            deal_leaders(twin, seat, rng)
+            forget_for_others(twin, seat)
+            frame = twin.agenda[-1]
+            if frame.seat != seat:
+                twin.asked = frame.step.options(twin, frame)
+            return twin
+    raise BadSave("No cards fit what this position says has become of them.")
 
 
-def recollect(state: Camp, seat: Seat, rng: Rng) -> Memory:
-    """A past that the seat takes for possible, with the cards that must stay as they are."""
-    memory = Memory(state, seat)
-    for tribe in range(state.game.seats):
-        if tribe != seat:
-            memory.hold(place(tribe, HAND), together(kept_in_hand(state, tribe), state.zone(tribe, LAID)))
-            for number in sites(state, tribe):
-                memory.hold(IN_STORE + number, aimed(state, tribe, number))
-    memory.solve(rng)
-    return memory
+class Rival:
+    """What a seat knows of another tribe's hidden cards, and what it is dealt of them."""
+
+    def __init__(self, state: Camp, tribe: Seat) -> None:
+        self.seat: Final = tribe
+        self.sifts: Final = sifts(state, tribe)
+        self.laid: Final = laid_unseen(state, tribe)
+        self.kept: Final = kept_in_hand(state, tribe)
+        self.known: Final = hidden_of_ledger(state, tribe)  # its own, unless they are lost
+        under, fresh = state.size(tribe, GAINED), fresh_wins(state, tribe)
+        self.fresh_wins = fresh  # what it gained unseen, by whether it was won and whether it may have come to hand
+        self.fresh_finds = under - fresh
+        self.wins = state.wins[tribe] - fresh
+        self.finds = state.gains[tribe] - under - self.wins
+        self.lost = state.losses[tribe]  # that it has trashed: known cards, or gained ones
+        self.gained: Final = NO_CARDS[:]
+        self.cards: Final[list[Title]] = []
+        self.stored: Final[list[Zone]] = []
+
+    def gain(self, title: Title) -> None:
+        """One of the cards that it gained is this one."""
+        if self.wins and (WON[title] or not self.finds):
+            self.wins -= 1
+        else:
+            self.finds -= 1
+
+    def gain_fresh(self, title: Title) -> None:
+        """One of the cards under its discards is this one."""
+        self.gained[title] += 1
+        if self.fresh_wins and (WON[title] or not self.fresh_finds):
+            self.fresh_wins -= 1
+        else:
+            self.fresh_finds -= 1
 
 
-def asked_anew(twin: Camp) -> Camp:
-    """The same question is open; its answers may be others, if it is asked of another seat."""
-    frame = twin.agenda[-1]
-    twin.asked = frame.step.options(twin, frame)
-    return twin
+class Deal:
+    """One try to deal: the cards that lie anywhere, title by title, and who gets them."""
+
+    def __init__(self, twin: Camp, seat: Seat, rng: Rng) -> None:
+        self.twin: Final = twin
+        self.seat: Final = seat
+        self.rng: Final = rng
+        self.rivals: Final = [Rival(twin, tribe) for tribe in range(twin.game.seats) if tribe != seat]
+        self.loose: Final = twin.junkyard[:]  # that nobody is known to have
+        self.yard = how_many(twin.junkyard)  # places in and under the junkyard, and before those who dig there
+        self.pile = how_many(twin.contested)
+        self.peeks: Final = twin.peeked != NONE and not twin.peekers >> seat & 1
+        self.buried: Final[list[Title]] = []  # lie in the junkyard
+        self.fallen: Final[list[Title]] = []  # contested cards that were trashed
+        self.prizes: Final[list[Title]] = []  # lie in the contested pile
+        self.collect()
+
+    def collect(self) -> None:
+        """Take up whatever the seat does not see, but for what others are known to have."""
+        twin, loose = self.twin, self.loose
+        add(loose, twin.contested)
+        if self.peeks:
+            loose[twin.peeked] += 1
+            self.pile += 1
+        for code in twin.under:
+            if not code >> self.seat & 1:
+                loose[code >> KNOWERS] += 1
+                self.yard += 1
+        for rival in self.rivals:
+            for place in (HAND, COMMITTED, DECK, GAINED, LOOKED):
+                zone = twin.zone(rival.seat, place)
+                if zone is not NO_CARDS:
+                    add(loose, zone)
+            add(loose, rival.laid)
+            for building in twin.buildings:
+                if building.seat == rival.seat:
+                    add(loose, building.timer)
+                    add(loose, building.stored)
+            for title, count in enumerate(rival.known):
+                loose[title] -= count
+            if not rival.sifts:
+                self.yard += twin.size(rival.seat, LOOKED)
+
+    def share_out(self) -> bool:
+        """Everybody gets what can be theirs, who has least to choose from first; no if that came to a dead end."""
+        self.remember_wins()
+        for rival in self.rivals:
+            self.keep(rival)
+        self.remember_buried(1)
+        if not self.lose_what_is_elsewhere():
+            return False
+        for rival in self.rivals:
+            if not self.store(rival):
+                return False
+        for rival in self.rivals:
+            if not self.lose(rival):
+                return False
+        return self.bury() and self.place_answers() and self.award() and self.find()
+
+    def keep(self, rival: Rival) -> None:
+        """Cards that must stay where they are: in hand, laid, or in a building from which a tribe takes aim."""
+        for title in ALL_TITLES:
+            for _ in range(rival.kept[title] + rival.laid[title]):
+                self.hold(rival, title)
+        for number, building in enumerate(self.twin.buildings):
+            stored = NO_CARDS
+            if building.seat == rival.seat and any(building.stored):
+                stored = aimed(self.twin, rival.seat, number)[:]
+                for title in ALL_TITLES:
+                    if stored[title]:
+                        self.hold(rival, title)
+            rival.stored.append(stored)
+
+    def hold(self, rival: Rival, title: Title) -> None:
+        """A tribe has this card for sure: one that it is known to have, or one that it gained."""
+        if rival.known[title]:
+            rival.known[title] -= 1
+        else:
+            rival.gain(title)
+            self.loose[title] -= 1
+
+    def remember_wins(self) -> None:
+        """What the seat had peeked at, it knows to be the winner's, unless that has trashed it."""
+        for trophy in self.twin.trophies:
+            if trophy.peeker == self.seat and trophy.title != NONE:
+                for rival in self.rivals:
+                    if rival.seat == trophy.owner:
+                        self.loose[trophy.title] -= 1
+                        if trophy.fresh:
+                            rival.gain_fresh(trophy.title)
+                        elif rival.wins or rival.finds:
+                            rival.gain(trophy.title)
+                            rival.known[trophy.title] += 1
+
+    def lose_what_is_elsewhere(self) -> bool:
+        """Of a title of which more are known to be with others than there are, some have been trashed."""
+        for title in ALL_TITLES:
+            while self.loose[title] < 0:
+                claims = [rival.known[title] if rival.lost else 0 for rival in self.rivals]
+                if not any(claims):
+                    return False
+                self.trash(self.rivals[pick(claims, self.rng)], title)
+        return True
+
+    def trash(self, rival: Rival, title: Title) -> None:
+        """A card that a tribe is known to have had is its no more."""
+        rival.known[title] -= 1
+        rival.lost -= 1
+        self.loose[title] += 1
+
+    def store(self, rival: Rival) -> bool:
+        """Buildings hold cards of their kind, known or gained."""
+        for number, building in enumerate(self.twin.buildings):
+            if building.seat == rival.seat and any(building.stored):
+                for _ in range(how_many(building.stored) - how_many(rival.stored[number])):
+                    if not self.store_one(rival, STORES[building.kind], rival.stored[number]):
+                        return False
+        return True
+
+    def store_one(self, rival: Rival, kind: list[bool], stored: Zone) -> bool:
+        """A card of the kind goes into a building; gained cards are any of those that nobody is known to have."""
+        all_loose = max(1, how_many(self.loose))
+        odds = [rival.known[title] * all_loose if kind[title] else 0 for title in ALL_TITLES]
+        gained = [
+            self.loose[title] * self.chances(rival, title) if kind[title] and self.loose[title] > 0 else 0
+            for title in ALL_TITLES
+        ]
+        if not any(odds) and not any(gained):
+            return False
+        point = pick(odds + gained, self.rng)
+        title = point % len(ALL_TITLES)
+        stored[title] += 1
+        if point < len(ALL_TITLES):
+            rival.known[title] -= 1
+        else:
+            rival.gain(title)
+            self.loose[title] -= 1
+        return True
+
+    def chances(self, rival: Rival, title: Title) -> int:
+        """How many of the cards that a tribe gained, and that may be in its buildings, can be of this title."""
+        if WON[title]:
+            return rival.wins + (rival.finds if self.spare_prizes() > 0 else 0)
+        return rival.finds if may_have_dug(self.twin, rival.seat, title) else 0
+
+    def spare_prizes(self) -> int:
+        """How many contested cards have come into the junkyard, or out of it."""
+        return contested_in(self.loose) - self.pile - sum([rival.wins + rival.fresh_wins for rival in self.rivals])
+
+    def lose(self, rival: Rival) -> bool:
+        """What a tribe has trashed may be anything that it had; a card that answers others only if one is missed."""
+        strays = self.twin.strays
+        while rival.lost:
+            odds = [*rival.known, rival.wins, rival.finds]
+            for title in ANSWERS:
+                if not strays[title]:
+                    odds[title] = 0
+            if not any(odds):
+                return False
+            title = pick(odds, self.rng)
+            if title < len(ALL_TITLES):
+                self.trash(rival, title)
+                if WON[title]:
+                    self.fallen.append(title)
+            else:
+                rival.lost -= 1
+                if title == len(ALL_TITLES):
+                    rival.wins -= 1
+                else:
+                    rival.finds -= 1
+        return True
+
+    def remember_buried(self, number: int) -> None:
+        """What the seat saw go into the junkyard is none of the cards that others are known to have."""
+        for code in self.twin.buried[self.seat]:
+            self.loose[code >> KNOWERS] -= number
+
+    def bury(self) -> bool:
+        """It is there, or with who has dug since; and so is a contested card that was trashed, unless it is missed."""
+        self.remember_buried(-1)
+        for code in self.twin.buried[self.seat]:
+            if not self.place(code >> KNOWERS, code):
+                return False
+        for title in self.fallen:
+            if self.spare_prizes() > 0 and not self.place(title, ALL_KNOWERS):
+                return False
+        return True
+
+    def place_answers(self) -> bool:
+        """A card that answers others is nowhere but in the junkyard, or with who may have dug one up."""
+        for title in ANSWERS:
+            for _ in range(self.loose[title]):
+                if not self.place(title, self.twin.strays[title]):
+                    return False
+        return True
+
+    def place(self, title: Title, diggers: int) -> bool:
+        """A card lies in the junkyard, or came to one of these tribes; no if there is no room left for it."""
+        rooms = [self.yard]
+        for rival in self.rivals:
+            dug = diggers >> rival.seat & 1 == 1 and may_have_dug(self.twin, rival.seat, title)
+            rooms += [rival.finds, rival.fresh_finds] if dug else [0, 0]
+        if not any(rooms):
+            return False
+        room = pick(rooms, self.rng)
+        self.loose[title] -= 1
+        if not room:
+            self.yard -= 1
+            self.buried.append(title)
+        elif room % 2:
+            self.rivals[room // 2].finds -= 1
+            self.rivals[room // 2].cards.append(title)
+        else:
+            self.rivals[room // 2 - 1].fresh_finds -= 1
+            self.rivals[room // 2 - 1].gained[title] += 1
+        return True
+
+    def award(self) -> bool:
+        """Contested cards were won, or lie in their pile; those that are left have been in the junkyard."""
+        spare = self.spare_prizes()
+        if spare < 0:
+            return False
+        prizes: list[Title] = []
+        for title in ALL_TITLES:
+            if WON[title]:
+                prizes += [title] * self.loose[title]
+                self.loose[title] = 0
+        for rival in self.rivals:
+            for _ in range(rival.fresh_wins):
+                rival.gained[draw_one(prizes, self.rng)] += 1
+            for _ in range(rival.wins):
+                rival.cards.append(draw_one(prizes, self.rng))
+        for _ in range(spare):
+            self.loose[draw_one(prizes, self.rng)] += 1
+        self.prizes.extend(prizes)
+        return True
+
+    def find(self) -> bool:
+        """What is left lies in the junkyard, or was dug up."""
+        left = one_by_one(self.loose)
+        dug = sum([rival.finds + rival.fresh_finds for rival in self.rivals])
+        if dug + self.yard != len(left):
+            return False
+        for rival in self.rivals:
+            for _ in range(rival.finds):
+                rival.cards.append(draw_one(left, self.rng))
+            for _ in range(rival.fresh_finds):
+                rival.gained[draw_one(left, self.rng)] += 1
+        self.buried.extend(left)
+        return True
+
+    def lay_down(self) -> None:
+        """All cards go where they lie."""
+        twin, seat, rng = self.twin, self.seat, self.rng
+        for rival in self.rivals:
+            if not rival.sifts:
+                twin.set_zone(rival.seat, LOOKED, drawn(self.buried, twin.size(rival.seat, LOOKED), rng))
+            lay_down_tribe(twin, rival, rng)
+        if self.peeks:
+            twin.peeked = draw_one(self.prizes, rng)
+        twin.contested = by_title(self.prizes)
+        twin.under = [
+            code if code >> seat & 1 else draw_one(self.buried, rng) << KNOWERS | code & ALL_KNOWERS
+            for code in twin.under
+        ]
+        twin.junkyard = by_title(self.buried)
 
 
-def aimed(state: Camp, tribe: Seat, building: int) -> Zone:
-    """The card that a tribe is taking aim with, in this building, or in hand if that is NONE."""
-    for frame in state.agenda:
-        assert isinstance(frame, Question)
-        mine = frame.seat == tribe and frame.step.name in TAKING_AIM and frame.source != LAID
-        if mine and frame.building == building:
-            return plus(NO_CARDS, frame.title)
-    return NO_CARDS
+def lay_down_tribe(twin: Camp, rival: Rival, rng: Rng) -> None:
+    """The cards of a tribe go to its hand, its deck and its timers, each as likely as any other."""
+    tribe, cards = rival.seat, one_by_one(rival.known) + rival.cards
+    zone = HAND if twin.size(tribe, HAND) else COMMITTED
+    other = HAND + COMMITTED - zone
+    held = twin.size(tribe, zone) - how_many(rival.kept)
+    twin.set_zone(tribe, other, drawn(cards, twin.size(tribe, other), rng))
+    hand = drawn(cards, held, rng)
+    twin.set_zone(tribe, zone, together(hand, rival.kept) if any(rival.kept) else hand)
+    if rival.sifts:
+        twin.set_zone(tribe, LOOKED, drawn(cards, twin.size(tribe, LOOKED), rng))
+    for number, old in enumerate(twin.buildings):
+        if old.seat == tribe and (any(old.timer) or any(old.stored)):
+            timer = drawn(cards, how_many(old.timer), rng)
+            twin.buildings[number] = Building(tribe, old.kind, timer, rival.stored[number], old.enabled, old.placed)
+    twin.set_zone(tribe, GAINED, rival.gained if any(rival.gained) else NO_CARDS)
+    twin.set_zone(tribe, DECK, by_title(cards))
 
 
-def kept_in_hand(state: Camp, tribe: Seat) -> Zone:
-    """The cards that stay in hand or set apart: those that all have seen there, and the one that is aimed with.
-
-    While a tribe plans, some of those that all have seen may be among the ones laid.
-    """
-    shown, laid, mine = state.zone(tribe, SHOWN), state.zone(tribe, LAID), aimed(state, tribe, NONE)
-    hidden = laid if undeclared(state, tribe) else NO_CARDS
-    return [max(shown[title] - hidden[title], mine[title]) for title in range(len(shown))]
-
-
-def deal_tribe(twin: Camp, seat: Seat, tribe: Seat, memory: Memory, rng: Rng) -> None:
-    """The cards of a tribe in the zones and buildings that the seat does not look into."""
-    for zone in (DECK, GAINED, LOOKED):
-        if not looks_into(twin, seat, place(tribe, zone)):
-            twin.set_zone(tribe, zone, memory.cards(place(tribe, zone)))
-    for number in sites(twin, tribe):
-        change_timer(twin, number, memory.cards(ON_TIMER + number))
-        if tribe != seat:
-            change_stored(twin, number, memory.cards(IN_STORE + number))
-    if tribe != seat:
-        kept = kept_in_hand(twin, tribe)
-        cards = less(memory.cards(place(tribe, HAND)), together(kept, twin.zone(tribe, LAID)))
-        zone = HAND if twin.size(tribe, HAND) else COMMITTED
-        other = HAND + COMMITTED - zone
-        twin.set_zone(tribe, other, draw(cards, twin.size(tribe, other), rng))
-        twin.set_zone(tribe, zone, together(kept, cards))
+def deal_own(twin: Camp, seat: Seat, rng: Rng) -> None:
+    """Nobody knows which of its cards lie on a tribe's own timers."""
+    cards: list[Title] = []
+    for number, old in enumerate(twin.buildings):
+        if old.seat == seat and any(old.timer):
+            if not cards:
+                cards = one_by_one(together_unseen(twin, seat))
+            timer = drawn(cards, how_many(old.timer), rng)
+            twin.buildings[number] = Building(seat, old.kind, timer, old.stored, old.enabled, old.placed)
+            twin.set_zone(seat, DECK, by_title(cards))
 
 
-def deal_piles(twin: Camp, seat: Seat, memory: Memory) -> None:
-    """The junkyard and the contested pile."""
-    twin.junkyard, twin.contested = memory.cards(HEAP), memory.cards(CONTESTED_PILE)
-    if twin.peeked != NONE and not twin.peekers >> seat & 1:
-        for tribe in range(twin.game.seats):
-            if twin.peekers >> tribe & 1:
-                twin.peeked = memory.cards(PEEKED_BY + tribe).index(1)
-    twin.under = memory.below(FIRST_UNDER, twin.under)
+def together_unseen(state: Camp, seat: Seat) -> Zone:
+    """All cards in a tribe's deck and on its timers."""
+    cards = state.zone(seat, DECK)[:]
+    for building in state.buildings:
+        if building.seat == seat:
+            add(cards, building.timer)
+    return cards
 
 
-def deal_schematics(twin: Camp, seat: Seat, memory: Memory) -> None:
+def deal_schematics(twin: Camp, seat: Seat, rng: Rng) -> None:
     """The plans in the heap, under it, and those that another tribe has turned up."""
-    twin.schematics = memory.cards(PLAN_HEAP)[: len(BUILDINGS)]
-    twin.schematics_under = memory.below(FIRST_PLAN_UNDER, twin.schematics_under)
-    if any(twin.plans) and surveyor(twin) != seat:
-        twin.plans = memory.cards(PLANS_OF + surveyor(twin))[: len(BUILDINGS)]
-
-
-def forget_for_others(twin: Camp, seat: Seat) -> None:
-    """What the others remember of wins and of the junkyard is left out of what they are told: they have the past."""
-    for number, trophy in enumerate(twin.trophies):
-        if trophy.peeker != seat:
-            twin.trophies[number] = Trophy(trophy.owner, trophy.peeker, NONE, trophy.shuffles)
-    for tribe in range(twin.game.seats):
-        if tribe != seat:
-            twin.buried[tribe] = []
-
-
-def draw(cards: Zone, number: int, rng: Rng) -> Zone:
-    """Take so many cards out of the zone."""
-    drawn = [0] * len(cards)
-    for _ in range(number):
-        drawn[draw_one(cards, rng)] += 1
-    return drawn
+    if not twin.settings.buildings:
+        return
+    kinds, turned_up = twin.schematics[:], twin.plans
+    hidden = any(turned_up) and surveyor(twin) != seat
+    if hidden:
+        add(kinds, turned_up)
+    for code in twin.schematics_under:
+        if not code >> seat & 1:
+            kinds[code >> KNOWERS] += 1
+    plans = one_by_one(kinds)
+    twin.schematics_under = [
+        code if code >> seat & 1 else draw_one(plans, rng) << KNOWERS | code & ALL_KNOWERS
+        for code in twin.schematics_under
+    ]
+    if hidden:
+        twin.plans = counted([draw_one(plans, rng) for _ in range(how_many(turned_up))], len(kinds))
+    twin.schematics = counted(plans, len(kinds))
 
 
 def deal_leaders(twin: Camp, seat: Seat, rng: Rng) -> None:
@@ -170,10 +441,144 @@ def deal_leaders(twin: Camp, seat: Seat, rng: Rng) -> None:
     lie_open = not to_choose(twin)
     known = [number in own or (lie_open and leader in twin.leaders) for number, leader in enumerate(twin.offered)]
     taken = [leader for leader, sure in zip(twin.offered, known, strict=True) if sure]
-    free = [int(leader not in taken) for leader in range(len(LEADERS))]
+    free = [leader for leader in range(len(LEADERS)) if leader not in taken]
     for number, sure in enumerate(known):
         if not sure:
             twin.offered[number] = draw_one(free, rng)
     for tribe, leader in enumerate(twin.leaders):
         if tribe != seat and leader != NO_LEADER and not lie_open:
             twin.leaders[tribe] = twin.offered[tribe * LEADERS_OFFERED + rng.randrange(LEADERS_OFFERED)]
+
+
+def forget_for_others(twin: Camp, seat: Seat) -> None:
+    """What the others alone know of wins and of the junkyard is left out."""
+    for number, trophy in enumerate(twin.trophies):
+        if trophy.peeker != seat:
+            twin.trophies[number] = Trophy(trophy.owner, trophy.peeker, NONE, trophy.fresh)
+    for tribe in range(twin.game.seats):
+        if tribe != seat:
+            twin.buried[tribe] = []
+
+
+def hidden_of_ledger(state: Camp, tribe: Seat) -> Zone:
+    """The cards that a tribe is known to have had and that do not lie open."""
+    cards = state.zone(tribe, LEDGER)[:]
+    for place in OPEN:
+        take_away(cards, state.zone(tribe, place))
+    if laid_unseen(state, tribe) is NO_CARDS:
+        take_away(cards, state.zone(tribe, LAID))
+    return cards
+
+
+def kept_in_hand(state: Camp, tribe: Seat) -> Zone:
+    """The cards that stay in hand or set apart: those that all have seen there, and the one that is aimed with.
+
+    While a tribe plans, some of those that all have seen may be among the ones laid.
+    """
+    shown, laid, mine = state.zone(tribe, SHOWN), laid_unseen(state, tribe), aimed(state, tribe, NONE)
+    if laid is NO_CARDS and mine is NO_CARDS:
+        return shown
+    return [max(shown[title] - laid[title], mine[title]) for title in ALL_TITLES]
+
+
+def laid_unseen(state: Camp, tribe: Seat) -> Zone:
+    """What a tribe has laid for an act that it has not declared."""
+    laid = state.zone(tribe, LAID)
+    return laid if laid is not NO_CARDS and undeclared(state, tribe) else NO_CARDS
+
+
+def aimed(state: Camp, tribe: Seat, building: int) -> Zone:
+    """The card that a tribe is taking aim with, in this building, or in hand if that is NONE."""
+    for frame in state.agenda:
+        if frame.seat == tribe and frame.step.name in TAKING_AIM:
+            assert isinstance(frame, Question)
+            if frame.source != LAID and frame.building == building:
+                return plus(NO_CARDS, frame.title)
+    return NO_CARDS
+
+
+def sifts(state: Camp, tribe: Seat) -> bool:
+    """Does a tribe look at cards of its own deck, not of the junkyard?"""
+    if state.zone(tribe, LOOKED) is NO_CARDS:
+        return False
+    for frame in state.agenda:
+        if frame.seat == tribe and frame.step.name == "sift out":
+            return True
+    return False
+
+
+def may_have_dug(state: Camp, tribe: Seat, title: Title) -> bool:
+    """May a tribe have dug up a card of this title? One that answers others only if another tribe can have lost it."""
+    return title not in ANSWERS or state.strays[title] >> tribe & 1 == 1
+
+
+def contested_in(cards: Zone) -> int:
+    """How many of the cards are contested ones."""
+    return sum([count for title, count in enumerate(cards) if WON[title]])
+
+
+def add(cards: Zone, more: Zone) -> Zone:
+    """Put cards to others, in place."""
+    for title, count in enumerate(more):
+        if count:
+            cards[title] += count
+    return cards
+
+
+def take_away(cards: Zone, gone: Zone) -> None:
+    """Take cards away from others, in place."""
+    if gone is not NO_CARDS:
+        for title, count in enumerate(gone):
+            if count:
+                cards[title] -= count
+
+
+def one_by_one(cards: Zone) -> list[int]:
+    """The cards of a zone as a list."""
+    found: list[int] = []
+    for title, count in enumerate(cards):
+        for _ in range(count):
+            found.append(title)
+    return found
+
+
+def counted(cards: list[int], titles: int) -> list[int]:
+    """Cards of a list, counted by title."""
+    found = [0] * titles
+    for title in cards:
+        found[title] += 1
+    return found
+
+
+def by_title(cards: list[Title]) -> Zone:
+    """Cards of a list as a zone."""
+    return counted(cards, len(NO_CARDS)) if cards else NO_CARDS
+
+
+def draw_one(cards: list[int], rng: Rng) -> int:
+    """Take a card out of a list, each as likely as any other."""
+    place = rng.randrange(len(cards))
+    card = cards[place]
+    cards[place] = cards[-1]
+    cards.pop()
+    return card
+
+
+def drawn(cards: list[Title], number: int, rng: Rng) -> Zone:
+    """Take so many cards out of a list."""
+    if not number:
+        return NO_CARDS
+    found = NO_CARDS[:]
+    for _ in range(number):
+        found[draw_one(cards, rng)] += 1
+    return found
+
+
+def pick(odds: list[int], rng: Rng) -> int:
+    """The number of one of the entries, each as likely as it says."""
+    point = rng.randrange(how_many(odds))
+    for number, each in enumerate(odds):
+        point -= each
+        if point < 0:
+            return number
+    raise AssertionError("the odds do not add up")

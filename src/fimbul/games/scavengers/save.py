@@ -1,6 +1,5 @@
 """Saves: the exact position in the words of the game, and back, checked."""
 
-import re
 from itertools import pairwise
 from typing import Any, Final
 
@@ -35,10 +34,9 @@ from fimbul.games.scavengers.fields import ZONE_NAMES
 from fimbul.games.scavengers.flow import whose_turn
 from fimbul.games.scavengers.lexicon import CARD, LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
-from fimbul.games.scavengers.past import PLACE_NAMES, history, is_for_plans, is_way, leads_here
 from fimbul.games.scavengers.queries import ALL_TITLES, fresh_wins
 from fimbul.games.scavengers.reading import cards, fields, flag, known, listed, mapping, name_in, number, tribe
-from fimbul.games.scavengers.sample import kept_in_hand
+from fimbul.games.scavengers.sample import hidden_of_ledger, kept_in_hand
 from fimbul.games.scavengers.scoring import in_circulation
 from fimbul.games.scavengers.setup import set_up
 from fimbul.games.scavengers.state import (
@@ -54,8 +52,6 @@ from fimbul.games.scavengers.state import (
     USED,
     Building,
     Camp,
-    Past,
-    Shuffle,
     Trophy,
     less,
     together,
@@ -64,9 +60,8 @@ from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
 from fimbul.games.scavengers.steps.gathering import ACTS as ACTIONS
 from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, ASTRAY, KNOWERS
 from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
-from fimbul.games.scavengers.steps.sight import LONG_AGO, remembered
+from fimbul.games.scavengers.steps.sight import remembered
 from fimbul.games.scavengers.view import (
-    AGES,
     buried,
     named,
     phase,
@@ -75,7 +70,7 @@ from fimbul.games.scavengers.view import (
     title_name,
 )
 
-NAMES: Final = (*ZONE_NAMES, "shown", "known", "stock", "apart")  # of the zones of a tribe, the notes too
+NAMES: Final = (*ZONE_NAMES, "shown", "known")  # of the zones of a tribe, the notes too
 FIELDS: Final = [
     *("game", "version", "options", "round", "initiator", "tribes", "buildings"),
     *(
@@ -91,19 +86,16 @@ FIELDS: Final = [
         "plans",
         "box",
     ),
-    *("traded", "raised", "hunt_raised", "leavers", "agenda", "revelations", "outcome", "past"),
+    *("traded", "raised", "hunt_raised", "leavers", "agenda", "revelations", "outcome"),
 ]
 TRIBE_FIELDS: Final = [
     *NAMES,
-    *("stock_gains", "stock_finds", "apart_gains", "apart_looked"),
-    *("hand_kinds", "buried", "gains", "wins", "losses"),
+    *("buried", "gains", "wins", "losses"),
     *("performed", "leader", "offered", "wounded", "power_used"),
 ]
-BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed", "age"]
+BUILDING_FIELDS: Final = ["tribe", "kind", "timer", "stored", "enabled", "placed"]
 BURIED_FIELDS: Final = ["card", "dug_by"]
-MOTION: Final = re.compile(r"([0-9]{1,2}) (\S+) from (.+) to (.+)")
-LONGEST_PAST: Final = 20_000
-TROPHY_FIELDS: Final = ["tribe", "peeked_by", "card", "shuffles"]
+TROPHY_FIELDS: Final = ["tribe", "peeked_by", "card", "fresh"]
 PERFORMED: Final = [LEXICON.word(act) for act in [*ACTIONS, CARD + SABOTEUR, CARD + SNIPER_TEAM, CARD + REFUGEE]]
 REASONS: Final = ("largest_tribe", "resigned")
 MANY: Final = 1_000_000
@@ -138,20 +130,14 @@ def save(state: Camp) -> dict[str, Any]:
         "agenda": [write_frame(state, frame) for frame in state.agenda],
         "revelations": state.revelations,
         "outcome": write_outcome(state.game, state.outcome),
-        "past": [save_motion(motion) for motion in history(state.past)],
     }
 
 
 def save_tribe(state: Camp, seat: int) -> dict[str, Any]:
     """The cards of a tribe by zone, and what else is its own."""
-    start, leader, shuffle = seat * LEADERS_OFFERED, state.leaders[seat], state.shuffles[seat]
+    start, leader = seat * LEADERS_OFFERED, state.leaders[seat]
     return {
         **{name: named(state.zone(seat, place)) for place, name in enumerate(NAMES)},
-        "stock_gains": shuffle.gains,
-        "stock_finds": shuffle.finds,
-        "apart_gains": shuffle.gains_apart,
-        "apart_looked": shuffle.looked,
-        "hand_kinds": named(state.hand_kinds[seat], BUILDINGS),
         "buried": buried(state, seat),
         "gains": state.gains[seat],
         "wins": state.wins[seat],
@@ -173,7 +159,6 @@ def save_building(building: Building) -> dict[str, Any]:
         "stored": named(building.stored),
         "enabled": building.enabled,
         "placed": building.placed,
-        "age": AGES[building.age],
     }
 
 
@@ -183,15 +168,8 @@ def save_trophy(trophy: Trophy) -> dict[str, Any]:
         "tribe": TRIBES[trophy.owner],
         "peeked_by": None if trophy.peeker == NONE else TRIBES[trophy.peeker],
         "card": title_name(trophy.title),
-        "shuffles": trophy.shuffles,
+        "fresh": trophy.fresh,
     }
-
-
-def save_motion(motion: Past) -> str:
-    """So many cards, from where to where."""
-    start, target = PLACE_NAMES[motion.start], PLACE_NAMES[motion.target]
-    names = BUILDINGS if is_for_plans(motion.start) else TITLES
-    return f"{motion.number} {names[motion.title]} from {start} to {target}"
 
 
 def save_known(code: int, names: list[str]) -> dict[str, Any]:
@@ -214,7 +192,6 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     tribes = fields(data["tribes"], "tribes", list(game.seat_names))
     for seat, name in enumerate(game.seat_names):
         read_tribe(state, seat, fields(tribes[name], name, TRIBE_FIELDS))
-    read_past(state, data["past"])
     read_leavers(game, state, data["leavers"])
     state.outcome = read_outcome(game, data["outcome"])
     state.agenda = read_agenda(state, data["agenda"])
@@ -225,8 +202,6 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Camp:
     check_piles(state)
     check_schematics(state)
     check_leaders(state)
-    if not leads_here(state):
-        raise BadSave("The past of this position does not lead to it.")
     for seat in range(game.seats):
         check_shown(state, seat)
         check_ledger(state, seat)
@@ -285,7 +260,6 @@ def read_buildings(game: Game, state: Camp, data: Any) -> None:
                 cards(entry["stored"], "stored"),
                 flag(entry["enabled"], "enabled"),
                 number(entry["placed"], "placed", state.round_number),
-                name_in(entry["age"], AGES),
             )
         )
 
@@ -308,19 +282,7 @@ def read_trophies(game: Game, state: Camp, data: Any) -> None:
         peeks = peeker != owner and not state.settings.two_players
         if (peeker != NONE and not peeks) or (title != NONE and (peeker == NONE or PILE[title] != CONTESTED)):
             raise BadSave("A contested card that was won is remembered by another tribe, which had peeked at it.")
-        state.trophies.append(Trophy(owner, peeker, title, number(entry["shuffles"], "shuffles", LONG_AGO)))
-
-
-def read_past(state: Camp, data: Any) -> None:
-    """What was done with cards, the first thing first."""
-    for each in listed(data, "past", LONGEST_PAST):
-        told = MOTION.fullmatch(each) if isinstance(each, str) else None
-        if told is None:
-            raise BadSave("A motion reads like '2 refugee from sky deck to sky hand'.")
-        start, target = name_in(told[3], PLACE_NAMES), name_in(told[4], PLACE_NAMES)
-        if not is_way(state, start, target):
-            raise BadSave(f"There is no way from '{told[3]}' to '{told[4]}' here.")
-        state.note(start, target, name_in(told[2], BUILDINGS if is_for_plans(start) else TITLES), int(told[1]))
+        state.trophies.append(Trophy(owner, peeker, title, flag(entry["fresh"], "fresh")))
 
 
 def read_leavers(game: Game, state: Camp, data: Any) -> None:
@@ -337,12 +299,7 @@ def read_tribe(state: Camp, seat: int, entry: dict[str, Any]) -> None:
     for place, name in enumerate(NAMES):
         state.set_zone(seat, place, cards(entry[name], name))
     state.buried[seat] = [read_buried(state.game, seat, each) for each in listed(entry["buried"], "buried")]
-    state.hand_kinds[seat] = cards(entry["hand_kinds"], "hand_kinds", BUILDINGS)
     state.gains[seat] = number(entry["gains"], "gains", MOST)
-    shuffle = [
-        number(entry[name], name, MOST) for name in ("stock_gains", "stock_finds", "apart_gains", "apart_looked")
-    ]
-    state.shuffles[seat] = Shuffle(*shuffle)
     state.wins[seat] = number(entry["wins"], "wins", MOST)
     state.losses[seat] = number(entry["losses"], "losses", MOST)
     state.performed[seat] = 0
@@ -467,6 +424,8 @@ def check_ledger(state: Camp, seat: int) -> None:
     """What all know of a tribe, and what each other remembers, fits what it has: so many cards gained unseen, so many
     of them won, so many trashed.
     """
+    if min(hidden_of_ledger(state, seat)) < 0:
+        raise BadSave(f"More cards lie open than {TRIBES[seat]} is known to have.")
     owned, ledger = in_circulation(state, seat), state.zone(seat, LEDGER)
     gains = state.gains[seat] - state.size(seat, GAINED)
     if sum(owned) != sum(ledger) + gains - state.losses[seat]:

@@ -21,7 +21,7 @@ from fimbul.games.scavengers.data import (
 from fimbul.games.scavengers.flow import FIRST, ROUND
 from fimbul.games.scavengers.meta import Settings
 from fimbul.games.scavengers.queries import ALL_TITLES
-from fimbul.games.scavengers.state import DECK, LEDGER, NO_CARDS, NO_PLANS, STOCK, ZONES, Camp, Question, Shuffle, Zone
+from fimbul.games.scavengers.state import DECK, LEDGER, NO_CARDS, NO_PLANS, ZONES, Camp, Question, Zone
 from fimbul.games.scavengers.steps.leaders import leaders_to_choose
 
 TAKEN_OUT_FOR_TWO: Final = 2
@@ -59,7 +59,6 @@ def set_up(game: Game, settings: Settings) -> Camp:
     for seat in range(settings.seats):
         zones[seat * ZONES + DECK] = STARTER
         zones[seat * ZONES + LEDGER] = STARTER
-        zones[seat * ZONES + STOCK] = STARTER
     agenda: list[Frame] = [Question(ROUND, CHANCE), Question(FIRST, CHANCE)]
     if settings.leaders:
         agenda += leaders_to_choose(settings.seats)
@@ -97,12 +96,9 @@ def set_up(game: Game, settings: Settings) -> Camp:
         wins=[0] * settings.seats,
         trophies=[],
         losses=[0] * settings.seats,
-        shuffles=[Shuffle(0, 0, 0, 0)] * settings.seats,
-        hand_kinds=[NO_PLANS] * settings.seats,
         buried=[[]] * settings.seats,
         strays=NO_CARDS,
         leavers=[],
-        past=None,
     )
     state.settle()
     return state

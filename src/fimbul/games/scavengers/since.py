@@ -6,7 +6,7 @@ from fimbul.core.game import View
 from fimbul.games.scavengers.fields import ZONE_NAMES
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.queries import leader
-from fimbul.games.scavengers.state import APART, DECK, HUNTED, LEDGER, SHOWN, STOCK, ZONES, Camp, Seat
+from fimbul.games.scavengers.state import DECK, HUNTED, LEDGER, SHOWN, ZONES, Camp, Seat
 from fimbul.games.scavengers.view import (
     known_cards,
     lying,
@@ -19,7 +19,7 @@ from fimbul.games.scavengers.view import (
     view,
 )
 
-TELLING: Final = {DECK, HUNTED, SHOWN, LEDGER, STOCK, APART}  # what is known of a tribe's cards hangs on these
+TELLING: Final = {DECK, HUNTED, SHOWN, LEDGER}  # what is known of a tribe's cards hangs on these
 
 
 def views(state: Camp, seats: list[Seat | None], earlier: tuple[Camp, View] | None) -> list[View]:
@@ -75,8 +75,7 @@ def lying_since(state: Camp, tribe: Seat, moved: list[int], seen: dict[str, Any]
 def is_known_alike(state: Camp, before: Camp, tribe: Seat) -> bool:
     """Is as much known of a tribe's cards as before, as far as its zones do not tell?"""
     return (
-        state.shuffles[tribe] == before.shuffles[tribe]
-        and state.buildings == before.buildings
+        state.buildings == before.buildings
         and state.hunt_raised == before.hunt_raised
         and leader(state, tribe) == leader(before, tribe)
     )
@@ -90,7 +89,6 @@ def stands_alike(state: Camp, before: Camp, tribe: Seat) -> bool:
         and state.wins[tribe] == before.wins[tribe]
         and state.trophies == before.trophies
         and state.losses[tribe] == before.losses[tribe]
-        and state.hand_kinds[tribe] == before.hand_kinds[tribe]
         and state.buildings == before.buildings
         and state.leaders == before.leaders
         and state.offered == before.offered

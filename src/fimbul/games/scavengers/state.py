@@ -9,13 +9,11 @@ from fimbul.core.game import Game, Outcome, State
 from fimbul.core.step import Frame, Step
 from fimbul.games.scavengers.data import (
     ANSWERS,
-    BUILDING_COPIES,
     BUILDINGS,
     CONTESTED,
     COPIES,
     NONE,
     PILE,
-    STORES,
     TITLES,
 )
 from fimbul.games.scavengers.meta import Settings
@@ -38,87 +36,37 @@ USED: Final = 8  # * specials used in the skirmish: they stay on the table and c
 LOOKED: Final = 9  # dug up, to choose from
 SHOWN: Final = 10  # a note, not a place: the part of hand and committed cards that all have seen
 LEDGER: Final = 11  # a note, not a place: the titles that all know to have come to this tribe
-STOCK: Final = 12  # a note, not a place: the known cards that were shuffled into the deck last and may be there
-APART: Final = 13  # a note, not a place: the known cards that lay hidden elsewhere when the deck was shuffled last
-ZONES: Final = 14
+ZONES: Final = 12
 PLACES: Final = list(range(SHOWN))
-# In the past it is all the same where a card lies open, or in whose sight it is in hand.
-GROUP: Final = [HAND, DECK, DISCARD, GAINED, DISCARD, HAND, DISCARD, HAND, DISCARD, LOOKED]
-# The past knows the zones of the tribes as places, and these.
-MOST_TRIBES: Final = 5
-HEAP: Final = MOST_TRIBES * len(PLACES)
-UNDER_HEAP: Final = HEAP + 1
-CONTESTED_PILE: Final = HEAP + 2
-PEEKED_BY: Final = HEAP + 3  # the card on top of that pile, by the tribe that has seen it
-PLAN_HEAP: Final = PEEKED_BY + MOST_TRIBES  # the schematics: of plans the past tells the kind instead of a title
-UNDER_PLANS: Final = PLAN_HEAP + 1
-BUILT: Final = PLAN_HEAP + 2
-PLANS_OF: Final = PLAN_HEAP + 3  # turned up, by tribe
-ON_TIMER: Final = PLANS_OF + MOST_TRIBES  # by building
-IN_STORE: Final = ON_TIMER + sum(BUILDING_COPIES)  # by building
 NO_CARDS: Final[Zone] = [0] * len(TITLES)
 NO_PLANS: Final = [0] * len(BUILDINGS)
-# Since when the cards of a building lie there: all since its tribe last shuffled, all before that, or some and some.
-RECENT: Final = 0
-SETTLED: Final = 1
-MIXED: Final = 2
 
 
 class Building:
     """A building of a tribe, never changed but replaced: under construction while cards lie on its timer."""
 
-    __slots__ = ("age", "enabled", "kind", "placed", "seat", "stored", "timer")
+    __slots__ = ("enabled", "kind", "placed", "seat", "stored", "timer")
 
-    def __init__(
-        self, seat: Seat, kind: int, timer: Zone, stored: Zone, enabled: bool, placed: int, age: int = RECENT
-    ) -> None:
+    def __init__(self, seat: Seat, kind: int, timer: Zone, stored: Zone, enabled: bool, placed: int) -> None:
         self.seat: Final = seat
         self.kind: Final = kind
         self.timer: Final = timer
         self.stored: Final = stored
         self.enabled: Final = enabled
         self.placed: Final = placed
-        self.age: Final = age
 
 
 class Trophy(NamedTuple):
     """A contested card that was won unseen: whose it is, and who had peeked at it.
 
-    The title is kept for that peeker until all know the card; there is no peeker if only the winner saw it. Its owner
-    has shuffled so often since: never while it lies under the discards, once if it was in the last shuffle, else twice
-    or more.
+    The title is kept for that peeker until all know the card; there is no peeker if only the winner saw it. It is fresh
+    while it lies under its owner's discards.
     """
 
     owner: Seat
     peeker: Seat
     title: Title
-    shuffles: int
-
-
-class Shuffle(NamedTuple):
-    """What all know of a tribe's last shuffle besides the titles: how many cards gained unseen went in, how many of
-    them were dug up and not won, and how many such cards were elsewhere.
-
-    Cards that the tribe was just looking at were none of those shuffled.
-    """
-
-    gains: int
-    finds: int
-    gains_apart: int
-    looked: int
-
-
-class Past:
-    """The last thing that was done with cards, and all before it: so many of a title went from one place to another."""
-
-    __slots__ = ("before", "number", "start", "target", "title")
-
-    def __init__(self, start: int, target: int, title: Title, number: int, before: "Past | None") -> None:
-        self.start: Final = start
-        self.target: Final = target
-        self.title: Final = title
-        self.number: Final = number
-        self.before: Final = before
+    fresh: bool
 
 
 class Question(Frame):
@@ -188,12 +136,9 @@ class Camp(State):
         wins: list[int],
         trophies: list[Trophy],
         losses: list[int],
-        shuffles: list[Shuffle],
-        hand_kinds: list[Zone],
         buried: list[list[int]],
         strays: list[int],
         leavers: list[Seat],
-        past: Past | None,
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
         self.settings: Final = settings
@@ -223,15 +168,12 @@ class Camp(State):
         self.wins: Final = wins
         self.trophies: Final = trophies
         self.losses: Final = losses  # by tribe, how many cards it has trashed unseen
-        self.shuffles: Final = shuffles
-        self.hand_kinds: Final = hand_kinds  # by building: so many of its kind or more are in hand, besides those shown
         self.buried: Final = buried  # by tribe, what it saw go into the junkyard: titles, with who dug since
         self.strays = strays  # by title, may one lie in the junkyard that a tribe had? And who has dug since?
         self.leavers: Final = leavers
-        self.past = past
 
     def copy(self) -> "Camp":
-        """An independent position; zones, frames, options and the past are never changed, so they are shared."""
+        """An independent position; zones, frames and options are never changed, so they are shared."""
         return Camp(
             self.game,
             self.settings,
@@ -266,12 +208,9 @@ class Camp(State):
             self.wins[:],
             self.trophies[:],
             self.losses[:],
-            self.shuffles[:],
-            self.hand_kinds[:],
             self.buried[:],
             self.strays,
             self.leavers[:],
-            self.past,
         )
 
     def zone(self, seat: Seat, place: int) -> Zone:
@@ -294,8 +233,6 @@ class Camp(State):
         """A card goes from one zone of a tribe to another."""
         self.take(seat, start, title)
         self.put(seat, target, title)
-        if GROUP[start] != GROUP[target]:
-            self.note(place(seat, start), place(seat, target), title, 1)
 
     def pour(self, seat: Seat, start: int, target: int) -> None:
         """All cards of a zone go to another."""
@@ -303,18 +240,10 @@ class Camp(State):
         if moved is not NO_CARDS:
             self.zones[seat * ZONES + target] = moved if there is NO_CARDS else together(there, moved)
             self.zones[seat * ZONES + start] = NO_CARDS
-            if GROUP[start] != GROUP[target]:
-                for title, number in enumerate(moved):
-                    if number:
-                        self.note(place(seat, start), place(seat, target), title, number)
 
     def set_zone(self, seat: Seat, place: int, cards: Zone) -> None:
         """A zone holds these cards now."""
         self.zones[seat * ZONES + place] = cards
-
-    def note(self, start: int, target: int, title: Title, number: int) -> None:
-        """So many cards of a title went from one place to another; or they were seen in hand, and stay."""
-        self.past = Past(start, target, title, number, self.past)
 
     def ask(
         self,
@@ -348,9 +277,6 @@ class Camp(State):
             found[self.peeked] += 1
         assert found == COPIES, "a card got lost or was made"
         self.check_wins()
-        for seat in range(self.game.seats):
-            self.check_shuffle(seat)
-            self.check_hand(seat)
         self.check_strays()
         assert self.gone == sum([1 << seat for seat in self.leavers]), "who has left is not who left"
         assert min(self.raised, self.hunt_raised) >= 0, "a refugee's help takes something away"
@@ -360,7 +286,7 @@ class Camp(State):
         """Contested cards that a tribe won unseen are among its gains, and a fresh one lies under its discards."""
         for seat in range(self.game.seats):
             under = self.zone(seat, GAINED)
-            fresh = [trophy for trophy in self.trophies if trophy.owner == seat and not trophy.shuffles]
+            fresh = [trophy for trophy in self.trophies if trophy.owner == seat and trophy.fresh]
             known = NO_CARDS
             for trophy in fresh:
                 if trophy.title != NONE:
@@ -372,32 +298,6 @@ class Camp(State):
             assert min([under[title] - known[title] for title in range(len(under))]) >= 0, "a known card is not there"
             won = len([trophy for trophy in self.trophies if trophy.owner == seat])
             assert self.wins[seat] <= won, "a tribe won more than anybody saw it win"
-
-    def check_shuffle(self, seat: Seat) -> None:
-        """A deck holds what was shuffled into it, and what has lain in a building since before that was not."""
-        shuffle, looked = self.shuffles[seat], 0
-        fresh, old = self.zone(seat, DECK), NO_CARDS
-        if any(frame.step.name == "sift out" and frame.seat == seat for frame in self.agenda):
-            fresh, looked = together(fresh, self.zone(seat, LOOKED)), shuffle.looked
-        for building in self.buildings:
-            if building.seat == seat and building.age == RECENT:
-                fresh = together(fresh, building.timer)
-            elif building.seat == seat and building.age == SETTLED:
-                old = together(old, together(building.timer, building.stored))
-        unknown, unknown_old = beyond(fresh, self.zone(seat, STOCK)), beyond(old, self.zone(seat, APART))
-        finds = sum([count for title, count in enumerate(unknown) if PILE[title] != CONTESTED])
-        assert sum(unknown) <= shuffle.gains + looked, "a deck holds a card that was not shuffled into it"
-        assert finds - looked <= shuffle.finds <= shuffle.gains, "a deck holds a card that was neither known nor dug up"
-        assert sum(unknown_old) <= shuffle.gains_apart, "a building holds a card that was shuffled into the deck"
-
-    def check_hand(self, seat: Seat) -> None:
-        """What is known of a hand by kind is there, besides the cards that are shown."""
-        for kind, number in enumerate(self.hand_kinds[seat]):
-            if number:
-                unseen = less(together(self.zone(seat, HAND), self.zone(seat, COMMITTED)), self.zone(seat, SHOWN))
-                unseen = together(unseen, self.zone(seat, LAID))
-                there = sum([count for title, count in enumerate(unseen) if STORES[kind][title]])
-                assert number <= there, "a card came out of a building that is not there"
 
     def check_strays(self) -> None:
         """A card that answers others and that its tribe is not known to have went astray, or lies in the junkyard."""
@@ -417,10 +317,10 @@ class Camp(State):
 
     def fingerprint(self) -> bytes:
         """Everything that matters, as bytes."""
-        # What was won or shuffled, came out of a building, and who remembers it, changes no option and no outcome.
+        # What was won, and who remembers it, changes no option and no outcome.
         piles: list[Zone] = []
         for seat in range(self.game.seats):
-            piles += self.zones[seat * ZONES : seat * ZONES + STOCK]
+            piles += self.zones[seat * ZONES : (seat + 1) * ZONES]
         piles += [self.stacks, self.junkyard, self.contested, self.box, self.schematics, self.plans, self.leaders]
         piles += [self.gains, self.losses, self.strays]
         sites: list[int] = []
@@ -439,11 +339,6 @@ class Camp(State):
         numbers += [self.hunt_raised, self.wounded, self.power_used]
         rest = (numbers, self.performed, self.under, self.schematics_under, self.offered, sites)
         return b"".join([bytes(pile) for pile in piles]) + repr((rest, names, picks, self.outcome)).encode()
-
-
-def place(seat: Seat, zone: int) -> int:
-    """A zone of a tribe as the past knows it."""
-    return seat * len(PLACES) + GROUP[zone]
 
 
 def how_many(cards: Zone) -> int:
@@ -476,8 +371,3 @@ def together(first: Zone, second: Zone) -> Zone:
 def less(cards: Zone, gone: Zone) -> Zone:
     """The zone without these cards."""
     return [cards[title] - gone[title] for title in range(len(cards))]
-
-
-def beyond(cards: Zone, known: Zone) -> Zone:
-    """The cards of each title that are more than are known."""
-    return [cards[title] - known[title] if cards[title] > known[title] else 0 for title in range(len(cards))]

@@ -13,7 +13,6 @@ from fimbul.games.scavengers.fields import ZONE_NAMES
 from fimbul.games.scavengers.lexicon import CARD, HIRE, LEXICON, TRIBES
 from fimbul.games.scavengers.queries import food, fresh_wins, on_show, works
 from fimbul.games.scavengers.state import (
-    APART,
     COMMITTED,
     DECK,
     DISCARD,
@@ -27,7 +26,6 @@ from fimbul.games.scavengers.state import (
     PLACES,
     SHOWN,
     SPENT,
-    STOCK,
     USED,
     Building,
     Camp,
@@ -48,7 +46,6 @@ from fimbul.games.scavengers.steps.sight import remembered
 from fimbul.games.scavengers.steps.sites import sites
 from fimbul.games.scavengers.steps.skirmish import SKIRMISH, fight, people_there
 
-AGES: Final = ["recent", "settled", "mixed"]
 OPEN_TO_ALL: Final = (DISCARD, SPENT, LAID, HUNTED, USED)
 OPEN_TO_OWNER: Final = (HAND, DISCARD, GAINED, SPENT, LAID, HUNTED, COMMITTED, USED, LOOKED)
 
@@ -266,7 +263,6 @@ def known_cards(state: Camp, tribe: Seat, own: bool) -> dict[str, Any]:
     return {
         "shown": named(state.zone(tribe, SHOWN)),
         "known": named(state.zone(tribe, LEDGER)),
-        "shuffled": shuffled(state, tribe),
         "unseen": named(unseen) if own else None,
         "food": food(state, tribe),
     }
@@ -275,7 +271,6 @@ def known_cards(state: Camp, tribe: Seat, own: bool) -> dict[str, Any]:
 def standing(state: Camp, tribe: Seat, own: bool) -> dict[str, Any]:
     """How a tribe stands: what it has gained and lost unseen, what it has done, its leader and its buildings."""
     return {
-        "hand_kinds": named(state.hand_kinds[tribe], BUILDINGS),
         "unseen_gains": state.gains[tribe],
         "unseen_losses": state.losses[tribe],
         "unseen_wins": state.wins[tribe],
@@ -294,18 +289,6 @@ def standing(state: Camp, tribe: Seat, own: bool) -> dict[str, Any]:
 def specials(performed: int) -> list[str]:
     """The cards whose special actions a tribe has performed."""
     return [name for title, name in enumerate(TITLES) if performed >> title & 1] if performed else []
-
-
-def shuffled(state: Camp, tribe: Seat) -> dict[str, Any]:
-    """What all know of a tribe's last shuffle: which cards may be in its deck since, which lay elsewhere, unseen."""
-    shuffle = state.shuffles[tribe]
-    return {
-        "stock": named(state.zone(tribe, STOCK)),
-        "gains": shuffle.gains,
-        "finds": shuffle.finds,
-        "apart": named(state.zone(tribe, APART)),
-        "gains_apart": shuffle.gains_apart,
-    }
 
 
 def leader_name(state: Camp, tribe: Seat, own: bool) -> str | None:
@@ -334,7 +317,6 @@ def site_view(building: Building, own: bool) -> dict[str, Any]:
         "works": works(building),
         "enabled": building.enabled,
         "placed": building.placed,
-        "age": AGES[building.age],
         "stored": sum(building.stored),
         "cards": named(building.stored) if own else None,
     }

@@ -12,20 +12,18 @@ from fimbul.games.scavengers.lexicon import BUILD as WORK
 from fimbul.games.scavengers.queries import ALL_TITLES, works
 from fimbul.games.scavengers.state import (
     HAND,
-    IN_STORE,
     LAID,
     SPENT,
     Camp,
     Question,
     Seat,
     Title,
-    place,
     plus,
 )
 from fimbul.games.scavengers.steps.instants import DECLARE
 from fimbul.games.scavengers.steps.laying import LAY, worth
 from fimbul.games.scavengers.steps.schematics import TICK
-from fimbul.games.scavengers.steps.sight import forget, retrieve, see_all, spend
+from fimbul.games.scavengers.steps.sight import forget, see_all, spend
 from fimbul.games.scavengers.steps.sites import change_stored, sites, switch, take_out, under_construction
 
 
@@ -133,7 +131,6 @@ class PutIn(Step[Camp, Question]):
         state.push(frame)
         state.take(frame.seat, HAND, title)
         forget(state, frame.seat, STORES[old.kind], 1)
-        state.note(place(frame.seat, HAND), IN_STORE + frame.building, title, 1)
         change_stored(state, frame.building, plus(old.stored, title))
         state.tell(Stored(frame.seat, old.kind))
 
@@ -156,7 +153,6 @@ class TakeOut(Step[Camp, Question]):
         if option != DONE:
             state.push(frame)
             take_out(state, frame.building, option - CARD, HAND)
-            retrieve(state, frame.seat, state.buildings[frame.building].kind)
 
 
 class Mend(Step[Camp, Question]):

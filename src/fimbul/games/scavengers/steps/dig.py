@@ -13,18 +13,15 @@ from fimbul.games.scavengers.lexicon import CARD, PASS
 from fimbul.games.scavengers.state import (
     DISCARD,
     GAINED,
-    HEAP,
     LAID,
     LEDGER,
     LOOKED,
     SPENT,
-    UNDER_HEAP,
     Camp,
     Question,
     Seat,
     Title,
     minus,
-    place,
     plus,
 )
 from fimbul.games.scavengers.steps.drawing import counts_in, titles_in
@@ -63,18 +60,17 @@ class Look(Step[Camp, Question]):
         """Only the digger sees it."""
         state.junkyard = minus(state.junkyard, option - CARD)
         unbury(state, frame.owner, option - CARD)
-        look_at(state, frame, HEAP, option - CARD)
+        look_at(state, frame, option - CARD)
 
     def close(self, state: Camp, frame: Question) -> None:
         """Below the heap lies what was put under it, in order."""
         if frame.count and state.under:
-            look_at(state, frame, UNDER_HEAP, dig_from_under(state, frame.owner))
+            look_at(state, frame, dig_from_under(state, frame.owner))
 
 
-def look_at(state: Camp, frame: Question, start: int, title: Title) -> None:
+def look_at(state: Camp, frame: Question, title: Title) -> None:
     """A card comes up, and perhaps another."""
     state.put(frame.owner, LOOKED, title)
-    state.note(start, place(frame.owner, LOOKED), title, 1)
     state.tell(Dug(frame.owner, title), only(frame.owner))
     state.tell(Dug(frame.owner, NONE), all_but(frame.owner))
     state.ask(LOOK, CHANCE, owner=frame.owner, count=frame.count - 1)
@@ -96,7 +92,7 @@ class Keep(Step[Camp, Question]):
             state.tell(Kept(frame.seat, NONE, False))
         else:
             state.take(frame.seat, LOOKED, option - CARD)
-            gain(state, frame.seat, option - CARD, place(frame.seat, LOOKED))
+            gain(state, frame.seat, option - CARD)
             keep_unseen(state, frame.seat)
             audience = EVERYONE if state.settings.open_discards else only(frame.seat)
             if state.settings.open_discards:
@@ -111,11 +107,9 @@ class Keep(Step[Camp, Question]):
 
 
 @rule("AS-ROUND-13")
-def gain(state: Camp, seat: Seat, title: Title, start: int) -> None:
+def gain(state: Camp, seat: Seat, title: Title) -> None:
     """A hidden card is slid under the discards and stays secret until it is played; by option it lies open."""
-    target = DISCARD if state.settings.open_discards else GAINED
-    state.put(seat, target, title)
-    state.note(start, place(seat, target), title, 1)
+    state.put(seat, DISCARD if state.settings.open_discards else GAINED, title)
     if state.settings.open_discards:
         state.set_zone(seat, LEDGER, plus(state.zone(seat, LEDGER), title))
     else:
@@ -143,7 +137,7 @@ class Under(Step[Camp, Question]):
         """All are under; what a tribe that has given up was looking at is shuffled into the junkyard."""
         for title in listed(state.zone(frame.seat, LOOKED)):
             state.take(frame.seat, LOOKED, title)
-            add(state, place(frame.seat, LOOKED), title, only(frame.seat))
+            add(state, title, only(frame.seat))
 
 
 DIG_UP: Final = DigUp("dig up", needs=(ACT,), hidden=True)

@@ -11,7 +11,6 @@ from fimbul.games.scavengers.fields import COUNT, OWNER
 from fimbul.games.scavengers.lexicon import CARD
 from fimbul.games.scavengers.state import (
     COMMITTED,
-    CONTESTED_PILE,
     DECK,
     DISCARD,
     GAINED,
@@ -19,8 +18,6 @@ from fimbul.games.scavengers.state import (
     HUNTED,
     LAID,
     NO_CARDS,
-    NO_PLANS,
-    PEEKED_BY,
     SHOWN,
     SPENT,
     USED,
@@ -53,7 +50,6 @@ def clear_away(state: Camp, seat: Seat) -> None:
     for place in (HAND, COMMITTED, USED, HUNTED, LAID, SPENT):
         state.pour(seat, place, DISCARD)
     state.set_zone(seat, SHOWN, NO_CARDS)
-    state.hand_kinds[seat] = NO_PLANS
     for option in unseen:
         see(state, seat, option - CARD)
 
@@ -120,7 +116,6 @@ class Peek(Step[Camp, Question]):
         state.contested = minus(state.contested, title)
         state.peeked = title
         state.peekers = only(frame.owner)
-        state.note(CONTESTED_PILE, PEEKED_BY + frame.owner, title, 1)
         state.tell(Peeked(frame.owner, title), only(frame.owner))
         state.tell(Peeked(frame.owner, NONE), all_but(frame.owner))
 

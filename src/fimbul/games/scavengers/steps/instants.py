@@ -11,7 +11,6 @@ from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.data import (
-    BUNKER,
     MEDICINE,
     NONE,
     ORGANIZER,
@@ -56,7 +55,7 @@ from fimbul.games.scavengers.steps.laying import can_be_done, purse, worth
 from fimbul.games.scavengers.steps.leaders import power, use_power
 from fimbul.games.scavengers.steps.recommitting import RECOMMIT, spend_instant
 from fimbul.games.scavengers.steps.replanning import REPLAN
-from fimbul.games.scavengers.steps.sight import leave_game, listed, perform, performed, retrieve, see_all
+from fimbul.games.scavengers.steps.sight import leave_game, listed, perform, performed, see_all
 from fimbul.games.scavengers.steps.sites import take_out
 
 SPECIALS: Final = (SABOTEUR, SNIPER_TEAM)
@@ -267,7 +266,6 @@ class FromBunker(Step[Camp, Question]):
         title, number = option - CARD, frame.building
         if waits(state, frame.seat):
             take_out(state, number, title, HAND)
-            retrieve(state, frame.seat, BUNKER)
         else:
             state.agenda.pop()
             state.push(Question(AIM, frame.seat, frame.act, frame.owner, title, frame.wanted, building=number))

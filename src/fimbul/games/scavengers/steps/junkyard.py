@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.core.game import only
 from fimbul.core.rule import rule
 from fimbul.games.scavengers.data import NONE
-from fimbul.games.scavengers.state import HEAP, LOOKED, UNDER_HEAP, Camp, Seat, Title, how_many, place, plus
+from fimbul.games.scavengers.state import Camp, Seat, Title, how_many, plus
 
 KNOWERS: Final = 5  # bits beside a card: the tribes that know it lies there, or that have dug since it came there
 ALL_KNOWERS: Final = (1 << KNOWERS) - 1
@@ -27,7 +27,6 @@ def uncover(state: Camp, under: list[int]) -> tuple[int, list[int]]:
 def put_under(state: Camp, seat: Seat, title: Title) -> None:
     """A card goes to the bottom of the junkyard."""
     state.under = with_bottom(state.under, seat, title)
-    state.note(place(seat, LOOKED), UNDER_HEAP, title, 1)
 
 
 def dig_from_under(state: Camp, seat: Seat) -> Title:
@@ -41,17 +40,15 @@ def dig_from_under(state: Camp, seat: Seat) -> Title:
 
 
 @rule("AS-JUNK-01", "AS-TRASH-03")
-def add(state: Camp, start: int, title: Title, knowers: int) -> None:
+def add(state: Camp, title: Title, knowers: int) -> None:
     """A card is added to the junkyard, and the whole of it is shuffled: nobody knows where anything lies, but some know
     that it is there.
     """
     heap = plus(state.junkyard, title)
     bury(state, knowers, title)
-    state.note(start, HEAP, title, 1)
     for code in state.under:
         heap = plus(heap, code >> KNOWERS)
         bury(state, code, code >> KNOWERS)
-        state.note(UNDER_HEAP, HEAP, code >> KNOWERS, 1)
     state.junkyard = heap
     state.under = []
 

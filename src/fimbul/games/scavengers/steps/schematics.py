@@ -11,29 +11,22 @@ from fimbul.games.scavengers.events import BuildingBegun, PlanSeen
 from fimbul.games.scavengers.fields import ACT, AT_SITE, COUNT, OWNER
 from fimbul.games.scavengers.lexicon import BUILDING, CARD, PASS, SCHEMATICS
 from fimbul.games.scavengers.state import (
-    BUILT,
     DECK,
     DISCARD,
     HAND,
     NO_CARDS,
     NO_PLANS,
-    ON_TIMER,
-    PLAN_HEAP,
-    PLANS_OF,
-    UNDER_PLANS,
     Building,
     Camp,
     Question,
-    Seat,
     minus,
-    place,
     plus,
     together,
 )
 from fimbul.games.scavengers.steps.drawing import counts_in, reshuffle, titles_in
 from fimbul.games.scavengers.steps.junkyard import KNOWERS, uncover, with_bottom
 from fimbul.games.scavengers.steps.laying import CLEAR_AWAY, worth
-from fimbul.games.scavengers.steps.sight import listed, perform, see
+from fimbul.games.scavengers.steps.sight import perform, see
 from fimbul.games.scavengers.steps.sites import change_timer
 
 
@@ -69,19 +62,18 @@ class Unroll(Step[Camp, Question]):
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """Only the digger sees it."""
         state.schematics = minus(state.schematics, option - BUILDING)
-        unroll(state, frame, PLAN_HEAP, option - BUILDING)
+        unroll(state, frame, option - BUILDING)
 
     def close(self, state: Camp, frame: Question) -> None:
         """Below the heap lies what was put under it, in order."""
         if frame.count and state.schematics_under:
             code, state.schematics_under = uncover(state, state.schematics_under)
-            unroll(state, frame, UNDER_PLANS, code >> KNOWERS)
+            unroll(state, frame, code >> KNOWERS)
 
 
-def unroll(state: Camp, frame: Question, start: int, kind: int) -> None:
+def unroll(state: Camp, frame: Question, kind: int) -> None:
     """A plan comes up, and perhaps another."""
     state.plans = plus(state.plans, kind)
-    state.note(start, PLANS_OF + frame.owner, kind, 1)
     state.tell(PlanSeen(frame.owner, kind), only(frame.owner))
     state.tell(PlanSeen(frame.owner, NONE), all_but(frame.owner))
     state.ask(UNROLL, CHANCE, owner=frame.owner, count=frame.count - 1)
@@ -102,7 +94,6 @@ class ChoosePlan(Step[Camp, Question]):
         if option != PASS:
             kind = option - BUILDING
             state.plans = minus(state.plans, kind)
-            state.note(PLANS_OF + frame.seat, BUILT, kind, 1)
             state.buildings.append(Building(frame.seat, kind, NO_CARDS, NO_CARDS, True, state.round_number))
             state.tell(BuildingBegun(frame.seat, kind))
             timer = Question(TIMER, CHANCE, owner=frame.seat, building=len(state.buildings) - 1, count=BUILD_TIME[kind])
@@ -128,23 +119,19 @@ class RollUp(Step[Camp, Question]):
         kind = option - BUILDING
         state.plans = minus(state.plans, kind)
         state.schematics_under = with_bottom(state.schematics_under, frame.seat, kind)
-        state.note(PLANS_OF + frame.seat, UNDER_PLANS, kind, 1)
         state.push(frame)
 
     def close(self, state: Camp, frame: Question) -> None:
         """No plan is left in hand; those of a tribe that has given up are shuffled into the schematics."""
         if any(state.plans):
-            shuffle_plans(state, frame.seat)
+            shuffle_plans(state)
         state.plans = NO_PLANS
 
 
-def shuffle_plans(state: Camp, seat: Seat) -> None:
+def shuffle_plans(state: Camp) -> None:
     """The plans that a tribe looks at, and all that lie under the schematics, are shuffled into them."""
-    for kind in listed(state.plans):
-        state.note(PLANS_OF + seat, PLAN_HEAP, kind, 1)
     state.schematics = together(state.schematics, state.plans)
     for code in state.schematics_under:
-        state.note(UNDER_PLANS, PLAN_HEAP, code >> KNOWERS, 1)
         state.schematics = plus(state.schematics, code >> KNOWERS)
     state.schematics_under = []
 
@@ -166,7 +153,6 @@ class Timer(Step[Camp, Question]):
         title, old = option - CARD, state.buildings[frame.building]
         state.take(frame.owner, DECK, title)
         change_timer(state, frame.building, plus(old.timer, title))
-        state.note(place(frame.owner, DECK), ON_TIMER + frame.building, title, 1)
         state.push(Question(TIMER, CHANCE, owner=frame.owner, building=frame.building, count=frame.count - 1))
 
     def close(self, state: Camp, frame: Question) -> None:
@@ -193,7 +179,6 @@ class Tick(Step[Camp, Question]):
         change_timer(state, frame.building, minus(old.timer, title))
         target = HAND if state.settings.timers_to_hand else DISCARD
         state.put(old.seat, target, title)
-        state.note(ON_TIMER + frame.building, place(old.seat, target), title, 1)
         if target == DISCARD:
             see(state, old.seat, title)
         state.push(Question(TICK, CHANCE, owner=old.seat, building=frame.building, count=frame.count - 1))

@@ -1,19 +1,7 @@
 """The buildings of a tribe: found by number, replaced when they change."""
 
 from fimbul.games.scavengers.events import Retrieved
-from fimbul.games.scavengers.state import (
-    IN_STORE,
-    MIXED,
-    RECENT,
-    SETTLED,
-    Building,
-    Camp,
-    Seat,
-    Title,
-    Zone,
-    minus,
-    place,
-)
+from fimbul.games.scavengers.state import Building, Camp, Seat, Title, Zone, minus
 
 
 def sites(state: Camp, seat: Seat) -> list[int]:
@@ -24,37 +12,19 @@ def sites(state: Camp, seat: Seat) -> list[int]:
 def change_timer(state: Camp, number: int, timer: Zone) -> None:
     """Cards were dealt on a building or came off it."""
     old = state.buildings[number]
-    age = aged(old, old.timer, timer)
-    state.buildings[number] = Building(old.seat, old.kind, timer, old.stored, old.enabled, old.placed, age)
+    state.buildings[number] = Building(old.seat, old.kind, timer, old.stored, old.enabled, old.placed)
 
 
 def change_stored(state: Camp, number: int, stored: Zone) -> None:
     """Cards went into a building or came out of it."""
     old = state.buildings[number]
-    age = aged(old, old.stored, stored)
-    state.buildings[number] = Building(old.seat, old.kind, old.timer, stored, old.enabled, old.placed, age)
-
-
-def aged(building: Building, before: Zone, after: Zone) -> int:
-    """Since when the cards of a building lie there: one that is added came after its tribe last shuffled."""
-    if sum(after) <= sum(before) or building.age == RECENT:
-        return building.age
-    return MIXED if any(before) else RECENT
-
-
-def settle(state: Camp, seat: Seat) -> None:
-    """A tribe shuffles: what lies in its buildings now has lain there since before."""
-    for number, old in enumerate(state.buildings):
-        if old.seat == seat and (any(old.timer) or any(old.stored)):
-            state.buildings[number] = Building(
-                old.seat, old.kind, old.timer, old.stored, old.enabled, old.placed, SETTLED
-            )
+    state.buildings[number] = Building(old.seat, old.kind, old.timer, stored, old.enabled, old.placed)
 
 
 def switch(state: Camp, number: int, enabled: bool) -> None:
     """A building was disabled or repaired."""
     old = state.buildings[number]
-    state.buildings[number] = Building(old.seat, old.kind, old.timer, old.stored, enabled, old.placed, old.age)
+    state.buildings[number] = Building(old.seat, old.kind, old.timer, old.stored, enabled, old.placed)
 
 
 def take_out(state: Camp, number: int, title: Title, zone: int) -> None:
@@ -62,7 +32,6 @@ def take_out(state: Camp, number: int, title: Title, zone: int) -> None:
     building = state.buildings[number]
     change_stored(state, number, minus(building.stored, title))
     state.put(building.seat, zone, title)
-    state.note(IN_STORE + number, place(building.seat, zone), title, 1)
     state.tell(Retrieved(building.seat, building.kind))
 
 

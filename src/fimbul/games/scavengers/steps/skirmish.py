@@ -24,9 +24,7 @@ from fimbul.games.scavengers.lexicon import ATTACK, CARD, DONE, LEADER, PASS, TR
 from fimbul.games.scavengers.queries import ALL_TITLES, clockwise, leader, total
 from fimbul.games.scavengers.state import (
     COMMITTED,
-    CONTESTED_PILE,
     LAID,
-    PEEKED_BY,
     SPENT,
     USED,
     Camp,
@@ -279,28 +277,28 @@ class Award(Step[Camp, Question]):
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """It leaves the pile."""
         state.contested = minus(state.contested, option - CARD)
-        award(state, frame.owner, CONTESTED_PILE, option - CARD)
+        award(state, frame.owner, option - CARD)
 
     def close(self, state: Camp, frame: Question) -> None:
         """The card that was peeked at leaves the pile."""
         title = state.peeked
         state.peeked, state.peekers = NONE, 0
-        award(state, frame.owner, PEEKED_BY + state.initiator, title, state.initiator)
+        award(state, frame.owner, title, state.initiator)
 
 
 @rule("AS-SKIR-08", "AS-2P-05")
-def award(state: Camp, winner: Seat, start: int, title: Title, peeker: Seat = NONE) -> None:
+def award(state: Camp, winner: Seat, title: Title, peeker: Seat = NONE) -> None:
     """Only the winner sees what was won, and who peeked knows; after a deadlock nobody sees it, and the junkyard is
     shuffled.
     """
     state.raised = 0
     if winner == NONE:
-        add(state, start, title, 0 if peeker == NONE else only(peeker))
+        add(state, title, 0 if peeker == NONE else only(peeker))
         state.tell(Deadlocked(state.round_number))
     else:
         if not state.settings.open_discards:
             win(state, winner, title, peeker)
-        gain(state, winner, title, start)
+        gain(state, winner, title)
         audience = EVERYONE if state.settings.open_discards else only(winner)
         state.tell(Won(winner, title), audience)
         state.tell(Won(winner, NONE), ~audience)

@@ -10,7 +10,7 @@ from fimbul.games.scavengers.events import Trashed
 from fimbul.games.scavengers.fields import ACT
 from fimbul.games.scavengers.lexicon import TRASH
 from fimbul.games.scavengers.queries import may_have
-from fimbul.games.scavengers.state import LAID, NO_CARDS, Camp, Question, Seat, place
+from fimbul.games.scavengers.state import LAID, NO_CARDS, Camp, Question, Seat
 from fimbul.games.scavengers.steps.junkyard import ASTRAY, add
 from fimbul.games.scavengers.steps.sight import forget, perform
 
@@ -25,7 +25,7 @@ class ThrowAway(Step[Camp, Question]):
         number = state.size(seat, LAID)
         for title, count in enumerate(state.zone(seat, LAID)):
             for _ in range(count):
-                add(state, place(seat, LAID), title, only(seat))
+                add(state, title, only(seat))
         state.set_zone(seat, LAID, NO_CARDS)
         go_astray(state, seat)
         forget(state, seat, [True] * len(TITLES), number)
