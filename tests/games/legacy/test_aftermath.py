@@ -20,6 +20,7 @@ from fimbul.games.legacy.names import (
     PACK_3,
     WON,
 )
+from fimbul.games.legacy.scoring import give_up
 from fimbul.games.legacy.state import War
 from fimbul.games.legacy.world import Played, World
 from tests.games.kit import say, why, words
@@ -219,3 +220,29 @@ def test_after_the_fifteenth_game_nothing_is_signed_or_rewarded() -> None:
 
     signed = won(war(world=world, alpha="ural 1", options={"sign_after_fifteen": True}, **OTHERS))
     assert signed.world.games[-1].signed
+
+
+def test_whoever_gives_up_leaves_the_troops_behind() -> None:
+    """They stay and defend with the most dice; the turn is over, and no window asks."""
+    state = war(part="field", alpha="ural 5", bravo="china 3", charlie="egypt 1", delta="japan 1")
+    give_up(state, 0)
+    state.settle()
+    assert (state.active, state.troops[URAL]) == (1, 5)
+
+    ask(state, "field")
+    say(state, "china ural 2 die-6 die-6 die-1 die-1")
+    assert state.troops[URAL] == 3
+
+
+def test_the_last_one_left_wins_unsigned_and_unrewarded() -> None:
+    """If all the others gave up; those who left come last, the last to leave before the first."""
+    state = war(part="field", alpha="ural 5", **OTHERS)
+    for seat in (1, 3, 2):
+        give_up(state, seat)
+        state.settle()
+
+    assert state.over
+    assert not state.world.games[-1].signed
+    assert state.outcome is not None
+    assert state.outcome.places == (1, 4, 2, 3)
+    assert not state.world.packages

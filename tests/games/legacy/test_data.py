@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fimbul.core.errors import BadData
-from fimbul.games.legacy.data import BIT, BOX, FILES, HOME, INDEX, LAND_TERRITORIES, WHEN, load
+from fimbul.games.legacy.data import BIT, BOX, BOXES, FILES, HOME, INDEX, LAND_TERRITORIES, WHEN
 from fimbul.games.legacy.names import CONTINENTS, EVENTS, MINOR_CITIES, PACKAGES, SCARS, STICKERS, TERRITORIES
 
 
@@ -138,10 +138,17 @@ def copied(tmp_path: Path, name: str, old: str, new: str) -> Path:
 
 def test_a_box_with_another_number_is_another_box(tmp_path: Path) -> None:
     """An owner who finds four Bunkers in the box corrects one number."""
-    box = load(copied(tmp_path, "box.toml", "copies = 3", "copies = 4"))
+    box = BOXES.read(copied(tmp_path, "box.toml", "copies = 3", "copies = 4"))
 
     assert box.scar_copies[0] == 4
     assert box.hash != BOX.hash
+
+
+def test_a_remark_makes_no_other_box(tmp_path: Path) -> None:
+    """Where a number comes from is not what is printed."""
+    box = BOXES.read(copied(tmp_path, "box.toml", 'source = "public"', 'source = "rulebook"'))
+
+    assert box.hash == BOX.hash
 
 
 @pytest.mark.parametrize(
@@ -169,7 +176,7 @@ def test_a_box_with_another_number_is_another_box(tmp_path: Path) -> None:
 def test_what_is_no_box_is_refused_with_a_sentence(tmp_path: Path, name: str, old: str, new: str, told: str) -> None:
     """Whoever corrects a file and slips is told what is wrong."""
     with pytest.raises(BadData, match="Risk Legacy data") as caught:
-        load(copied(tmp_path, name, old, new))
+        BOXES.read(copied(tmp_path, name, old, new))
     assert told in str(caught.value)
 
 
@@ -179,7 +186,7 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
     (folder / FILES[-1]).unlink()
 
     with pytest.raises(BadData, match="cannot be read"):
-        load(folder)
+        BOXES.read(folder)
 
 
 def test_open_files_name_nothing_that_is_sealed() -> None:

@@ -171,6 +171,11 @@ def win(state: War, seat: Seat, reason: str) -> None:
     state.winner = seat
     state.battle = None
     state.tell(Won(seat, reason))
+    drop_the_turn(state)
+
+
+def drop_the_turn(state: War) -> None:
+    """Nothing more is asked in this turn but what is for the world."""
     state.agenda = [state.agenda[0], *[frame for frame in state.agenda[1:] if frame.step.name in FOR_THE_WORLD]]
 
 

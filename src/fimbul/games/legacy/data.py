@@ -3,13 +3,14 @@
 What is in a sealed package stands in a file of its own.
 """
 
-import tomllib
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
+from fimbul.core.box import Box as AnyBox
+from fimbul.core.box import Boxes
 from fimbul.core.errors import BadData
 from fimbul.core.rule import rule
+from fimbul.core.toml import Table
 from fimbul.games.legacy.names import (
     CITIES,
     CONTINENTS,
@@ -35,13 +36,13 @@ Place: TypeAlias = int
 Seat: TypeAlias = int
 Person: TypeAlias = int
 Faction: TypeAlias = int
-Table: TypeAlias = dict[str, Any]
 
 FILES: Final = (
     *("board.toml", "box.toml", "factions.toml"),
     *("pack_1.toml", "pack_2.toml", "pack_3.toml", "pack_4.toml", "pocket_1.toml", "pocket_2.toml"),
 )
 HOME: Final = Path(__file__).parent / "data"
+REMARKS: Final = ("source", "text", "of", "after", "character", "alias")
 SOURCES: Final = ("rulebook", "public", "reconstruction")
 WHEN: Final = ("roll", "turn", "own", "draw", "any")
 MOST: Final = 99
@@ -68,13 +69,13 @@ class Map:
         self.all: Final = sum(self.territories)
 
 
-class Box:
+class Box(AnyBox):
     """Everything in the box, as flat tables."""
 
     def __init__(self, files: list[Table]) -> None:
         board, box, factions, pack_1, pack_2, pack_3, pack_4, pocket_1, pocket_2 = files
         sealed = [pack_1, pack_2, pack_3, pack_4, pocket_1, pocket_2]
-        self.hash: Final = blake2b(repr(files).encode(), digest_size=6).hexdigest()
+        super().__init__(numbers_in(files))
         self.map: Final = read_map(board)
         self.bonus: Final = [
             number(row, "bonus", name, 0) for name, row in zip(CONTINENTS, continents(board), strict=True)
@@ -121,19 +122,11 @@ class Box:
         check_sources(files)
 
 
-def load(where: Path) -> Box:
-    """The box in a folder, checked."""
-    told = f"The Risk Legacy data in {where}"
-    try:
-        files = [tomllib.loads((where / name).read_bytes().decode()) for name in FILES]
-    except OSError as error:
-        raise BadData(f"{told} cannot be read: {error.strerror}.") from None
-    except ValueError as error:
-        raise BadData(f"{told} is not TOML: {error}.") from None
-    try:
-        return Box(files)
-    except BadData as error:
-        raise BadData(f"{told} is wrong. {error}") from None
+def numbers_in(found: object) -> object:
+    """What a file says without its remarks: tables and lists with the numbers and names in them."""
+    if isinstance(found, dict):
+        return [(key, numbers_in(value)) for key, value in sorted(found.items()) if key not in REMARKS]
+    return [numbers_in(each) for each in found] if isinstance(found, list) else found
 
 
 @rule("RL-MAP-01", "RL-MAP-02")
@@ -339,4 +332,5 @@ def number(row: Table, key: str, name: str, least: int = 1) -> int:
     return int(found)
 
 
-BOX: Final = load(HOME)
+BOXES: Final = Boxes("legacy", "Risk Legacy", HOME, FILES, Box)
+BOX: Final[Box] = BOXES.shipped

@@ -5,6 +5,7 @@ from typing import Final
 from fimbul.core.game import Turn
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, NOBODY, Step
+from fimbul.games.legacy.consequences import check_victory
 from fimbul.games.legacy.data import Seat
 from fimbul.games.legacy.events import TurnBegan
 from fimbul.games.legacy.names import NONE
@@ -115,6 +116,9 @@ def next_turn(state: War, seat: Seat) -> None:
     """Start, join or recruit, expand and attack, maneuver, end. What is asked first is pushed last."""
     state.turn += 1
     state.active = seat
+    check_victory(state)
+    if state.winner != NONE:
+        return
     state.deeds = NO_DEEDS
     state.battle = None
     if is_mutant(state, seat):

@@ -2,9 +2,10 @@
 
 from fimbul.core.game import Outcome
 from fimbul.core.rule import rule
+from fimbul.games.legacy.consequences import check_victory, drop_the_turn
 from fimbul.games.legacy.data import Seat
-from fimbul.games.legacy.events import Ended
-from fimbul.games.legacy.names import ELIMINATED, HELD_ON, WON
+from fimbul.games.legacy.events import Ended, GaveUp
+from fimbul.games.legacy.names import ELIMINATED, HELD_ON, NONE, WON
 from fimbul.games.legacy.queries import stars_of
 from fimbul.games.legacy.state import War
 
@@ -33,3 +34,17 @@ def finish(state: War) -> None:
     reason = "stars" if stars[state.winner] >= state.box.victory_stars else "last"
     state.outcome = Outcome((state.winner,), tuple([float(number) for number in stars]), reason, places)
     state.tell(Ended(state.outcome))
+
+
+def give_up(state: War, seat: Seat) -> None:
+    """A seat gives up: its troops stay and defend, its turn is over, it is asked no more, and the last one left wins.
+
+    A roll that is under way is finished.
+    """
+    state.gone |= 1 << seat
+    state.leavers = [*state.leavers, seat]
+    state.tell(GaveUp(seat))
+    fighting = any(frame.step.name == "resolve" for frame in state.agenda)
+    if seat == state.active and state.winner == NONE and not fighting:
+        drop_the_turn(state)
+    check_victory(state)

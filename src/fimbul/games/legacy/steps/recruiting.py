@@ -6,7 +6,7 @@ from fimbul.core.game import Refusal
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
-from fimbul.games.legacy.consequences import discard, eliminate, reinforce, settle_losses, start_troops
+from fimbul.games.legacy.consequences import discard, drop_the_turn, eliminate, reinforce, settle_losses, start_troops
 from fimbul.games.legacy.data import BIT, Place, Seat
 from fimbul.games.legacy.events import CardsTurnedIn, Hypnotised, Joined, Recruited
 from fimbul.games.legacy.lexicon import COIN_CARD, DONE, MOST, NUMBER, PASS, PLACE, REST
@@ -64,7 +64,7 @@ class Join(Step[War, Question]):
 
     def close(self, state: War, frame: Question) -> None:
         """There is none: the player is out, and the turn is over."""
-        del state.agenda[1:]
+        drop_the_turn(state)
         eliminate(state, frame.seat)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
