@@ -9,6 +9,7 @@ from fimbul.draw import meltwater_panels as around
 from fimbul.draw.hexmap import HEIGHT, SIZE, HexChart, chart, hexagon
 from fimbul.draw.meltwater_page import curves, figures, heading, hex_notes, landmark, outlook, places, status
 from fimbul.draw.meltwater_pieces import DEFINED, PIECES, pieces_on, pips
+from fimbul.draw.memory import remembered
 from fimbul.draw.picture import Box, Picture, Piece, Still, still
 from fimbul.draw.pieces import tick
 from fimbul.draw.sheet import SHARED, page_sheet, scoped
@@ -197,14 +198,24 @@ def continent(view: View, prefix: str, explained: bool) -> tuple[list[Piece], li
     picked, named = places_in_question(view)
     moods = dict.fromkeys(picked, "chosen") | dict.fromkeys(lit, "lit")
     offered = [name for name in hexes.centres if name in lit]
-    pieces = [
-        hex_piece(name, hexes.shifts[name], moods.get(name, ""), tuple(here.items()), prefix, explained)
-        for name, here in view["hexes"].items()
-    ]
+    drawn = dict(unlit_hexes(view["hexes"], prefix, explained))
+    for name in moods.keys() & drawn.keys():
+        here = tuple(view["hexes"][name].items())
+        drawn[name] = hex_piece(name, hexes.shifts[name], moods[name], here, prefix, explained)
+    pieces = list(drawn.values())
     pieces += [recent(hexes, name, prefix) for name in named]
     pieces += [lit_hex(view, hexes, name, lit[name], prefix, explained) for name in offered]
     pieces += [chosen(hexes, name, picked, name in lit, prefix) for name in dict.fromkeys(picked)]
     return pieces + arrow(hexes, picked, prefix) + coming(view, hexes, prefix), offered or list(dict.fromkeys(picked))
+
+
+@remembered(256)
+def unlit_hexes(there: dict[str, dict[str, Any]], prefix: str, explained: bool) -> dict[str, Piece]:
+    """All hexes as they are where nothing is lit or chosen."""
+    shifts = chart(tuple(there)).shifts
+    return {
+        name: hex_piece(name, shifts[name], "", tuple(here.items()), prefix, explained) for name, here in there.items()
+    }
 
 
 @lru_cache(maxsize=8192)
@@ -313,13 +324,17 @@ def arrow(hexes: HexChart, picked: list[str], prefix: str) -> list[Piece]:
 
 def coming(view: View, hexes: HexChart, prefix: str) -> list[Piece]:
     """Clouds and boat of the coming card, and of the one after it where it is shown."""
+    cards = [(name, view[field]) for name, field in (("", "card"), ("next-", "next_card")) if view[field]]
+    return marks_of(tuple([(name, *card["radiation"], card["refugee"]) for name, card in cards]), hexes, prefix)
+
+
+@lru_cache(maxsize=1024)
+def marks_of(cards: tuple[tuple[str, ...], ...], hexes: HexChart, prefix: str) -> list[Piece]:
+    """The marks of cards: of each how they are called, two hexes under a cloud, and where the boat lands."""
     taken: dict[str, int] = {}
     pieces = []
-    for card, name in ((view["card"], ""), (view["next_card"], "next-")):
-        if card is None:
-            continue
-        marks = [("cloud-1", card["radiation"][0]), ("cloud-2", card["radiation"][1]), ("boat", card["refugee"])]
-        for mark, where in marks:
+    for name, *struck in cards:
+        for mark, where in zip(("cloud-1", "cloud-2", "boat"), struck, strict=True):
             x, y = hexes.centres[where]
             dx, dy = MARKS[taken.get(where, 0) % len(MARKS)]
             taken[where] = taken.get(where, 0) + 1

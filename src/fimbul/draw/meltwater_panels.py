@@ -7,6 +7,7 @@ from fimbul.core.game import View
 from fimbul.core.words import joined
 from fimbul.draw.hexmap import hexagon
 from fimbul.draw.meltwater_pieces import DEFINED, PIECES, SEAT, piece
+from fimbul.draw.memory import remembered
 from fimbul.draw.panels import Button, Prompt, band, icon_at, panel, prompt_bar
 from fimbul.draw.picture import Piece
 from fimbul.draw.pieces import emblem, skull, trefoil
@@ -33,11 +34,10 @@ def title(view: View) -> str:
 
 def description(view: View) -> str:
     """The picture in a few sentences."""
-    states = [here["state"] for here in view["hexes"].values()]
     sides = ", ".join(f"{name.title()} has {count} survivors" for name, count in view["survivors"].items())
     card = view["card"]
     coming = f" Doomsday card {card['number']}: {joined(card['radiation'])}." if card else ""
-    return f"{sides}. {states.count('dead')} hexes are Dead, {states.count('dirty')} are dirty.{coming}"
+    return f"{sides}. {fallen(view['hexes'])}{coming}"
 
 
 def seats(view: View, left: float, bottom: float, width: float, prefix: str) -> tuple[Piece, float]:
@@ -90,9 +90,15 @@ def figures(x: float, counts: list[tuple[str, int]]) -> str:
 
 
 def on_the_map(view: View) -> dict[str, dict[str, int]]:
-    """How many pieces of each kind each side has on the map; a stockpile belongs to the side that stands by it."""
+    """How many pieces of each kind each side has on the map."""
+    return counted_on(view["hexes"])
+
+
+@remembered(256)
+def counted_on(hexes: dict[str, dict[str, Any]]) -> dict[str, dict[str, int]]:
+    """How many pieces of each kind each side has in these hexes; a stockpile belongs to the side that stands by it."""
     held = {side: {f"{side} civilian": 0, f"{side} soldier": 0, "stockpile": 0} for side in SEAT}
-    for here in view["hexes"].values():
+    for here in hexes.values():
         holder = "neutral"
         for name, side in SIDE_OF.items():
             if name in here:
@@ -100,6 +106,13 @@ def on_the_map(view: View) -> dict[str, dict[str, int]]:
                 holder = holder if side == "neutral" else side
         held[holder]["stockpile"] += here.get("stockpile", 0)
     return held
+
+
+@remembered(256)
+def fallen(hexes: dict[str, dict[str, Any]]) -> str:
+    """How many hexes the fallout has taken, in a sentence."""
+    states = [here["state"] for here in hexes.values()]
+    return f"{states.count('dead')} hexes are Dead, {states.count('dirty')} are dirty."
 
 
 class Shore(NamedTuple):
@@ -130,11 +143,18 @@ def legend_at(shore: Shore, prefix: str) -> str:
 
 def phases(view: View, prefix: str, shore: Shore) -> Piece:
     """Whose turn it is, its three phases, and in the second of them the actions taken."""
+    turn = view["turn"]
+    heading = f"Turn {turn['number']}, {turn['seat'].title()}" if turn["number"] else "Set-up"
+    return phases_panel(heading, view["phase"], ACTIONS_A_TURN - view["actions_left"], prefix, shore)
+
+
+@lru_cache(maxsize=1024)
+def phases_panel(heading: str, on: str, taken: int, prefix: str, shore: Shore) -> Piece:
+    """The panel of the phase that is on."""
     order = list(PHASES)
-    now = order.index(view["phase"]) if view["phase"] in order else len(order) if view["phase"] == "end" else -1
-    acting = view["phase"] == "actions"
+    now = order.index(on) if on in order else len(order) if on == "end" else -1
+    acting = on == "actions"
     beside = shore is ROOMY
-    heading = f"Turn {view['turn']['number']}, {view['turn']['seat'].title()}" if view["turn"]["number"] else "Set-up"
     drawn = words(12, 21, heading, "caption")
     rows = (44, 67, 106) if acting and not beside else (47, 75, 103)
     for number, (phase, y) in enumerate(zip(order, rows, strict=True)):
@@ -145,7 +165,6 @@ def phases(view: View, prefix: str, shore: Shore) -> Piece:
             class_="now" if number == now else "past",
         )
     if acting:
-        taken = ACTIONS_A_TURN - view["actions_left"]
         drawn += element("g", action_dots(taken, 101, 70.5) if beside else action_dots(taken, 39, 81), class_="now")
     return panel(shore.left, -14, shore.phases, PANEL, drawn, prefix + "phases")
 
@@ -171,18 +190,27 @@ def doomsday(view: View, prefix: str, shore: Shore) -> Piece:
     """The face-up card: what happens to each hex that it names, and where the refugee lands."""
     card = view["card"]
     left = f"{len(view['deck'])} left"
-    heading = f"Doomsday {card['number']}" if card else "Doomsday"
-    drawn = words(12, 21, heading, "caption") + words(shore.card - 12, 21, left, "caption", "end")
-    x = shore.left + shore.phases + 8
     if card is None:
-        drawn += words(12, 50, "A card is turned", "second")
-        return panel(x, -14, shore.card, PANEL, drawn, prefix + "doomsday")
-    rows = [(DEFINED["cloud-disc"], name, fate(view, name)) for name in card["radiation"]]
+        return doomsday_panel("Doomsday", left, (), "", "", prefix, shore)
+    struck = tuple([(name, fate(view, name)) for name in card["radiation"]])
     lands = "lands near by" if view["hexes"][card["refugee"]]["state"] == "dead" else "refugee lands"
-    for number, (icon, name, what) in enumerate([*rows, (DEFINED["boat-disc"], card["refugee"], lands)]):
+    return doomsday_panel(f"Doomsday {card['number']}", left, struck, card["refugee"], lands, prefix, shore)
+
+
+@lru_cache(maxsize=1024)
+def doomsday_panel(
+    heading: str, left: str, struck: tuple[tuple[str, str], ...], refugee: str, lands: str, prefix: str, shore: Shore
+) -> Piece:
+    """The panel of a card, which may still be to come."""
+    drawn = words(12, 21, heading, "caption") + words(shore.card - 12, 21, left, "caption", "end")
+    if not refugee:
+        drawn += words(12, 50, "A card is turned", "second")
+    rows = [(DEFINED["cloud-disc"], name, what) for name, what in struck]
+    rows += [(DEFINED["boat-disc"], refugee, lands)] if refugee else []
+    for number, (icon, name, what) in enumerate(rows):
         y = 46 + 30 * number
         drawn += icon_at(22, y - 6, icon) + words(38, y, name, "figure") + words(68, y - 0.5, what, "fate")
-    return panel(x, -14, shore.card, PANEL, drawn, prefix + "doomsday")
+    return panel(shore.left + shore.phases + 8, -14, shore.card, PANEL, drawn, prefix + "doomsday")
 
 
 def fate(view: View, name: str) -> str:

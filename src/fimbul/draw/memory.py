@@ -1,0 +1,39 @@
+"""What was drawn of a part of a view is remembered for the next view that has the same part."""
+
+from collections.abc import Callable, Hashable
+from typing import Any, Generic, TypeVar
+
+Made = TypeVar("Made")
+
+
+class Remembered(Generic[Made]):
+    """A function of a part of a view, and of a few words about it.
+
+    Views of a game share the parts that have not changed between them, as the same objects, and nobody changes a view;
+    so to be the same object is to be the same. A part is held as long as it is remembered, so that no other object
+    takes over its identity.
+    """
+
+    def __init__(self, make: Callable[..., Made], most: int) -> None:
+        self.make = make
+        self.most = most
+        self.kept: dict[tuple[Hashable, ...], tuple[object, Made]] = {}
+
+    def __call__(self, part: Any, *about: Hashable) -> Made:
+        """What is made of the part."""
+        key = (id(part), *about)
+        found = self.kept.get(key)
+        if found is None or found[0] is not part:
+            if len(self.kept) >= self.most:
+                self.kept.clear()
+            found = self.kept[key] = (part, self.make(part, *about))
+        return found[1]
+
+
+def remembered(most: int) -> Callable[[Callable[..., Made]], Remembered[Made]]:
+    """The function, which remembers so many answers at most."""
+
+    def wrapped(make: Callable[..., Made]) -> Remembered[Made]:
+        return Remembered(make, most)
+
+    return wrapped
