@@ -1,7 +1,7 @@
 """Boxes that an owner has corrected, for tests: a copy of a game's files with other words in them."""
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import fimbul
 
@@ -16,8 +16,9 @@ class Correction(NamedTuple):
 
 CORRECTIONS = {
     "meltwater": Correction("setup.toml", '["H1", "I5", "J2", "J4", "K4"]', '["H1"]'),
+    "scavengers": Correction("cards.toml", 'cost = "1F"', 'cost = "9F"'),
 }
-USED_IN = {"meltwater": {"season": "winter"}}
+USED_IN: dict[str, dict[str, Any]] = {"meltwater": {"season": "winter"}, "scavengers": {}}
 
 
 def corrected(where: Path, game: str, correction: Correction | None = None) -> Path:

@@ -43,6 +43,7 @@ class Boxes(Generic[Kind]):
         self.unpack: Final = unpack
         self.shipped: Final[Kind] = self.read(home)
         self.known_own: dict[str, Kind] = {}
+        self.by_hash: dict[str, Kind] = {}
         self.looked_in = ""
         self.known_older: list[Kind] | None = None
 
@@ -63,6 +64,7 @@ class Boxes(Generic[Kind]):
         if where != self.looked_in:
             self.known_own = self.read_own(Path(where)) if where else {}
             self.looked_in = where
+            self.by_hash = {}
         return self.known_own
 
     def read_own(self, where: Path) -> dict[str, Kind]:
@@ -102,13 +104,17 @@ class Boxes(Generic[Kind]):
         """A box by its name or its hash; the default for None."""
         if wanted is None:
             return self.default()
-        named = self.named()
+        own = self.own()  # which forgets what was found if it is another folder's by now
         if isinstance(wanted, str):
-            if wanted in named:
-                return named[wanted]
-            for box in self.every():
-                if box.hash == wanted:
-                    return box
+            known = self.by_hash.get(wanted)
+            if known is not None:
+                return known
+            if wanted in (SHIPPED, *own):
+                return own.get(wanted, self.shipped)
+            self.by_hash = {box.hash: box for box in reversed(self.every())}
+            if wanted in self.by_hash:
+                return self.by_hash[wanted]
+        named = self.named()
         here = ", ".join([f"{name} ({box.hash})" for name, box in named.items()])
         raise BadOptions(f"There is no box {wanted!r} of {self.title} here; there is {here}.")
 

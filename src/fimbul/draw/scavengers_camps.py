@@ -13,7 +13,7 @@ from fimbul.draw.scavengers_market import GAP, Part, columns_for
 from fimbul.draw.scavengers_scene import EMBLEMS, Scene, rectangle
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.games.scavengers import text
-from fimbul.games.scavengers.data import BUILD_TIME, BUILDINGS, CAPACITY, GROWS, TITLES
+from fimbul.games.scavengers.data import BUILDINGS, TITLES, Printed
 
 ROUND: Final = ("drawing", "gathering")  # the phases in which it matters who begins
 LONGEST_NAME: Final = 14
@@ -91,27 +91,31 @@ def leader_tip(leader: str, there: dict[str, Any]) -> str:
     return f"{text.capital(text.plain(leader))}: {text.FOLLOWED[leader]}.{state}"
 
 
-def site_tip(site: dict[str, Any]) -> str:
+def site_tip(printed: Printed, site: dict[str, Any]) -> str:
     """A building in a sentence: what it is for, and how far it is."""
     kind = BUILDINGS.index(site["kind"])
-    purpose = f"grows {GROWS[kind]} food a round" if GROWS[kind] else f"holds {CAPACITY[kind]} cards"
-    return f"{text.capital(text.plain(site['kind']))}: {purpose}. {text.capital(site_state(site))}."
+    purpose = (
+        f"grows {printed.grows[kind]} food a round" if printed.grows[kind] else f"holds {printed.capacity[kind]} cards"
+    )
+    return f"{text.capital(text.plain(site['kind']))}: {purpose}. {text.capital(site_state(printed, site))}."
 
 
-def site_state(site: dict[str, Any]) -> str:
+def site_state(printed: Printed, site: dict[str, Any]) -> str:
     """How far a building is."""
     if not site["enabled"]:
         return "disabled" + (f", {site['timer']} to clear" if site["timer"] else "")
     if site["timer"]:
         return f"{site['timer']} to clear"
-    return f"{site['stored']} stored" if CAPACITY[BUILDINGS.index(site["kind"])] else "grows food"
+    return f"{site['stored']} stored" if printed.capacity[BUILDINGS.index(site["kind"])] else "grows food"
 
 
 def own_site(scene: Scene, site: dict[str, Any], number: int, x: float, y: float, width: float) -> Piece:
     """A building of the own tribe."""
     drawn = on_site(scene, site, number, width)
     spot, word = (scene.seat, "sites"), f"site-{number}"
-    return scene.thing(f"site-{scene.seat}-{number}", x, y, (width, BOX), spot, word, site_tip(site), drawn)
+    return scene.thing(
+        f"site-{scene.seat}-{number}", x, y, (width, BOX), spot, word, site_tip(scene.printed, site), drawn
+    )
 
 
 def on_site(scene: Scene, site: dict[str, Any], number: int, width: float) -> str:
@@ -121,17 +125,19 @@ def on_site(scene: Scene, site: dict[str, Any], number: int, width: float) -> st
     if not site["enabled"]:
         drawn += words(width - 10, 22, "disabled", "bad", "end")
     if site["timer"]:
-        drawn += timer(site["timer"], BUILD_TIME[kind], 12, 33, 15, 21)
-        left = 20 + 18 * max(BUILD_TIME[kind], site["timer"])
+        drawn += timer(site["timer"], scene.printed.build_time[kind], 12, 33, 15, 21)
+        left = 20 + 18 * max(scene.printed.build_time[kind], site["timer"])
         return drawn + words(left, 49, f"{site['timer']} to clear", "second")
-    if GROWS[kind]:
-        return drawn + icon("food", 21, 44, 0.62) + words(34, 49, f"+{GROWS[kind]} food a round", "second")
+    if scene.printed.grows[kind]:
+        return (
+            drawn + icon("food", 21, 44, 0.62) + words(34, 49, f"+{scene.printed.grows[kind]} food a round", "second")
+        )
     left = 12.0
     for title, count in (site["cards"] or {}).items():
         chip, broad = stored_chip(scene, number, title, count, left)
         drawn += chip
         left += broad + 6
-    for _ in range(CAPACITY[kind] - site["stored"]):
+    for _ in range(scene.printed.capacity[kind] - site["stored"]):
         drawn += rectangle("slot", left, 32, 44, 24, 3) + words(left + 22, 48.5, "empty", "foot third", "middle")
         left += 50
     return drawn
@@ -142,7 +148,7 @@ def stored_chip(scene: Scene, site: int, title: str, count: int, x: float) -> tu
     written = text.capital(text.name_of(title)) + (f" {TIMES}{count}" if count > 1 else "")
     broad = len(written) * 7.4 + 16
     spot = (scene.seat, f"stored {site}")
-    tip = card_tip(TITLES.index(title), scene.leader(scene.seat), False)
+    tip = card_tip(scene.printed, TITLES.index(title), scene.leader(scene.seat), False)
     inside = rectangle("hit", -3, -10, broad + 6, 44) if scene.option(spot, title) is not None else ""
     inside += words(broad / 2, 16.5, written, "", "middle")
     return scene.part(f"stored-{site}-{title}", x, 32, (broad, 24), spot, title, tip, inside, count).svg, broad

@@ -10,23 +10,15 @@ from fimbul.draw.svg import element, escape, short, words
 from fimbul.games.scavengers import text
 from fimbul.games.scavengers.cardboard import ACTIONS
 from fimbul.games.scavengers.data import (
-    BASE_UNDER,
-    BOX,
     BUILD,
-    FOOD_COST_UNDER,
-    MED_COST_UNDER,
-    MEDS,
-    MODIFIER,
     NONE,
-    PEOPLE,
     TITLES,
-    TOOL,
+    Printed,
 )
 
 WIDTH: Final = 138
 HEIGHT: Final = 186
 COLUMNS: Final = ("dig", "draw", "fight", "hunt", "meds")
-KINDS: Final = [card.kind for card in BOX.cards]
 KIND_ICONS: Final = {"person": "people", "tool": "tool", "medicine": "meds", "junk": "junk"}
 TALENTS: Final = {"saboteur": "disarms", "sniper-team": "snipes", "medic": "saves", "engineer": "plans"}
 DEEDS: Final = {
@@ -66,15 +58,15 @@ def fitted(x: float, y: float, content: str, kind: str, size: float, room: float
     return f'<text x="{short(x)}" y="{short(y)}" class="{kind}"{squeeze}>{escape(content)}</text>'
 
 
-def value(title: int, leader: int, column: str) -> tuple[bool, str]:
+def value(printed: Printed, title: int, leader: int, column: str) -> tuple[bool, str]:
     """What a card does in a column: alone, or what it adds to another; nothing if it cannot."""
     if column == "meds":
-        return True, str(MEDS[title]) if MEDS[title] else ""
+        return True, str(printed.meds[title]) if printed.meds[title] else ""
     action = ACTIONS.index(column)
-    base = BASE_UNDER[leader][action][title]
+    base = printed.base_under[leader][action][title]
     if base != NONE:
         return True, str(base)
-    return False, f"+{MODIFIER[action][title]}" if MODIFIER[action][title] > 0 else ""
+    return False, f"+{printed.modifier[action][title]}" if printed.modifier[action][title] > 0 else ""
 
 
 def upright_cell(column: str, alone: bool, figure: str, x: float, y: float) -> str:
@@ -94,25 +86,25 @@ def upright_cell(column: str, alone: bool, figure: str, x: float, y: float) -> s
 
 
 @lru_cache(maxsize=2048)
-def face(title: int, leader: int, note: str) -> str:
+def face(printed: Printed, title: int, leader: int, note: str) -> str:
     """A card of 138 by 186 without its ground: name and kind, picture, five columns, people and what it does now."""
-    word, kind = TITLES[title], KINDS[title]
-    cells = [(column, *value(title, leader, column)) for column in COLUMNS]
+    word, kind = TITLES[title], printed.kind[title]
+    cells = [(column, *value(printed, title, leader, column)) for column in COLUMNS]
     drawn = fitted(10, 21, name_on_card(word), "title", 15, 100) + icon(KIND_ICONS[kind], 123, 16, 0.64)
-    drawn += f'<g transform="translate(1 32)">{strip(word, kind, PEOPLE[title])}</g>'
+    drawn += f'<g transform="translate(1 32)">{strip(word, kind, printed.people[title])}</g>'
     drawn += "".join(upright_cell(*cell, 4.5 + 26.2 * place, 102) for place, cell in enumerate(cells))
-    drawn += "".join(icon("people", 15 + 13.5 * person, 164, 0.5) for person in range(PEOPLE[title]))
-    if not PEOPLE[title]:
+    drawn += "".join(icon("people", 15 + 13.5 * person, 164, 0.5) for person in range(printed.people[title]))
+    if not printed.people[title]:
         drawn += words(10, 169, text.capital(kind), "foot")
-    if MODIFIER[BUILD][title] > 0:
-        drawn += icon("build", 70, 164, 0.56) + words(80, 169, f"+{MODIFIER[BUILD][title]}", "foot strong")
+    if printed.modifier[BUILD][title] > 0:
+        drawn += icon("build", 70, 164, 0.56) + words(80, 169, f"+{printed.modifier[BUILD][title]}", "foot strong")
     return drawn + (words(128, 169, note, "foot", "end") if note else "")
 
 
 @lru_cache(maxsize=512)
-def cells_in_a_row(title: int, leader: int, columns: tuple[str, ...] = COLUMNS) -> tuple[str, float]:
+def cells_in_a_row(printed: Printed, title: int, leader: int, columns: tuple[str, ...] = COLUMNS) -> tuple[str, float]:
     """What a card does, in a row of cells, and how broad the row is; what adds the same everywhere is one cell."""
-    able = [(column, *value(title, leader, column)) for column in columns]
+    able = [(column, *value(printed, title, leader, column)) for column in columns]
     able = [cell for cell in able if cell[2]]
     figures = {(alone, figure) for _, alone, figure in able}
     if len(able) > 2 and len(figures) == 1 and not able[0][1]:
@@ -135,14 +127,17 @@ def cells_in_a_row(title: int, leader: int, columns: tuple[str, ...] = COLUMNS) 
 
 
 @lru_cache(maxsize=256)
-def price(title: int, leader: int) -> tuple[str, float]:
+def price(printed: Printed, title: int, leader: int) -> tuple[str, float]:
     """What a mercenary costs the tribe of a leader, drawn leftwards from the origin, and how broad that is."""
-    mix = BOX.cards[title].cost.any_mix
+    mix = printed.any_cost[title]
     if mix:
         drawn = words(0, 5, mix, "title", "end") + icon("meds", -20, 0, 0.58) + words(-32, 5, "/", "second", "middle")
         return drawn + icon("food", -44, 0, 0.58), 54
     drawn, x = "", 0.0
-    for kind, number in (("meds", MED_COST_UNDER[leader][title]), ("food", FOOD_COST_UNDER[leader][title])):
+    for kind, number in (
+        ("meds", printed.med_cost_under[leader][title]),
+        ("food", printed.food_cost_under[leader][title]),
+    ):
         if number:
             drawn += words(x, 5, number, "title", "end") + icon(kind, x - 20, 0, 0.58)
             x -= 36
@@ -150,55 +145,60 @@ def price(title: int, leader: int) -> tuple[str, float]:
 
 
 @lru_cache(maxsize=1024)
-def card_tip(title: int, leader: int, hired: bool) -> str:
+def card_tip(printed: Printed, title: int, leader: int, hired: bool) -> str:
     """A card in a sentence or two: what it is, what it does and what it costs."""
-    word, kind = TITLES[title], KINDS[title]
-    does = [f"{column} {figure}" for column in COLUMNS for _, figure in (value(title, leader, column),) if figure]
-    if MODIFIER[BUILD][title] > 0:
-        does.append(f"build +{MODIFIER[BUILD][title]}")
-    if PEOPLE[title]:
-        does.append("1 person" if PEOPLE[title] == 1 else f"{PEOPLE[title]} people")
+    word, kind = TITLES[title], printed.kind[title]
+    does = [
+        f"{column} {figure}" for column in COLUMNS for _, figure in (value(printed, title, leader, column),) if figure
+    ]
+    if printed.modifier[BUILD][title] > 0:
+        does.append(f"build +{printed.modifier[BUILD][title]}")
+    if printed.people[title]:
+        does.append("1 person" if printed.people[title] == 1 else f"{printed.people[title]} people")
     said = f"{name_on_card(word)}{', ' + kind if kind in KIND_TIPS else ''}: {', '.join(does) or 'nothing'}."
     more = DEEDS.get(word, KIND_TIPS.get(kind, ""))
-    cost = f"Costs {cost_in_words(title, leader)}." if hired else ""
+    cost = f"Costs {cost_in_words(printed, title, leader)}." if hired else ""
     return " ".join(part for part in (said, more, cost) if part)
 
 
-def cost_in_words(title: int, leader: int) -> str:
+def cost_in_words(printed: Printed, title: int, leader: int) -> str:
     """What a mercenary costs."""
-    mix = BOX.cards[title].cost.any_mix
+    mix = printed.any_cost[title]
     if mix:
         return f"{mix} food or meds in any mix"
-    meds = MED_COST_UNDER[leader][title]
-    parts = ((FOOD_COST_UNDER[leader][title], "food"), (meds, "med" if meds == 1 else "meds"))
+    meds = printed.med_cost_under[leader][title]
+    parts = ((printed.food_cost_under[leader][title], "food"), (meds, "med" if meds == 1 else "meds"))
     return " and ".join(f"{number} {kind}" for number, kind in parts if number)
 
 
-def idle_note(title: int) -> str:
+def idle_note(printed: Printed, title: int) -> str:
     """Why a card adds nothing, in a few words."""
-    return "not held" if TOOL[title] else "leads nobody"
+    return "not held" if printed.tool[title] else "leads nobody"
 
 
-def idle(cards: Mapping[int, int], leader: int, ability: str) -> dict[int, int]:
+def idle(printed: Printed, cards: Mapping[int, int], leader: int, ability: str) -> dict[int, int]:
     """How many cards of each title add nothing to what all do together: tools that nobody holds, and, where nobody is
     able, whoever adds to others. The best tools are held.
     """
     if ability not in ACTIONS:
         return {}
     action = ACTIONS.index(ability)
-    able = sum(count for title, count in cards.items() if BASE_UNDER[leader][action][title] != NONE)
+    able = sum(count for title, count in cards.items() if printed.base_under[leader][action][title] != NONE)
     adding = sorted(
-        [title for title in cards if MODIFIER[action][title] > 0], key=lambda title: -MODIFIER[action][title]
+        [title for title in cards if printed.modifier[action][title] > 0],
+        key=lambda title: -printed.modifier[action][title],
     )
-    found = {title: cards[title] for title in adding if not TOOL[title] and not able}
-    for title in [title for title in adding if TOOL[title]]:
+    found = {title: cards[title] for title in adding if not printed.tool[title] and not able}
+    for title in [title for title in adding if printed.tool[title]]:
         found[title] = max(0, cards[title] - able)
         able = max(0, able - cards[title])
     return {title: count for title, count in found.items() if count}
 
 
 @lru_cache(maxsize=512)
-def small_face(title: int, leader: int, count: int, ability: str, breadth: float, idle: int = 0) -> str:
+def small_face(
+    printed: Printed, title: int, leader: int, count: int, ability: str, breadth: float, idle: int = 0
+) -> str:
     """A card before another tribe, 46 high: its name, how many, and what it does in the action under way.
 
     Of those that add nothing to it is said so.
@@ -207,14 +207,14 @@ def small_face(title: int, leader: int, count: int, ability: str, breadth: float
     if count > 1:
         drawn += words(breadth - 8, 17, f"{TIMES}{count}", "count-of", "end")
     columns = (ability,) if ability in COLUMNS else COLUMNS
-    row, broad = cells_in_a_row(title, leader, columns)
+    row, broad = cells_in_a_row(printed, title, leader, columns)
     scale = min(0.82, (breadth - 12) / broad) if row else 0.0
     if scale >= LEAST and idle < count:
         note = words(breadth - 8, 36, f"{count - idle} held", "foot", "end") if idle else ""
         return drawn + f'<g transform="translate(7 23) scale({scale:.3g})">{row}</g>{note}'
     if idle:
-        return drawn + words(8, 36, idle_note(title), "foot")
-    cannot = f"no {ability}" if ability in COLUMNS else KINDS[title]
+        return drawn + words(8, 36, idle_note(printed, title), "foot")
+    cannot = f"no {ability}" if ability in COLUMNS else printed.kind[title]
     talent = TALENTS.get(TITLES[title], cannot)
     return drawn + words(8, 36, talent, "foot")
 

@@ -14,14 +14,10 @@ from fimbul.games.scavengers import text
 from fimbul.games.scavengers.data import (
     BUILDINGS,
     CONTESTED,
-    COPIES,
-    GANG_MODULE,
-    GANG_PEOPLE,
     GANGS,
     MERCENARIES,
-    MODULE,
-    PILE,
     TITLES,
+    Printed,
 )
 from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH
 
@@ -53,7 +49,11 @@ def columns_for(width: float, things: int, wide: int, middle: int, narrow: int) 
 def mercenaries(scene: Scene, left: float, top: float, width: float) -> Part:
     """The stacks in rows; an empty stack keeps its place."""
     hq = scene.view["setup"]["hq"]
-    titles = [title for title, pile in enumerate(PILE) if pile == MERCENARIES and MODULE[title] <= hq]
+    titles = [
+        title
+        for title, pile in enumerate(scene.printed.pile)
+        if pile == MERCENARIES and scene.printed.module[title] <= hq
+    ]
     columns = columns_for(width, len(titles), 5, 4 if width >= 760 else 3, 2)
     gap, height = (GAP, STACK) if width >= MIDDLE - MARGINS else (6.0, LOW_STACK)
     broad = (width - gap * (columns - 1)) / columns
@@ -69,17 +69,19 @@ def stack(scene: Scene, title: int, leader: int, x: float, y: float, size: tuple
     """Mercenaries of a title."""
     word = TITLES[title]
     left = scene.view["stacks"].get(word, 0)
-    tip = f"{card_tip(title, leader, True)} {left or 'None'} left."
-    return scene.thing(f"stack-{word}", x, y, size, ("table", "stacks"), word, tip, on_stack(title, leader, left, size))
+    tip = f"{card_tip(scene.printed, title, leader, True)} {left or 'None'} left."
+    return scene.thing(
+        f"stack-{word}", x, y, size, ("table", "stacks"), word, tip, on_stack(scene.printed, title, leader, left, size)
+    )
 
 
 @lru_cache(maxsize=1024)
-def on_stack(title: int, leader: int, left: int, size: tuple[float, float]) -> str:
+def on_stack(printed: Printed, title: int, leader: int, left: int, size: tuple[float, float]) -> str:
     """What is written on a stack: name, price, values, and how many are left."""
     word = TITLES[title]
     width, below = size[0], size[1] - 16
-    cost, broad = price(title, leader)
-    row, row_breadth = cells_in_a_row(title, leader)
+    cost, broad = price(printed, title, leader)
+    row, row_breadth = cells_in_a_row(printed, title, leader)
     name, line = text.capital(text.plain(word)), size[1] / 3 + 1.5
     drawn = fitted(10, line, name, "title" if left else "title third", 15, width - broad - 26)
     drawn += f'<g transform="{place(width - 10, line - 5)}">{cost}</g>'
@@ -103,7 +105,7 @@ def piles(scene: Scene, left: float, top: float, width: float) -> Part:
         boxes.append(("schematics", "build", "Schematics", heap(drawer, "plan"), SCHEMATICS_TIP + known_under(drawer)))
     boxes.append(("contested", "fight", "Contested", contested(scene), CONTESTED_TIP))
     if hq:
-        boxes.append(gangs(hq))
+        boxes.append(gangs(scene.printed, hq))
     columns = columns_for(width, len(boxes), 4, 4 if width >= 760 else 2, 2)
     broad = (width - GAP * (columns - 1)) / columns
     pieces = []
@@ -141,9 +143,13 @@ def known_under(pile: dict[str, Any]) -> str:
 
 
 @lru_cache(maxsize=8)
-def rounds(hq: int) -> int:
+def rounds(printed: Printed, hq: int) -> int:
     """How many rounds the game has: a skirmish for each contested card, from the third round on."""
-    won = sum(copies for title, copies in enumerate(COPIES) if PILE[title] == CONTESTED and MODULE[title] <= hq)
+    won = sum(
+        copies
+        for title, copies in enumerate(printed.copies)
+        if printed.pile[title] == CONTESTED and printed.module[title] <= hq
+    )
     return won + FIRST_SKIRMISH - 1
 
 
@@ -156,19 +162,19 @@ def contested(scene: Scene) -> str:
     if pile["peeked_by"]:
         return f"{left}, {' and '.join(seat_called(scene.view, name) for name in pile['peeked_by'])} saw the next"
     now = scene.view["turn"]["number"]
-    return f"{left}, round {now} of {rounds(scene.view['setup']['hq'])}" if now else left
+    return f"{left}, round {now} of {rounds(scene.printed, scene.view['setup']['hq'])}" if now else left
 
 
 @lru_cache(maxsize=8)
-def gangs(hq: int) -> tuple[str, str, str, str, str]:
+def gangs(printed: Printed, hq: int) -> tuple[str, str, str, str, str]:
     """The gangs that join at the end."""
-    there = [gang for number, gang in enumerate(GANGS) if GANG_MODULE[number] <= hq]
+    there = [gang for number, gang in enumerate(GANGS) if printed.gang_module[number] <= hq]
     line = f"Most {', '.join(WANTED_BY[gang] for gang in there)}"
     tip = "At the end " + ", ".join(
-        f"the {gang.title()} ({GANG_PEOPLE[GANGS.index(gang)]} people) join who has most {WANTED_BY[gang]}"
+        f"the {gang.title()} ({printed.gang_people[GANGS.index(gang)]} people) join who has most {WANTED_BY[gang]}"
         for gang in there
     )
-    return "gangs", "gang", f"Gangs of {GANG_PEOPLE[0]}", line, tip + "."
+    return "gangs", "gang", f"Gangs of {printed.gang_people[0]}", line, tip + "."
 
 
 def plans(scene: Scene, left: float, top: float, width: float) -> Part:
@@ -180,7 +186,7 @@ def plans(scene: Scene, left: float, top: float, width: float) -> Part:
     pieces = []
     for number, (kind, count) in enumerate(kinds):
         x, y = left + (number % columns) * (broad + GAP), top + (number // columns) * (PILE_HEIGHT + GAP)
-        note = text.building_note(BUILDINGS.index(kind)).strip(" ()")
+        note = text.building_note(scene.printed, BUILDINGS.index(kind)).strip(" ()")
         name, spot = text.capital(text.plain(kind)), ("table", "plans")
         size, tip = (broad, PILE_HEIGHT), f"{name}: {note}."
         inside = on_pile("build", name + (f" {TIMES}{count}" if count > 1 else ""), note, broad)

@@ -10,7 +10,7 @@ from fimbul.draw.scavengers_camps import counts
 from fimbul.draw.scavengers_icons import icon
 from fimbul.draw.scavengers_market import rounds
 from fimbul.games.scavengers import text
-from fimbul.games.scavengers.data import MERCENARIES, MODULE, PEOPLE, PILE, TITLES
+from fimbul.games.scavengers.data import MERCENARIES, TITLES, Printed, printed_in
 from fimbul.games.scavengers.events import Won
 
 OWN_PLACES = ("hand", "discard", "gained", "spent", "laid", "hunted", "committed", "used", "looked")
@@ -59,7 +59,7 @@ def heading(view: View) -> str:
         return f"After {counted(view['turn']['number'], 'round')}"
     if view["phase"] == "setup":
         return "Set-up"
-    return f"Round {view['turn']['number']} of {rounds(view['setup']['hq'])}, {view['phase']}"
+    return f"Round {view['turn']['number']} of {rounds(printed_in(view), view['setup']['hq'])}, {view['phase']}"
 
 
 def status(view: View) -> tuple[str, ...]:
@@ -79,10 +79,10 @@ def outlook(view: View) -> tuple[Figure, ...]:
 
 def places(view: View) -> dict[str, str]:
     """Tribes, mercenaries, piles and buildings as sentences call them."""
-    hq = view["setup"]["hq"]
+    hq, printed = view["setup"]["hq"], printed_in(view)
     found = {seat_called(view, tribe): f"camp-{tribe}" for tribe in view["tribes"]}
     for title, word in enumerate(TITLES):
-        if PILE[title] == MERCENARIES and MODULE[title] <= hq:
+        if printed.pile[title] == MERCENARIES and printed.module[title] <= hq:
             name = text.name_of(word)
             found |= {name: f"stack-{word}", text.copies(2, word).removeprefix("2 "): f"stack-{word}"}
     found |= {"junkyard": "pile-junkyard", "contested card": "pile-contested"}
@@ -108,7 +108,7 @@ def curves(view: View) -> dict[str, tuple[float, ...]]:
     shown: dict[str, tuple[float, ...]] = {
         "People known": tuple(view["outcome"]["scores"])
         if view["outcome"]
-        else tuple(people(there, name == view["seat"]) for name, there in tribes),
+        else tuple(people(printed_in(view), there, name == view["seat"]) for name, there in tribes),
         "Cards": tuple(cards(there) for _, there in tribes),
     }
     if view["setup"]["hq"] > 1:
@@ -124,18 +124,18 @@ def landmark(event: object) -> Figure | None:
     return SKIRMISH if isinstance(event, Won) else None
 
 
-def people(there: dict[str, Any], own: bool) -> int:
+def people(printed: Printed, there: dict[str, Any], own: bool) -> int:
     """How many people a tribe has: of its own a seat knows all, of others what all have seen come to them."""
     if not own:
-        return heads(there["known"])
-    seen = sum(heads(there["cards"][zone]) for zone in OWN_PLACES)
-    stored = sum(heads(site["cards"]) for site in there["buildings"])
-    return seen + heads(there["unseen"]) + stored
+        return heads(printed, there["known"])
+    seen = sum(heads(printed, there["cards"][zone]) for zone in OWN_PLACES)
+    stored = sum(heads(printed, site["cards"]) for site in there["buildings"])
+    return seen + heads(printed, there["unseen"]) + stored
 
 
-def heads(cards: dict[str, int]) -> int:
+def heads(printed: Printed, cards: dict[str, int]) -> int:
     """How many people these cards stand for."""
-    return sum(PEOPLE[TITLES.index(title)] * count for title, count in cards.items())
+    return sum(printed.people[TITLES.index(title)] * count for title, count in cards.items())
 
 
 def cards(there: dict[str, Any]) -> int:

@@ -21,7 +21,7 @@ from fimbul.draw.scavengers_market import GAP, MARGINS, MIDDLE, Part, columns_fo
 from fimbul.draw.scavengers_scene import Scene, rectangle
 from fimbul.draw.svg import element, place, short, words
 from fimbul.games.scavengers import text
-from fimbul.games.scavengers.data import BUILDINGS, CAPACITY, GROWS, TITLES
+from fimbul.games.scavengers.data import BUILDINGS, TITLES, Printed
 
 PAD: Final = 12.0
 LINE: Final = 44.0  # a folded camp, which a thumb can open
@@ -162,7 +162,9 @@ def chips(scene: Scene, tribe: str, room: float) -> list[Chip]:
     apart = there["counts"]["committed"]
     if apart:
         found.append(apart_chip(scene, tribe, apart, room))
-    return found + [site_chip(tribe, number, site, room) for number, site in enumerate(there["buildings"], 1)]
+    return found + [
+        site_chip(scene.printed, tribe, number, site, room) for number, site in enumerate(there["buildings"], 1)
+    ]
 
 
 def leader_chip(tribe: str, there: dict[str, Any], room: float) -> Chip:
@@ -177,30 +179,32 @@ def leader_chip(tribe: str, there: dict[str, Any], room: float) -> Chip:
     return Chip(broad, (f"leader-{tribe}", (tribe, "leader"), there["leader"], tip), drawn)
 
 
-def site_chip(tribe: str, number: int, site: dict[str, Any], room: float) -> Chip:
+def site_chip(printed: Printed, tribe: str, number: int, site: dict[str, Any], room: float) -> Chip:
     """A building of another tribe: backs still to clear, or slots, full and empty."""
     kind = BUILDINGS.index(site["kind"])
     name = text.capital(text.plain(site["kind"]))
     state = "" if site["enabled"] else "disabled"
-    tail = 12.0 * max(site["timer"], CAPACITY[kind], 2 if GROWS[kind] else 1) + 8
+    tail = 12.0 * max(site["timer"], printed.capacity[kind], 2 if printed.grows[kind] else 1) + 8
     tail += breadth(state) * LETTERS + 8 if state else 0
     broad = min(room, 32 + breadth(name) * LETTERS + tail + 6)
-    marks = broad - 6 - 12 * max(site["timer"], CAPACITY[kind], 1)
+    marks = broad - 6 - 12 * max(site["timer"], printed.capacity[kind], 1)
     drawn = icon("build", 15, 13, 0.54) + fitted(28, 18, name, "third" if state else "", LETTERS, broad - 34 - tail)
     drawn += words(marks - 8, 18, state, "bad", "end") if state else ""
-    drawn += site_marks(site, kind, marks, broad)
+    drawn += site_marks(printed, site, kind, marks, broad)
     spot = (tribe, "sites")
-    return Chip(broad, (f"site-{tribe}-{number}", spot, f"site-{number}", site_tip(site)), drawn)
+    return Chip(broad, (f"site-{tribe}-{number}", spot, f"site-{number}", site_tip(printed, site)), drawn)
 
 
-def site_marks(site: dict[str, Any], kind: int, left: float, broad: float) -> str:
+def site_marks(printed: Printed, site: dict[str, Any], kind: int, left: float, broad: float) -> str:
     """How far a building is, at its right: backs still to clear, what it grows, or what it holds."""
     if site["timer"]:
         return f'<g transform="{place(left, 6)}">{backs(site["timer"], 10, 14, 12)}</g>'
-    if GROWS[kind]:
-        return words(broad - 8, 18, f"+{GROWS[kind]}", "strong", "end")
+    if printed.grows[kind]:
+        return words(broad - 8, 18, f"+{printed.grows[kind]}", "strong", "end")
     full = [f'<g transform="{place(left + 12 * slot, 6)}">{back(10, 14)}</g>' for slot in range(site["stored"])]
-    slots = [rectangle("slot", left + 12 * slot, 6, 10, 14, 2) for slot in range(site["stored"], CAPACITY[kind])]
+    slots = [
+        rectangle("slot", left + 12 * slot, 6, 10, 14, 2) for slot in range(site["stored"], printed.capacity[kind])
+    ]
     return "".join(full + slots)
 
 
@@ -224,13 +228,15 @@ def open_cards(scene: Scene, tribe: str, width: float, top: float) -> tuple[str,
     broad = (width - 2 * PAD - 6 * (columns - 1)) / columns
     leader, ability = scene.leader(tribe), scene.ability(tribe)
     laid = {TITLES.index(title): count for zone, title, count in tabled if zone == "laid"}
-    in_vain = idle(laid, leader, ability)
+    in_vain = idle(scene.printed, laid, leader, ability)
     drawn = ""
     for number, (zone, title, count) in enumerate(tabled):
         x, y = PAD + (number % columns) * (broad + 6), top + (number // columns) * (SMALL + 6)
         shown = "hunt" if zone == "hunted" else ability if zone == "laid" else "used"
         code = TITLES.index(title)
-        name, tip = f"{zone}-{tribe}-{title}", card_tip(code, leader, False)
-        face = small_face(code, leader, count, shown, broad, in_vain.get(code, 0) if zone == "laid" else 0)
+        name, tip = f"{zone}-{tribe}-{title}", card_tip(scene.printed, code, leader, False)
+        face = small_face(
+            scene.printed, code, leader, count, shown, broad, in_vain.get(code, 0) if zone == "laid" else 0
+        )
         drawn += scene.part(name, x, y, (broad, SMALL), (tribe, zone), title, tip, face, count).svg
     return drawn, -(-len(tabled) // columns) * (SMALL + 6)

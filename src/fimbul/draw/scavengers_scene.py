@@ -8,7 +8,7 @@ from fimbul.core.words import called
 from fimbul.draw.picture import Box, Piece
 from fimbul.draw.svg import escape, place, short
 from fimbul.games.scavengers import text
-from fimbul.games.scavengers.data import LEADERS, NO_LEADER
+from fimbul.games.scavengers.data import LEADERS, NO_LEADER, printed_in
 from fimbul.games.scavengers.flow import STEPS
 from fimbul.games.scavengers.lexicon import BUILDING, CARD, CHIEF, SITE, TRIBE, TRIBES
 from fimbul.games.scavengers.steps.instants import AIM
@@ -26,6 +26,7 @@ class Scene:
     def __init__(self, view: View, prefix: str) -> None:
         self.view: Final = view
         self.prefix: Final = prefix
+        self.printed: Final = printed_in(view)
         self.seat: Final[str] = view["seat"] or ""
         self.legal: Final[dict[str, int]] = dict(zip(view["words"], view["options"], strict=True))
         self.lamps: Final = {(where(view, word, option), word): option for word, option in self.legal.items()}

@@ -8,12 +8,12 @@ from fimbul.draw.panels import icon_at
 from fimbul.draw.picture import Box, Piece
 from fimbul.draw.pieces import tick
 from fimbul.draw.scavengers_camps import NO_FIGHT
-from fimbul.draw.scavengers_cards import HEIGHT, KINDS, TALENTS, TIMES, WIDTH, card_tip, face, idle, idle_note, value
+from fimbul.draw.scavengers_cards import HEIGHT, TALENTS, TIMES, WIDTH, card_tip, face, idle, idle_note, value
 from fimbul.draw.scavengers_icons import icon
 from fimbul.draw.scavengers_scene import Scene, rectangle, rings
 from fimbul.draw.svg import element, place, words
 from fimbul.games.scavengers.cardboard import ACTIONS
-from fimbul.games.scavengers.data import BASE_UNDER, MEDS, MODIFIER, NONE, TITLES, TOOL
+from fimbul.games.scavengers.data import NONE, TITLES, Printed
 
 MARGIN: Final = 16.0
 GAP: Final = 14.0
@@ -105,11 +105,11 @@ def joined(scene: Scene, laid: dict[int, tuple[int, ...]], ability: str) -> list
     """Cards of a zone, each tool behind somebody who holds it; the best tool goes to the ablest."""
     if ability not in ACTIONS:
         return [Lying(title, own) for title, own in sorted(laid.items())]
-    action, base = ACTIONS.index(ability), BASE_UNDER[scene.leader(scene.seat)]
+    action, base = ACTIONS.index(ability), scene.printed.base_under[scene.leader(scene.seat)]
     singles = [(title, number) for title, own in sorted(laid.items()) for number in own]
-    tools = [card for card in singles if TOOL[card[0]]]
-    tools.sort(key=lambda card: (-MODIFIER[action][card[0]], card))
-    people = [card for card in singles if not TOOL[card[0]]]
+    tools = [card for card in singles if scene.printed.tool[card[0]]]
+    tools.sort(key=lambda card: (-scene.printed.modifier[action][card[0]], card))
+    people = [card for card in singles if not scene.printed.tool[card[0]]]
     people.sort(key=lambda card: (-base[action][card[0]], card))
     row: list[Lying] = []
     for title, number in people:
@@ -220,16 +220,16 @@ def one_card(
         scene.lit.append(Box(*where, WIDTH, HEIGHT))
     inside = rectangle("leaf", 0, 0, WIDTH, HEIGHT, 7)
     if front:
-        inside = on_card(fan.title, leader, note(scene, zone, fan), len(fan.numbers), chosen)
-    tip = card_tip(fan.title, leader, False) if front else ""
+        inside = on_card(scene.printed, fan.title, leader, note(scene, zone, fan), len(fan.numbers), chosen)
+    tip = card_tip(scene.printed, fan.title, leader, False) if front else ""
     kind = "card chosen" if chosen else "card"
     return scene.piece(f"card-{word}-{number}", place(*where), kind, spot, word, tip, inside, len(fan.numbers))
 
 
 @lru_cache(maxsize=2048)
-def on_card(title: int, leader: int, note: str, count: int, chosen: bool) -> str:
+def on_card(printed: Printed, title: int, leader: int, note: str, count: int, chosen: bool) -> str:
     """A card with its face up, how many lie behind it, the rings of the lamp, and the sign that it has been picked."""
-    drawn = rectangle("leaf", 0, 0, WIDTH, HEIGHT, 7) + face(title, leader, note) + rings(WIDTH, HEIGHT, 7)
+    drawn = rectangle("leaf", 0, 0, WIDTH, HEIGHT, 7) + face(printed, title, leader, note) + rings(WIDTH, HEIGHT, 7)
     if chosen:
         drawn += rectangle("lit-key picked-key", 0, 0, WIDTH, HEIGHT, 7)
         drawn += rectangle("chosen-ring", 0, 0, WIDTH, HEIGHT, 7)
@@ -244,20 +244,20 @@ def note(scene: Scene, zone: str, fan: Lying) -> str:
     if zone in ("hunted", "laid"):
         column = use(scene, zone)
         if column == "hire":
-            return f"gives {MEDS[title]}" if MEDS[title] else "given up"
+            return f"gives {scene.printed.meds[title]}" if scene.printed.meds[title] else "given up"
         if column == "trash":
             return "thrown away"
         if column in SECOND:
-            alone, figure = value(title, scene.leader(scene.seat), column)
+            alone, figure = value(scene.printed, title, scene.leader(scene.seat), column)
             if not figure:
                 return "watches" if column == "fight" else ""
             if alone or fan.held:
                 return f"{SECOND[column] if alone else 'held'} {figure}"
             laid = scene.view["tribes"][scene.seat]["cards"][zone]
             cards = {TITLES.index(each): count for each, count in laid.items()}
-            in_vain = TOOL[title] or title in idle(cards, scene.leader(scene.seat), column)
-            return idle_note(title) if in_vain else f"adds {figure}"
-    return TALENTS.get(TITLES[title], "") if KINDS[title] == "person" else ""
+            in_vain = scene.printed.tool[title] or title in idle(scene.printed, cards, scene.leader(scene.seat), column)
+            return idle_note(scene.printed, title) if in_vain else f"adds {figure}"
+    return TALENTS.get(TITLES[title], "") if scene.printed.kind[title] == "person" else ""
 
 
 def joint(x: float, y: float, planned: bool) -> str:

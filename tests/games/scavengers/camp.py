@@ -18,12 +18,10 @@ from fimbul.core.step import CHANCE, Frame
 from fimbul.games.scavengers import Scavengers, lexicon
 from fimbul.games.scavengers.data import (
     ANSWERS,
+    BOXES,
     BUILDINGS,
-    COPIES,
     MERCENARIES,
-    MODULE,
     NONE,
-    PILE,
     TITLES,
 )
 from fimbul.games.scavengers.events import Deadlocked, Declared, Won
@@ -170,9 +168,12 @@ def lay_out_stacks(state: Camp, stacks: str | None) -> None:
         found[code >> KNOWERS] += 1
     if state.peeked != NONE:
         found[state.peeked] += 1
-    free = [COPIES[title] - found[title] for title in range(len(TITLES))]
+    free = [BOXES.shipped.copies[title] - found[title] for title in range(len(TITLES))]
     assert min(free) >= 0, "there are not so many in the box"
-    for_hire = [PILE[title] == MERCENARIES and MODULE[title] <= state.settings.hq for title in range(len(TITLES))]
+    for_hire = [
+        BOXES.shipped.pile[title] == MERCENARIES and BOXES.shipped.module[title] <= state.settings.hq
+        for title in range(len(TITLES))
+    ]
     everything = [free[title] if for_hire[title] else 0 for title in range(len(TITLES))]
     state.stacks = everything if stacks is None else zone(stacks)
     state.box = [free[title] - state.stacks[title] for title in range(len(TITLES))]

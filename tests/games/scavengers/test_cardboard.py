@@ -10,11 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import fimbul
 from fimbul import BadData
+from fimbul.cli.boards.scavengers import paint
+from fimbul.draw import draw
 from fimbul.games.scavengers.cardboard import unpack
-from fimbul.games.scavengers.data import BOX, BUNKER, folder, unpack_box
+from fimbul.games.scavengers.data import BOXES, BUNKER, HOME, SCAVENGER
+from fimbul.games.scavengers.text import price
+from tests.own_boxes import Correction, corrected
 
-SHIPPED = folder()
+SHIPPED = HOME
 TOOLS = "[junkyard.tool]\njunk = { copies = 7 }\n"
 FILES: dict[str, Any] = {
     name: tomllib.loads((SHIPPED / f"{name}.toml").read_text(encoding="utf-8")) for name in ("cards", "headquarters")
@@ -36,28 +41,31 @@ def one_less(where: Path, printed: str) -> Path:
     return changed(where, printed, f"{before}{int(copies) - 1}{after}")
 
 
-def test_a_player_s_own_folder_is_used(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """FIMBUL_DATA names a folder with a folder for each game."""
-    monkeypatch.setenv("FIMBUL_DATA", str(tmp_path))
-
-    (tmp_path / "scavengers").mkdir()
-    assert folder() == tmp_path / "scavengers"
-
-
 def test_an_owner_corrects_a_value_in_one_place(tmp_path: Path) -> None:
     """A bunker that takes four cards is in a box like any other."""
-    box = unpack_box(changed(tmp_path, "{ time = 5", "{ time = 4"))
+    box = BOXES.read(changed(tmp_path, "{ time = 5", "{ time = 4"))
 
-    assert box.buildings[BUNKER].time == 4
-    assert box.cards == BOX.cards
+    assert box.build_time[BUNKER] == 4
+    assert box.cardboard.cards == BOXES.shipped.cardboard.cards
+
+
+def test_a_corrected_price_is_asked_labelled_and_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules, words, pictures and the terminal read the box of the game, not the one in the package."""
+    corrected(tmp_path, "scavengers", Correction("cards.toml", 'cost = "1F"', 'cost = "9F"'))
+    monkeypatch.setenv("FIMBUL_DATA", str(tmp_path))
+    views = [fimbul.game("scavengers", data=box).new().view(0) for box in ("own", "shipped")]
+
+    assert [price(view, SCAVENGER) for view in views] == [["9 food"], ["1 food"]]
+    assert [draw(view).count("Costs 9 food.") for view in views] == [1, 0]
+    assert [paint(view, 120, True).plain.count("9 food") for view in views] == [1, 0]
 
 
 @pytest.mark.rule("AS-JUNK-02")
 def test_who_finds_the_icon_of_a_tool_on_junk_can_say_so(tmp_path: Path) -> None:
     """AS-JUNK-02: it still does nothing, but counts among the tools."""
-    box = unpack_box(changed(tmp_path, "[junkyard.junk]\njunk           = { copies = 7 }\n\n[junkyard.tool]\n", TOOLS))
+    box = BOXES.read(changed(tmp_path, "[junkyard.junk]\njunk           = { copies = 7 }\n\n[junkyard.tool]\n", TOOLS))
 
-    assert [card.kind for card in box.cards if card.title == "junk"] == ["tool"]
+    assert [card.kind for card in box.cardboard.cards if card.title == "junk"] == ["tool"]
 
 
 @pytest.mark.rule("AS-CARD-01")
@@ -86,7 +94,7 @@ def test_a_card_in_two_piles_is_refused(tmp_path: Path) -> None:
     where = changed(tmp_path, "[contested.tool]\n", '[contested.tool]\nnet = { hunt = "+2", copies = 2 }\n')
 
     with pytest.raises(BadData, match="16 contested cards"):
-        unpack_box(where)
+        BOXES.read(where)
 
 
 @pytest.mark.rule("AS-COMP-02")
@@ -102,7 +110,7 @@ def test_a_card_in_two_piles_is_refused(tmp_path: Path) -> None:
 def test_a_base_box_that_does_not_add_up_is_refused(tmp_path: Path, printed: str, found: str) -> None:
     """AS-COMP-02: of 149 cards a refugee is missing, or thugs, pills or a wolf pack."""
     with pytest.raises(BadData, match=f"There are {found}; there should be"):
-        unpack_box(one_less(tmp_path, printed))
+        BOXES.read(one_less(tmp_path, printed))
 
 
 @pytest.mark.rule("AS-COMP-07")
@@ -117,7 +125,7 @@ def test_a_base_box_that_does_not_add_up_is_refused(tmp_path: Path, printed: str
 def test_an_hq_box_that_does_not_add_up_is_refused(tmp_path: Path, printed: str, found: str) -> None:
     """AS-COMP-07: of 49 cards a medic is missing, or a rifle, or the gardens."""
     with pytest.raises(BadData, match=f"There are {found}; there should be"):
-        unpack_box(one_less(tmp_path, printed))
+        BOXES.read(one_less(tmp_path, printed))
 
 
 @pytest.mark.parametrize(
@@ -164,7 +172,7 @@ def test_a_slip_is_refused_with_a_sentence(tmp_path: Path, old: str, new: str, s
     where = changed(tmp_path, old, new)
 
     with pytest.raises(BadData, match=sentence) as refusal:
-        unpack_box(where)
+        BOXES.read(where)
 
     assert str(where) in str(refusal.value)
 
@@ -178,13 +186,13 @@ def test_rows_keep_their_order(tmp_path: Path) -> None:
     path.write_text("\n".join(lines), encoding="utf-8")
 
     with pytest.raises(BadData, match="There is pharmers where gearheads should be"):
-        unpack_box(tmp_path)
+        BOXES.read(tmp_path)
 
 
 def test_data_that_is_not_there_is_refused(tmp_path: Path) -> None:
     """A missing file is a sentence, not a traceback."""
     with pytest.raises(BadData, match="cannot be read: No such file or directory"):
-        unpack_box(tmp_path)
+        BOXES.read(tmp_path)
 
 
 def places(inside: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fimbul.games.scavengers.data import GANG_PEOPLE, GANGS, GEARHEADS, MASONS, PHARMERS
+from fimbul.games.scavengers.data import BOXES, GANGS, GEARHEADS, MASONS, PHARMERS
 from fimbul.games.scavengers.events import GangJoined
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.scoring import gangs_joining
@@ -34,7 +34,7 @@ def test_gangs_join_when_the_last_contested_card_is_gone() -> None:
 
     assert GangJoined(0, GEARHEADS) in heard
     assert state.outcome is not None
-    assert state.outcome.scores == (2.0 + GANG_PEOPLE[GEARHEADS], 3.0, 0.0)
+    assert state.outcome.scores == (2.0 + BOXES.shipped.gang_people[GEARHEADS], 3.0, 0.0)
     assert state.outcome.winners == (0,)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from fimbul.core.game import only
 from fimbul.games.scavengers import sample as sampling
-from fimbul.games.scavengers.data import CONTESTED, PILE, STORES, TITLES
+from fimbul.games.scavengers.data import BOXES, CONTESTED, TITLES
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.scoring import belongings
 from fimbul.games.scavengers.state import GAINED, LEDGER, LOOKED, Camp
@@ -58,16 +58,20 @@ def test_a_sample_keeps_to_what_all_know(seed: int) -> None:
         twin = sampling.sample(state, seat, rng)
         assert belongings(twin, seat) == belongings(state, seat)
         assert twin.game.from_json(twin.to_json()).key() == twin.key()
-        assert not any(twin.contested[title] for title in range(len(TITLES)) if PILE[title] != CONTESTED)
+        assert not any(twin.contested[title] for title in range(len(TITLES)) if BOXES.shipped.pile[title] != CONTESTED)
         for building in twin.buildings:
-            assert not any(count and not STORES[building.kind][title] for title, count in enumerate(building.stored))
+            assert not any(
+                count and not BOXES.shipped.stores[building.kind][title] for title, count in enumerate(building.stored)
+            )
         for tribe in range(state.game.seats):
             owned, ledger, looked = belongings(twin, tribe), twin.zone(tribe, LEDGER), twin.zone(tribe, LOOKED)
             fresh = sum(looked) + twin.size(tribe, GAINED)
             strangers = sum(max(0, owned[title] - ledger[title]) for title in range(len(TITLES)))
             assert strangers <= twin.gains[tribe] + fresh
             found = sum(
-                max(0, owned[title] - ledger[title]) for title in range(len(TITLES)) if PILE[title] != CONTESTED
+                max(0, owned[title] - ledger[title])
+                for title in range(len(TITLES))
+                if BOXES.shipped.pile[title] != CONTESTED
             )
             assert found <= twin.gains[tribe] - twin.wins[tribe] + sum(looked)
             assert ledger == state.zone(tribe, LEDGER)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from fimbul.games.scavengers.data import BUILDINGS, GANG_MODULE
+from fimbul.games.scavengers.data import BOXES, BUILDINGS
 from fimbul.games.scavengers.events import BuildingBegun, Declared
 from fimbul.games.scavengers.state import Camp
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
@@ -40,7 +40,7 @@ def test_the_second_module_brings_engineers_schematics_masons_and_building() -> 
     assert (len(seen["stacks"]), seen["stacks"]["engineer"]) == (10, 8)
     assert seen["schematics"] == {"cards": 12, "heap": 12, "under": []}
     assert state.schematics == [3, 3, 3, 3]
-    assert len([module for module in GANG_MODULE if module <= 2]) == 3
+    assert len([module for module in BOXES.shipped.gang_module if module <= 2]) == 3
 
 
 @pytest.mark.rule("AS-HQ-M2-01")

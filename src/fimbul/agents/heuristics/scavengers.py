@@ -29,7 +29,7 @@ from fimbul.agents.heuristics.scavengers_worth import (
 )
 from fimbul.core.step import Step
 from fimbul.games.scavengers import data, lexicon
-from fimbul.games.scavengers.data import JUNK, MEDIC, MEDS, NONE, PERSON, REFUGEE, TOOLKIT
+from fimbul.games.scavengers.data import JUNK, MEDIC, NONE, REFUGEE, TOOLKIT
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, LEADER, PASS, WITHDRAW
 from fimbul.games.scavengers.queries import ALL_TITLES, leader, works
 from fimbul.games.scavengers.scoring import belongings
@@ -141,7 +141,7 @@ def gather(state: Camp) -> int:
     if turn.wanted != NONE:
         return HIRE if turn.wanted in wares(state, seat) else DONE
     for act in (lexicon.REPAIR, lexicon.BUILD):
-        if act in asked and idler(state, seat, PERSON, WORKED) != NONE:
+        if act in asked and idler(state, seat, state.printed.person, WORKED) != NONE:
             return act
     if lexicon.HEAL in asked:
         return lexicon.HEAL
@@ -180,7 +180,7 @@ def planned(state: Camp, frame: Question, turn: Turn) -> Cards:
         return (JUNK,) * (hand[JUNK] + state.zone(seat, LAID)[JUNK])
     if state.size(seat, LAID):
         return (TOOLKIT,) if hand[TOOLKIT] else ()
-    return (idler(state, seat, PERSON, float("inf")),)
+    return (idler(state, seat, state.printed.person, float("inf")),)
 
 
 def want(state: Camp) -> int:
@@ -217,7 +217,9 @@ def choose_leader(state: Camp) -> int:
 
 def choose_plan(state: Camp) -> int:
     """The building that does most; none that would not be ready before the end."""
-    kinds = [each for each in state.asked[1:] if data.BUILD_TIME[each - lexicon.BUILDING] <= rounds_left(state)]
+    kinds = [
+        each for each in state.asked[1:] if state.printed.build_time[each - lexicon.BUILDING] <= rounds_left(state)
+    ]
     return max(kinds, key=lambda option: site_worth(state, option - lexicon.BUILDING)) if kinds else PASS
 
 
@@ -251,12 +253,12 @@ def take_out(state: Camp) -> int:
 def mend(state: Camp) -> int:
     """Whoever is missed least."""
     frame = question(state)
-    return CARD + idler(state, frame.seat, PERSON, float("inf"))
+    return CARD + idler(state, frame.seat, state.printed.person, float("inf"))
 
 
 def heal(state: Camp) -> int:
     """The smallest medicine."""
-    return min(state.asked[1:], key=lambda option: (MEDS[option - CARD], USE[option - CARD]))
+    return min(state.asked[1:], key=lambda option: (state.printed.meds[option - CARD], USE[option - CARD]))
 
 
 def answer_window(state: Camp) -> int:

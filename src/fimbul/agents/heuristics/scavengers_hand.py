@@ -15,20 +15,10 @@ from fimbul.agents.heuristics.scavengers_worth import (
 )
 from fimbul.games.scavengers import data, lexicon
 from fimbul.games.scavengers.data import (
-    ANY_COST,
-    BASE_UNDER,
-    FOOD_COST_UNDER,
-    MED_COST_UNDER,
-    MODIFIER,
     NONE,
-    PERSON,
-    POOLED,
     RAISE,
-    RAISES,
     REFUGEE,
     TRADE,
-    TRADE_FOOD,
-    TRADE_MEDS,
 )
 from fimbul.games.scavengers.lexicon import HIRE
 from fimbul.games.scavengers.queries import ALL_TITLES, food, leader, total, works
@@ -55,6 +45,7 @@ def hand_of(state: Camp, seat: Seat, more: Cards = ()) -> Hand:
     frame = state.agenda[-1]
     assert isinstance(frame, Question)
     return Hand(
+        state.printed,
         tuple(sorted([*titles(together(state.zone(seat, HAND), state.zone(seat, LAID))), *more])),
         chief,
         dig_gains(state, worths) if digs else NO_GAINS,
@@ -62,9 +53,18 @@ def hand_of(state: Camp, seat: Seat, more: Cards = ()) -> Hand:
         wares(state, seat, worths) if hires else (),
         food(state, seat),
         not performed(state, seat, lexicon.HUNT),
-        (max(0, RAISES[chief][data.DIG]), max(0, RAISES[chief][data.HUNT])) if strength == RAISE else (0, 0),
+        (max(0, state.printed.raises[chief][data.DIG]), max(0, state.printed.raises[chief][data.HUNT]))
+        if strength == RAISE
+        else (0, 0),
         (state.raised * (frame.act == lexicon.DIG), state.raised * (frame.act == lexicon.HUNT)),
-        Trade(TRADE_FOOD[chief], TRADE_MEDS[chief], POOLED[chief], worths[REFUGEE]) if strength == TRADE else None,
+        Trade(
+            state.printed.trade_food[chief],
+            state.printed.trade_meds[chief],
+            state.printed.pooled[chief],
+            worths[REFUGEE],
+        )
+        if strength == TRADE
+        else None,
     )
 
 
@@ -76,19 +76,23 @@ def titles(cards: Zone) -> Cards:
 def wares(state: Camp, seat: Seat, worths: list[float]) -> tuple[Ware, ...]:
     """Everybody who can be hired, at the prices of this tribe."""
     chief = leader(state, seat)
-    foods, meds = FOOD_COST_UNDER[chief], MED_COST_UNDER[chief]
+    foods, meds = state.printed.food_cost_under[chief], state.printed.med_cost_under[chief]
     worths = worths[:]
     if state.settings.buildings and rounds_left(state) > SLOWEST and not belongings(state, seat)[data.ENGINEER]:
         worths[data.ENGINEER] += FIRST_ENGINEER
     return tuple(
-        [Ware(each, worths[each], foods[each], meds[each], ANY_COST[each]) for each in ALL_TITLES if state.stacks[each]]
+        [
+            Ware(each, worths[each], foods[each], meds[each], state.printed.any_cost[each])
+            for each in ALL_TITLES
+            if state.stacks[each]
+        ]
     )
 
 
 def drawers(state: Camp, seat: Seat) -> Cards:
     """The cards to draw with: those whose place is better filled by what they draw; none if there are none."""
     hand = hand_of(state, seat)
-    draw, raised = BASE_UNDER[hand.leader][data.DRAW], MODIFIER[data.DRAW]
+    draw, raised = state.printed.base_under[hand.leader][data.DRAW], state.printed.modifier[data.DRAW]
     able = [title for title in hand.cards if draw[title] > 0]
     helpers = [title for title in hand.cards if raised[title] > 0]
     groups = {(title,) for title in able} | {tuple(able), tuple([title for title in able if draw[title] > 1])}
@@ -142,9 +146,9 @@ def idler(state: Camp, seat: Seat, kind: list[bool], limit: float) -> Title:
 def storable(state: Camp, seat: Seat, number: int) -> Title:
     """A card that a building has room for and nobody misses."""
     each = state.buildings[number]
-    if not works(each) or sum(each.stored) >= data.CAPACITY[each.kind]:
+    if not works(each) or sum(each.stored) >= state.printed.capacity[each.kind]:
         return NONE
-    return idler(state, seat, data.STORES[each.kind], STORED)
+    return idler(state, seat, state.printed.stores[each.kind], STORED)
 
 
 def needed_from(state: Camp, seat: Seat, number: int) -> Cards:
@@ -152,7 +156,7 @@ def needed_from(state: Camp, seat: Seat, number: int) -> Cards:
     building = state.buildings[number]
     if not works(building):
         return ()
-    stored = tuple([title for title in titles(building.stored) if not PERSON[title]])
+    stored = tuple([title for title in titles(building.stored) if not state.printed.person[title]])
     hand = hand_of(state, seat, stored)
     most = best_turn(hand).worth if stored else 0.0
     return tuple(

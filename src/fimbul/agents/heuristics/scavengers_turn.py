@@ -3,7 +3,15 @@
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from fimbul.games.scavengers.data import BASE_UNDER, DIG, FIGHT, HUNT, MEDS, MODIFIER, NONE, REFUGEE, TOOL, Title
+from fimbul.games.scavengers.data import (
+    DIG,
+    FIGHT,
+    HUNT,
+    NONE,
+    REFUGEE,
+    Printed,
+    Title,
+)
 
 MOST_WORKERS: Final = 8  # cards of one hand that are shared out in every way; a turn is planned in milliseconds
 MOST_MEDICINES: Final = 6
@@ -36,6 +44,7 @@ class Hand(NamedTuple):
     The leader's help is what a spare refugee adds to a dig and to a hunt, or what is paid for one who is given up.
     """
 
+    printed: Printed
     cards: Cards
     leader: int
     dig_gains: tuple[float, ...]
@@ -95,7 +104,8 @@ class Planner:
 
     def __init__(self, hand: Hand) -> None:
         self.hand: Final = hand
-        self.base: Final = BASE_UNDER[hand.leader]
+        self.printed: Final = hand.printed
+        self.base: Final = hand.printed.base_under[hand.leader]
         self.workers: Final = self.choose_workers()
         rest = list(hand.cards)
         for title in self.workers:
@@ -108,10 +118,10 @@ class Planner:
     def choose_workers(self) -> list[Title]:
         """The cards that can dig or hunt; of those who need a tool for it no more than there are tools."""
         cards = [title for title in self.hand.cards if self.helps(DIG, title) or self.helps(HUNT, title)]
-        tools = len([title for title in cards if TOOL[title]])
-        able = [title for title in cards if not TOOL[title] and not self.needs_tool(title)]
-        bearers = [title for title in cards if not TOOL[title] and self.needs_tool(title)][:tools]
-        gear = sorted([title for title in cards if TOOL[title]], key=lambda tool: -self.gear(tool))
+        tools = len([title for title in cards if self.printed.tool[title]])
+        able = [title for title in cards if not self.printed.tool[title] and not self.needs_tool(title)]
+        bearers = [title for title in cards if not self.printed.tool[title] and self.needs_tool(title)][:tools]
+        gear = sorted([title for title in cards if self.printed.tool[title]], key=lambda tool: -self.gear(tool))
         if len(able) + len(bearers) < len(gear):
             gear = gear[: len(able) + len(bearers)]
         able.sort(key=lambda title: -self.gear(title))
@@ -119,19 +129,23 @@ class Planner:
 
     def helps(self, action: int, title: Title) -> bool:
         """Can the card take part in an action?"""
-        return self.base[action][title] != NONE or MODIFIER[action][title] > 0
+        return self.base[action][title] != NONE or self.printed.modifier[action][title] > 0
 
     def needs_tool(self, title: Title) -> bool:
         """Does the person do nothing without a tool?"""
-        return all(self.base[action][title] <= 0 and MODIFIER[action][title] <= 0 for action in (DIG, HUNT))
+        return all(
+            self.base[action][title] <= 0 and self.printed.modifier[action][title] <= 0 for action in (DIG, HUNT)
+        )
 
     def gear(self, title: Title) -> int:
         """How much a card does in a dig and in a hunt together."""
-        return sum([max(0, self.base[action][title]) + max(0, MODIFIER[action][title]) for action in (DIG, HUNT)])
+        return sum(
+            [max(0, self.base[action][title]) + max(0, self.printed.modifier[action][title]) for action in (DIG, HUNT)]
+        )
 
     def strengths(self, action: int, others: list[Title]) -> list[int]:
         """By set of workers: what they do together with the others; NONE if they cannot, or if a tool lies idle."""
-        base, modifier = self.base[action], MODIFIER[action]
+        base, modifier = self.base[action], self.printed.modifier[action]
         ranked = sorted(range(len(self.workers)), key=lambda number: -modifier[self.workers[number]])
         found: list[int] = []
         for group in range(self.all + 1):
@@ -142,7 +156,7 @@ class Planner:
                 if base[title] != NONE:
                     able += 1
                     together += base[title]
-                if TOOL[title]:
+                if self.printed.tool[title]:
                     tools += 1
                     bonuses.append(modifier[title])
                 elif modifier[title] > 0:
@@ -201,12 +215,14 @@ class Planner:
 
     def payment(self, ware: Ware, meds: int) -> tuple[int, Cards] | None:
         """The food that is needed besides the medicine; None if there is too little medicine."""
-        medicines = sorted([title for title in self.hand.cards if MEDS[title]], key=lambda title: MEDS[title])
+        medicines = sorted(
+            [title for title in self.hand.cards if self.printed.meds[title]], key=lambda title: self.printed.meds[title]
+        )
         if not ware.any_mix:
-            paid = sparing_medicine(medicines, ware.meds - meds)
+            paid = sparing_medicine(self.printed, medicines, ware.meds - meds)
             return None if paid is None else (ware.food, paid)
         everything = tuple(medicines[-MOST_MEDICINES:])
-        return ware.any_mix - meds - sum([MEDS[title] for title in everything]), everything
+        return ware.any_mix - meds - sum([self.printed.meds[title] for title in everything]), everything
 
     def bring(self, food: int) -> list[int]:
         """The sparing sets of hunters that bring so much food."""
@@ -237,15 +253,15 @@ class Planner:
         return True
 
 
-def sparing_medicine(medicines: list[Title], need: int) -> Cards | None:
+def sparing_medicine(printed: Printed, medicines: list[Title], need: int) -> Cards | None:
     """The medicine that pays so many meds with the least waste, or None."""
     if need <= 0:
         return ()
     for title in medicines:
-        if MEDS[title] >= need:
+        if printed.meds[title] >= need:
             return (title,)
     rest = medicines[:-1]
     if not medicines:
         return None
-    more = sparing_medicine(rest, need - MEDS[medicines[-1]])
+    more = sparing_medicine(printed, rest, need - printed.meds[medicines[-1]])
     return None if more is None else (*more, medicines[-1])

@@ -5,17 +5,11 @@ from typing import Final
 
 from fimbul.core.game import hears
 from fimbul.games.scavengers.data import (
-    BASE,
     BUILDINGS,
     FIGHT,
     LEADERS,
-    MEDICINE,
-    MEDS,
-    MODIFIER,
     NONE,
-    PEOPLE,
     TITLES,
-    TOOL,
 )
 from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.state import COMMITTED, DECK, DISCARD, GAINED, HAND, LEDGER, Camp, Seat, Zone, together
@@ -90,13 +84,13 @@ def rounds_left(state: Camp) -> int:
 def card_worths(state: Camp) -> list[float]:
     """By title: the people it counts, and what it will do in the rounds to come."""
     share = rounds_left(state) / GAME
-    worths = [PEOPLE[title] + share * USE[title] for title in ALL_TITLES]
+    worths = [state.printed.people[title] + share * USE[title] for title in ALL_TITLES]
     if state.settings.medics:
         for title in ALL_TITLES:
-            if TOOL[title]:
+            if state.printed.tool[title]:
                 worths[title] += GEARHEADS_EYE
-            elif MEDICINE[title]:
-                worths[title] += PHARMERS_EYE * MEDS[title]
+            elif state.printed.medicine[title]:
+                worths[title] += PHARMERS_EYE * state.printed.meds[title]
     return worths
 
 
@@ -148,15 +142,15 @@ def rival_fight(state: Camp, rival: Seat) -> tuple[float, float]:
     """How strong a rival will be in the skirmish, for all that the table knows, and how unsure that is."""
     known = state.zone(rival, LEDGER)
     number = max(1, sum(known))
-    average = sum([known[title] * fighting(title) for title in ALL_TITLES]) / number
+    average = sum([known[title] * fighting(state, title) for title in ALL_TITLES]) / number
     set_apart = state.size(rival, COMMITTED)
     cards = set_apart if not state.size(rival, HAND) else COMMITS
     return BEST_FOOT * average * cards, 0.4 + SPREAD * sqrt(cards)
 
 
-def fighting(title: int) -> int:
+def fighting(state: Camp, title: int) -> int:
     """What a card adds to a skirmish, alone or in somebody's hands."""
-    return max(0, BASE[FIGHT][title]) + max(0, MODIFIER[FIGHT][title])
+    return max(0, state.printed.base[FIGHT][title]) + max(0, state.printed.modifier[FIGHT][title])
 
 
 def average_card(state: Camp, seat: Seat) -> float:

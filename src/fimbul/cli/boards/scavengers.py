@@ -9,24 +9,14 @@ from fimbul.cli.boards.scavengers_camps import camps, listed, skirmish
 from fimbul.core.game import View
 from fimbul.games.scavengers.cardboard import ACTIONS
 from fimbul.games.scavengers.data import (
-    ANY_COST,
-    BASE_UNDER,
-    FOOD_COST_UNDER,
     LEADERS,
-    MED_COST_UNDER,
-    MEDICINE,
-    MEDS,
     MERCENARIES,
-    MODIFIER,
-    MODULE,
     NO_LEADER,
     NONE,
-    PEOPLE,
-    PERSON,
-    PILE,
     TITLES,
-    TOOL,
+    Printed,
     Title,
+    printed_in,
 )
 from fimbul.games.scavengers.flow import STEPS
 from fimbul.games.scavengers.text import capital, copies, name_of
@@ -114,19 +104,21 @@ def heading(view: View, title: str, facts: str) -> Text:
 
 def row(view: View, title: Title, name: str, facts: str, leader: int, style: str) -> Text:
     """A card of a table with all that it can do; a dot is what it cannot."""
-    values = [value(heading, title, leader).rjust(len(heading) + VALUE_GAP) for heading in headings(view)]
+    values = [
+        value(printed_in(view), heading, title, leader).rjust(len(heading) + VALUE_GAP) for heading in headings(view)
+    ]
     return Text(f"{name:<{TITLE_WIDTH}}{facts:<{FACTS_WIDTH}}{''.join(values)}", style)
 
 
-def value(heading: str, title: Title, leader: int) -> str:
+def value(printed: Printed, heading: str, title: Title, leader: int) -> str:
     """What a card does alone, or adds to others; those whom the leader trains do as they are trained."""
     if heading in MEDS_AND_PEOPLE:
-        number = (MEDS if heading == "meds" else PEOPLE)[title]
+        number = (printed.meds if heading == "meds" else printed.people)[title]
         return str(number) if number else "·"
     action = ACTIONS.index(heading)
-    if MODIFIER[action][title]:
-        return f"+{MODIFIER[action][title]}"
-    alone = BASE_UNDER[leader][action][title]
+    if printed.modifier[action][title]:
+        return f"+{printed.modifier[action][title]}"
+    alone = printed.base_under[leader][action][title]
     return "·" if alone == NONE else str(alone)
 
 
@@ -143,23 +135,23 @@ def lit(view: View, place: str, name: str) -> bool:
 
 def market(view: View, palette: Palette) -> list[Text]:
     """Those for hire: price, how many are left, and what they can do."""
-    leader = leader_of(view)
+    leader, printed = leader_of(view), printed_in(view)
     lines = [heading(view, "  For hire", "price        left")]
     for title, name in enumerate(TITLES):
-        if PILE[title] == MERCENARIES and MODULE[title] <= view["setup"]["hq"]:
+        if printed.pile[title] == MERCENARIES and printed.module[title] <= view["setup"]["hq"]:
             offered = lit(view, "stacks", name)
             left = view["stacks"].get(name, 0)
             style = palette.lamp if offered else "" if left else "dim"
             named = f"{'>' if offered else ' '} {capital(name_of(name))}"
-            lines.append(row(view, title, named, f"{price(title, leader):<13}{left:>4}", leader, style))
+            lines.append(row(view, title, named, f"{price(printed, title, leader):<13}{left:>4}", leader, style))
     return lines
 
 
-def price(title: Title, leader: int) -> str:
+def price(printed: Printed, title: Title, leader: int) -> str:
     """What a hire takes."""
-    if ANY_COST[title]:
-        return f"{ANY_COST[title]} food or med"
-    parts = ((FOOD_COST_UNDER[leader][title], "food"), (MED_COST_UNDER[leader][title], "med"))
+    if printed.any_cost[title]:
+        return f"{printed.any_cost[title]} food or med"
+    parts = ((printed.food_cost_under[leader][title], "food"), (printed.med_cost_under[leader][title], "med"))
     return " ".join(f"{number} {what}" for number, what in parts if number)
 
 
@@ -176,15 +168,23 @@ def own_cards(view: View, palette: Palette) -> list[Text]:
             mark = ">" if offered else "*" if place == "laid" else " "
             named = f"{mark} {f'{count} ' if count > 1 else ''}{capital(name_of(name))}"
             style = palette.lamp if offered else "dim" if place == "used" else ""
-            lines.append(row(view, title, named, f"{called:<8}{kind(title)}", leader, style))
+            lines.append(row(view, title, named, f"{called:<8}{kind(printed_in(view), title)}", leader, style))
     if len(lines) == 1:
         lines.append(Text("  none in hand or on the table", "dim"))
     return [*lines, *plan(view)]
 
 
-def kind(title: Title) -> str:
+def kind(printed: Printed, title: Title) -> str:
     """What sort of card it is."""
-    return "person" if PERSON[title] else "tool" if TOOL[title] else "medicine" if MEDICINE[title] else ""
+    return (
+        "person"
+        if printed.person[title]
+        else "tool"
+        if printed.tool[title]
+        else "medicine"
+        if printed.medicine[title]
+        else ""
+    )
 
 
 def plan(view: View) -> list[Text]:
@@ -196,7 +196,7 @@ def plan(view: View) -> list[Text]:
         return [Text(f"  To trash: {sum(planned['cards'].values())}", "bold")]
     total = str(planned["worth"])
     if planned["act"] == "hire":
-        asked = price(TITLES.index(planned["wanted"]), leader_of(view))
+        asked = price(printed_in(view), TITLES.index(planned["wanted"]), leader_of(view))
         total = f"food {planned['food']}, meds {planned['meds']} of {asked} for the {name_of(planned['wanted'])}"
     given = f", giving up {copies(1, planned['given_up'])}" if planned["given_up"] else ""
     enough = "enough" if planned["ready"] else "not enough yet"

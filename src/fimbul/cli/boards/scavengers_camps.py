@@ -6,7 +6,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from fimbul.core.game import View
-from fimbul.games.scavengers.data import BUILDINGS, CAPACITY, STARTER, TITLES
+from fimbul.games.scavengers.data import BUILDINGS, TITLES, Printed, printed_in
 from fimbul.games.scavengers.text import copies, name_of, plain
 
 BESIDE_THE_HAND: Final = (  # how many cards lie elsewhere
@@ -26,7 +26,12 @@ def camps(view: View, room: int, inks: Inks) -> list[Text]:
     for name, tribe in view["tribes"].items():
         head = Text(name.title(), f"bold {inks[name]}")
         lines.append(head.append(described(view, name, tribe), "bold"))
-        facts = [*counts(tribe, name == view["seat"]), *standing(tribe), *sites(tribe), *seen_cards(view, name, tribe)]
+        facts = [
+            *counts(tribe, name == view["seat"]),
+            *standing(tribe),
+            *sites(printed_in(view), tribe),
+            *seen_cards(view, name, tribe),
+        ]
         lines += [Text(line) for line in wrapped(facts, room)]
     return lines
 
@@ -66,16 +71,16 @@ def standing(tribe: dict[str, Any]) -> list[str]:
     return [*facts, f"has done: {', '.join(tribe['performed'])}"] if tribe["performed"] else facts
 
 
-def sites(tribe: dict[str, Any]) -> list[str]:
+def sites(printed: Printed, tribe: dict[str, Any]) -> list[str]:
     """The buildings: how far they are and what they hold."""
-    return [f"{plain(site['kind'])} ({state_of(site)})" for site in tribe["buildings"]]
+    return [f"{plain(site['kind'])} ({state_of(printed, site)})" for site in tribe["buildings"]]
 
 
-def state_of(site: dict[str, Any]) -> str:
+def state_of(printed: Printed, site: dict[str, Any]) -> str:
     """How far a building is; if it works, how full it is, and to its owner of what."""
     if site["timer"]:
         return f"{site['timer']} to clear"
-    capacity = CAPACITY[BUILDINGS.index(site["kind"])]
+    capacity = printed.capacity[BUILDINGS.index(site["kind"])]
     state = [] if site["enabled"] else ["disabled"]
     if capacity:
         contents = f": {listed(site['cards'])}" if site["cards"] else ""
@@ -89,7 +94,7 @@ def seen_cards(view: View, name: str, tribe: dict[str, Any]) -> list[str]:
         cards = [("gained", tribe["cards"]["gained"]), ("to come", tribe["unseen"])]
     else:
         cards = [] if view["fights"] else [(words, tribe["cards"][place]) for place, words in DECLARED]
-        cards += [("seen in hand", tribe["shown"]), ("joined", joined_since(tribe["known"]))]
+        cards += [("seen in hand", tribe["shown"]), ("joined", joined_since(printed_in(view), tribe["known"]))]
     facts = [f"{words}: {listed(held)}" for words, held in cards if held]
     unseen = [
         f"{number} {words}"
@@ -99,9 +104,9 @@ def seen_cards(view: View, name: str, tribe: dict[str, Any]) -> list[str]:
     return [*facts, f"unseen: {', '.join(unseen)}"] if unseen else facts
 
 
-def joined_since(known: dict[str, int]) -> dict[str, int]:
+def joined_since(printed: Printed, known: dict[str, int]) -> dict[str, int]:
     """The cards that all know a tribe has, but for those every tribe began with."""
-    more = {name: count - STARTER[TITLES.index(name)] for name, count in known.items()}
+    more = {name: count - printed.starter[TITLES.index(name)] for name, count in known.items()}
     return {name: count for name, count in more.items() if count > 0}
 
 

@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
+from fimbul.core.box import Boxes
 from fimbul.core.game import Game, Rng, Turn, View, choose
 from fimbul.games.scavengers import flow, sample, sample_round, save, scoring, since, text, view
-from fimbul.games.scavengers.data import box_hash
+from fimbul.games.scavengers.data import BOXES, Printed
 from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
 from fimbul.games.scavengers.meta import META, Settings
 from fimbul.games.scavengers.setup import set_up
@@ -15,8 +16,9 @@ class Scavengers(Game):
     """The game as set up with its options."""
 
     def __init__(self, options: dict[str, Any]) -> None:
-        chosen = choose(META, options)
-        settings = Settings(chosen)
+        box = BOXES.find(options.get("data"))
+        chosen = choose(META, options, box.hash)
+        settings = Settings(chosen, box)
         super().__init__(META, LEXICON, TRIBES[: settings.seats], chosen, text, flow.STEPS, Question)
         self.settings = settings
 
@@ -38,7 +40,11 @@ class Scavengers(Game):
 
     def data_hash(self) -> str:
         """The box this is played with."""
-        return box_hash(self.settings.hq)
+        return self.settings.box.hash_of_used(self.settings.hq)
+
+    def boxes(self) -> Boxes[Printed]:
+        """The boxes of Arctic Scavengers."""
+        return BOXES
 
     def view(self, state: Camp, seat: int | None) -> View:
         """What lies open, and what is the seat's own."""

@@ -7,7 +7,7 @@ from fimbul.core.errors import BadSave
 from fimbul.core.game import Game
 from fimbul.core.step import CHANCE, Frame
 from fimbul.games.scavengers import lexicon
-from fimbul.games.scavengers.data import BUILD_TIME, NONE, TITLES
+from fimbul.games.scavengers.data import NONE, TITLES
 from fimbul.games.scavengers.fields import ZONE_NAMES
 from fimbul.games.scavengers.flow import STEPS
 from fimbul.games.scavengers.lexicon import LEXICON
@@ -226,7 +226,7 @@ def check_turn(state: Camp, frames: list[Question]) -> None:
 
 def longest_timer(state: Camp, frame: Question) -> int:
     """How many cards the building of a question takes."""
-    return BUILD_TIME[state.buildings[frame.building].kind]
+    return state.printed.build_time[state.buildings[frame.building].kind]
 
 
 def check_acts(frames: list[Question]) -> None:

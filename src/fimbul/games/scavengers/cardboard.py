@@ -5,12 +5,11 @@
 
 import re
 from itertools import zip_longest
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.errors import BadData
 from fimbul.core.rule import rule
-from fimbul.core.toml import check_keys, names, number, read_toml, rows, subtable
+from fimbul.core.toml import check_keys, names, number, rows, subtable
 
 PILES: Final[list[str]] = ["starter", "mercenary", "junkyard", "contested"]
 ACTIONS: Final[list[str]] = ["dig", "draw", "fight", "hunt", "build"]
@@ -108,7 +107,7 @@ class Gang(NamedTuple):
     module: int
 
 
-class Box(NamedTuple):
+class Cardboard(NamedTuple):
     """Everything in the box."""
 
     cards: list[Card]
@@ -118,23 +117,13 @@ class Box(NamedTuple):
     gangs: list[Gang]
 
 
-def load(where: Path) -> Box:
-    """The box in a folder, checked."""
-    told = f"The Arctic Scavengers data in {where}"
-    cards, headquarters = [read_toml(where / name, told) for name in ("cards.toml", "headquarters.toml")]
-    try:
-        return unpack(cards, headquarters)
-    except BadData as error:
-        raise BadData(f"{told} is wrong. {error}") from None
-
-
-def unpack(cards: dict[str, Any], headquarters: dict[str, Any]) -> Box:
+def unpack(cards: dict[str, Any], headquarters: dict[str, Any]) -> Cardboard:
     """The files as typed rows."""
     check_keys(
         cards, "cards.toml", ("deck", "starter", "mercenary", "junkyard", "contested", "source"), ("confidence",)
     )
     check_keys(headquarters, "headquarters.toml", ("building", "leader", "gang", "source"), ("confidence",))
-    box = Box(
+    box = Cardboard(
         read_cards(cards),
         read_deck(subtable(cards, "deck")),
         [read_building(title, row) for title, row in rows(headquarters, "building")],
@@ -299,7 +288,7 @@ def read_gang(title: str, row: dict[str, Any]) -> Gang:
     "AS-COMP-08",
     "AS-COMP-09",
 )
-def check_contents(box: Box) -> None:
+def check_contents(box: Cardboard) -> None:
     """The box holds as many cards of each sort as the lists of contents say, and enough for five decks."""
     for pile, (base, hq) in zip(PILES, CONTENTS, strict=True):
         found = sum(card.copies for card in box.cards if card.pile == pile and not card.module)
@@ -315,7 +304,7 @@ def check_contents(box: Box) -> None:
             raise BadData(f"There are too few of '{title}' for the decks of {MOST_PLAYERS} players.")
 
 
-def check_trained(box: Box) -> None:
+def check_trained(box: Cardboard) -> None:
     """Leaders train cards that there are."""
     titles = [card.title for card in box.cards]
     for leader in box.leaders:

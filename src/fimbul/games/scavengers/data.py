@@ -1,15 +1,24 @@
-"""The cardboard of Arctic Scavengers as flat tables by number: titles, buildings, leaders, gangs, loaded once.
-
-Set FIMBUL_DATA to a folder with a `scavengers` folder in it to play with an own, corrected copy of the files.
+"""The cardboard of Arctic Scavengers by number: titles, buildings, leaders and gangs, which are the same in every box,
+and the box as flat tables.
 """
 
-import os
-from hashlib import blake2b
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from fimbul.core.box import Box, Boxes, short_hash
+from fimbul.core.game import View
 from fimbul.core.rule import rule
-from fimbul.games.scavengers.cardboard import ACTIONS, NOBODY_LEADS, PILES, Box, Cost, Leader, check_order, load
+from fimbul.core.toml import Table
+from fimbul.games.scavengers.cardboard import (
+    ACTIONS,
+    NOBODY_LEADS,
+    PILES,
+    Cardboard,
+    Cost,
+    Leader,
+    check_order,
+    unpack,
+)
 
 Title: TypeAlias = int
 
@@ -130,35 +139,6 @@ PHARMERS: Final = 1
 MASONS: Final = 2
 
 
-def folder() -> Path:
-    """Where the files are: beside this one, or the player's own."""
-    own = os.environ.get("FIMBUL_DATA")
-    there = Path(own) / "scavengers" if own else None
-    return there if there and there.is_dir() else Path(__file__).parent / "data"
-
-
-def unpack_box(where: Path) -> Box:
-    """The box in a folder, with everything in the order of the numbers above."""
-    box = load(where)
-    check_order([card.title for card in box.cards], TITLES)
-    check_order([building.title for building in box.buildings], BUILDINGS)
-    check_order([leader.title for leader in box.leaders], LEADERS)
-    check_order([gang.title for gang in box.gangs], GANGS)
-    return box
-
-
-def box_hash(hq: int) -> str:
-    """A short hash of the cardboard that a game uses: a correction to HQ changes no hash of the base game."""
-    used = (
-        [tuple(card) for card in BOX.cards if card.module <= hq],
-        STARTER,
-        [tuple(building) for building in BOX.buildings if hq >= 2],
-        [tuple(leader) for leader in BOX.leaders if hq >= 3],
-        [tuple(gang) for gang in BOX.gangs if gang.module <= hq],
-    )
-    return blake2b(repr(used).encode(), digest_size=6).hexdigest()
-
-
 @rule("AS-HQ-LEAD-06", "AS-HQ-LEAD-07")
 def needs_refugee(power: int) -> bool:
     """To train, raise, sift and strike takes a refugee; to trade and to guard takes none."""
@@ -172,9 +152,9 @@ def once_a_round(power: int) -> bool:
 
 
 @rule("AS-HQ-LEAD-23")
-def base_under(leader: Leader) -> list[list[int]]:
+def base_under(leader: Leader, base: list[list[int]]) -> list[list[int]]:
     """By action and title: what the tribe's cards do alone, those whom the leader trains as they are trained."""
-    trained = [row.copy() for row in BASE]
+    trained = [row.copy() for row in base]
     for action, value in enumerate(leader.base):
         for title in leader.who:
             if value != NONE:
@@ -183,63 +163,112 @@ def base_under(leader: Leader) -> list[list[int]]:
 
 
 @rule("AS-HQ-LEAD-19")
-def people_in_ties(leader: Leader) -> list[int]:
+def people_in_ties(leader: Leader, people: list[int]) -> list[int]:
     """By title: how many people a card counts in the ties of a skirmish."""
-    people = PEOPLE.copy()
+    counted = people.copy()
     for title in leader.who:
         if leader.tie_people != NONE:
-            people[TITLES.index(title)] = leader.tie_people
-    return people
+            counted[TITLES.index(title)] = leader.tie_people
+    return counted
 
 
-def costs_under(leader: Leader) -> list[Cost]:
+def costs_under(leader: Leader, costs: list[Cost]) -> list[Cost]:
     """By title: what a hire takes; a leader who guards has saboteurs for less."""
     guards = leader.kind == "guard"
-    return [leader.saboteur if guards and title == SABOTEUR else card.cost for title, card in enumerate(BOX.cards)]
+    return [leader.saboteur if guards and title == SABOTEUR else cost for title, cost in enumerate(costs)]
 
 
-BOX: Final = unpack_box(folder())
-CHIEFS: Final[list[Leader]] = [*BOX.leaders, NOBODY_LEADS]
-STARTER: Final[list[int]] = [BOX.deck.get(title, 0) for title in TITLES]
+class Printed(Box):
+    """What is printed on everything in the box, as flat tables."""
 
-# By title; BASE and MODIFIER by action, then by title.
-PILE: Final[list[int]] = [PILES.index(card.pile) for card in BOX.cards]
-MODULE: Final[list[int]] = [card.module for card in BOX.cards]
-COPIES: Final[list[int]] = [card.copies for card in BOX.cards]
-PERSON: Final[list[bool]] = [card.kind == "person" for card in BOX.cards]
-TOOL: Final[list[bool]] = [card.kind == "tool" for card in BOX.cards]
-MEDICINE: Final[list[bool]] = [card.kind == "medicine" for card in BOX.cards]
-BASE: Final[list[list[int]]] = [[card.base[action] for card in BOX.cards] for action in range(len(ACTIONS))]
-MODIFIER: Final[list[list[int]]] = [[card.modifier[action] for card in BOX.cards] for action in range(len(ACTIONS))]
-MEDS: Final[list[int]] = [card.meds for card in BOX.cards]
-FOOD_COST: Final[list[int]] = [card.cost.food for card in BOX.cards]
-MED_COST: Final[list[int]] = [card.cost.meds for card in BOX.cards]
-ANY_COST: Final[list[int]] = [card.cost.any_mix for card in BOX.cards]
-PEOPLE: Final[list[int]] = [card.people for card in BOX.cards]
+    def __init__(self, box: Cardboard) -> None:
+        starter = [box.deck.get(title, 0) for title in TITLES]
+        super().__init__(used_of(box, starter, MODULES))
+        self.cardboard: Final = box
+        self.starter: Final[list[int]] = starter
 
-# By building; STORES then by title.
-BUILD_TIME: Final[list[int]] = [building.time for building in BOX.buildings]
-STORES: Final[list[list[bool]]] = [[card.kind == each.stores for card in BOX.cards] for each in BOX.buildings]
-CAPACITY: Final[list[int]] = [building.capacity for building in BOX.buildings]
-GROWS: Final[list[int]] = [building.food for building in BOX.buildings]
-BUILDING_COPIES: Final[list[int]] = [building.copies for building in BOX.buildings]
+        # By title; `base` and `modifier` by action, then by title.
+        cards = box.cards
+        self.pile: Final[list[int]] = [PILES.index(card.pile) for card in cards]
+        self.contested: Final[list[bool]] = [card.pile == "contested" for card in cards]
+        self.module: Final[list[int]] = [card.module for card in cards]
+        self.copies: Final[list[int]] = [card.copies for card in cards]
+        self.kind: Final[list[str]] = [card.kind for card in cards]
+        self.person: Final[list[bool]] = [card.kind == "person" for card in cards]
+        self.tool: Final[list[bool]] = [card.kind == "tool" for card in cards]
+        self.medicine: Final[list[bool]] = [card.kind == "medicine" for card in cards]
+        self.base: Final[list[list[int]]] = [[card.base[action] for card in cards] for action in range(len(ACTIONS))]
+        self.modifier: Final[list[list[int]]] = [
+            [card.modifier[action] for card in cards] for action in range(len(ACTIONS))
+        ]
+        self.meds: Final[list[int]] = [card.meds for card in cards]
+        self.food_cost: Final[list[int]] = [card.cost.food for card in cards]
+        self.med_cost: Final[list[int]] = [card.cost.meds for card in cards]
+        self.any_cost: Final[list[int]] = [card.cost.any_mix for card in cards]
+        self.people: Final[list[int]] = [card.people for card in cards]
 
-# By leader, and for NO_LEADER; RAISES and BASE_UNDER then by action, BASE_UNDER, TIE_PEOPLE and the costs by title.
-POWER: Final[list[int]] = [POWERS.index(leader.kind) for leader in CHIEFS]
-NEEDS_REFUGEE: Final[list[bool]] = [needs_refugee(power) for power in POWER]
-ONCE_A_ROUND: Final[list[bool]] = [once_a_round(power) for power in POWER]
-TRADE_FOOD: Final[list[int]] = [leader.food for leader in CHIEFS]
-TRADE_MEDS: Final[list[int]] = [leader.meds for leader in CHIEFS]
-POOLED: Final[list[bool]] = [leader.pooled for leader in CHIEFS]
-RAISES: Final[list[list[int]]] = [list(leader.modifier) for leader in CHIEFS]
-SIFT_DRAW: Final[list[int]] = [leader.draw for leader in CHIEFS]
-SIFT_KEEP: Final[list[int]] = [leader.keep for leader in CHIEFS]
-TOOL_DIG: Final[list[int]] = [leader.tool_dig for leader in CHIEFS]
-BASE_UNDER: Final[list[list[list[int]]]] = [base_under(leader) for leader in CHIEFS]
-TIE_PEOPLE: Final[list[list[int]]] = [people_in_ties(leader) for leader in CHIEFS]
-FOOD_COST_UNDER: Final[list[list[int]]] = [[cost.food for cost in costs_under(leader)] for leader in CHIEFS]
-MED_COST_UNDER: Final[list[list[int]]] = [[cost.meds for cost in costs_under(leader)] for leader in CHIEFS]
+        # By building; `stores` then by title.
+        self.build_time: Final[list[int]] = [building.time for building in box.buildings]
+        self.stores: Final[list[list[bool]]] = [[card.kind == each.stores for card in cards] for each in box.buildings]
+        self.capacity: Final[list[int]] = [building.capacity for building in box.buildings]
+        self.grows: Final[list[int]] = [building.food for building in box.buildings]
+        self.building_copies: Final[list[int]] = [building.copies for building in box.buildings]
 
-# By gang.
-GANG_PEOPLE: Final[list[int]] = [gang.people for gang in BOX.gangs]
-GANG_MODULE: Final[list[int]] = [gang.module for gang in BOX.gangs]
+        # By leader, and for NO_LEADER; `raises` and `base_under` then by action, `base_under`, `tie_people` and the
+        # costs by title.
+        chiefs = [*box.leaders, NOBODY_LEADS]
+        costs = [costs_under(leader, [card.cost for card in cards]) for leader in chiefs]
+        self.power: Final[list[int]] = [POWERS.index(leader.kind) for leader in chiefs]
+        self.needs_refugee: Final[list[bool]] = [needs_refugee(power) for power in self.power]
+        self.once_a_round: Final[list[bool]] = [once_a_round(power) for power in self.power]
+        self.trade_food: Final[list[int]] = [leader.food for leader in chiefs]
+        self.trade_meds: Final[list[int]] = [leader.meds for leader in chiefs]
+        self.pooled: Final[list[bool]] = [leader.pooled for leader in chiefs]
+        self.raises: Final[list[list[int]]] = [list(leader.modifier) for leader in chiefs]
+        self.sift_draw: Final[list[int]] = [leader.draw for leader in chiefs]
+        self.sift_keep: Final[list[int]] = [leader.keep for leader in chiefs]
+        self.tool_dig: Final[list[int]] = [leader.tool_dig for leader in chiefs]
+        self.base_under: Final[list[list[list[int]]]] = [base_under(leader, self.base) for leader in chiefs]
+        self.tie_people: Final[list[list[int]]] = [people_in_ties(leader, self.people) for leader in chiefs]
+        self.food_cost_under: Final[list[list[int]]] = [[cost.food for cost in each] for each in costs]
+        self.med_cost_under: Final[list[list[int]]] = [[cost.meds for cost in each] for each in costs]
+
+        # By gang.
+        self.gang_people: Final[list[int]] = [gang.people for gang in box.gangs]
+        self.gang_module: Final[list[int]] = [gang.module for gang in box.gangs]
+
+    def hash_of_used(self, hq: int) -> str:
+        """The hash of what a game uses: a correction to HQ changes no hash of the base game."""
+        return short_hash(used_of(self.cardboard, self.starter, hq))
+
+
+def used_of(box: Cardboard, starter: list[int], hq: int) -> object:
+    """What a game with so many modules of HQ uses of the box."""
+    return (
+        [tuple(card) for card in box.cards if card.module <= hq],
+        starter,
+        [tuple(building) for building in box.buildings if hq >= 2],
+        [tuple(leader) for leader in box.leaders if hq >= 3],
+        [tuple(gang) for gang in box.gangs if gang.module <= hq],
+    )
+
+
+def unpack_printed(files: list[Table]) -> Printed:
+    """The box with everything in the order of the numbers above."""
+    cards, headquarters = files
+    box = unpack(cards, headquarters)
+    check_order([card.title for card in box.cards], TITLES)
+    check_order([building.title for building in box.buildings], BUILDINGS)
+    check_order([leader.title for leader in box.leaders], LEADERS)
+    check_order([gang.title for gang in box.gangs], GANGS)
+    return Printed(box)
+
+
+def printed_in(view: View) -> Printed:
+    """The box that is played with in a view."""
+    return BOXES.find(view["setup"]["data"])
+
+
+MODULES: Final = 4
+HOME: Final = Path(__file__).parent / "data"
+BOXES: Final = Boxes("scavengers", "Arctic Scavengers", HOME, ("cards.toml", "headquarters.toml"), unpack_printed)

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from fimbul.core.game import Choice, Meta
 from fimbul.core.rule import rule
+from fimbul.games.scavengers.data import Printed
 
 META: Final = Meta(
     name="scavengers",
@@ -61,7 +62,8 @@ class Settings:
     """The options as the rules ask for them."""
 
     @rule("AS-COMP-01", "AS-HQ-GEN-02")
-    def __init__(self, options: dict[str, Any]) -> None:
+    def __init__(self, options: dict[str, Any], box: Printed) -> None:
+        self.box: Final = box
         self.seats: Final[int] = options["seats"]
         self.two_players: Final[bool] = options["seats"] == 2
         self.hq: Final[int] = options["hq"]

@@ -4,18 +4,12 @@ from typing import Final
 
 from fimbul.core.rule import rule
 from fimbul.games.scavengers.data import (
-    BASE_UNDER,
     BUNKER,
-    COPIES,
-    GROWS,
     HUNT,
-    MODIFIER,
     NO_LEADER,
     NONE,
     REFUGEE,
     TITLES,
-    TOOL,
-    TOOL_DIG,
 )
 from fimbul.games.scavengers.data import DIG as DIGGING
 from fimbul.games.scavengers.lexicon import HIRE
@@ -56,13 +50,13 @@ def clockwise(state: Camp, start: Seat) -> list[Seat]:
 @rule("AS-CARD-02", "AS-CARD-04", "AS-TOOL-05", "AS-TOOL-09")
 def ability(state: Camp, seat: Seat, action: int, title: Title) -> int:
     """What a card does alone in an action; a printed 0 is an ability, NONE is not and nothing can raise it."""
-    return BASE_UNDER[leader(state, seat)][action][title]
+    return state.printed.base_under[leader(state, seat)][action][title]
 
 
 @rule("AS-CARD-03", "AS-TOOL-01", "AS-TOOL-03", "AS-TOOL-04", "AS-TOOL-11", "AS-GL-01", "AS-GL-04")
 def joins(state: Camp, seat: Seat, action: int, title: Title) -> bool:
     """May a card take part in an action? With the ability itself, or to raise the ability of another."""
-    return ability(state, seat, action, title) != NONE or MODIFIER[action][title] > 0
+    return ability(state, seat, action, title) != NONE or state.printed.modifier[action][title] > 0
 
 
 @rule("AS-ACT-03", "AS-TOOL-02", "AS-TOOL-12", "AS-GL-02", "AS-GL-03", "AS-SKIR-02", "AS-HQ-LEAD-17")
@@ -71,7 +65,7 @@ def total(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
 
     Each person with the ability holds one tool at most; group leaders add to any of them, as many as there are.
     """
-    abilities, modifiers = BASE_UNDER[leader(state, seat)][action], MODIFIER[action]
+    abilities, modifiers = state.printed.base_under[leader(state, seat)][action], state.printed.modifier[action]
     able = together = 0
     bonuses: list[int] = []
     for title, count in enumerate(cards):
@@ -80,7 +74,7 @@ def total(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
                 able += count
                 together += count * abilities[title]
             if modifiers[title] > 0:
-                if TOOL[title]:
+                if state.printed.tool[title]:
                     bonuses += [modifiers[title]] * count
                 else:
                     together += count * modifiers[title]
@@ -89,7 +83,7 @@ def total(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
     if not bonuses:
         return together
     bonuses.sort(reverse=True)
-    flat = TOOL_DIG[leader(state, seat)] if action == DIGGING else NONE
+    flat = state.printed.tool_dig[leader(state, seat)] if action == DIGGING else NONE
     if flat == NONE:
         return together + sum(bonuses[:able])
     others = able if abilities[REFUGEE] == NONE else able - cards[REFUGEE]
@@ -101,7 +95,7 @@ def idle_tools(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
     tools = able = 0
     for title, count in enumerate(cards):
         if count:
-            if TOOL[title]:
+            if state.printed.tool[title]:
                 tools += count
             elif ability(state, seat, action, title) != NONE:
                 able += count
@@ -123,7 +117,13 @@ def food(state: Camp, seat: Seat) -> int:
 
 def grown_food(state: Camp, seat: Seat) -> int:
     """What the gardens of a tribe grow each round."""
-    return sum([GROWS[building.kind] for building in state.buildings if building.seat == seat and works(building)])
+    return sum(
+        [
+            state.printed.grows[building.kind]
+            for building in state.buildings
+            if building.seat == seat and works(building)
+        ]
+    )
 
 
 @rule("AS-HQ-BUILD-10", "AS-HQ-DD-02")
@@ -181,7 +181,7 @@ def may_have(state: Camp, seat: Seat, title: Title) -> bool:
 
 def unaccounted(state: Camp, title: Title) -> int:
     """How many cards of a title are neither in a stack nor out of the game, nor lie open at a tribe."""
-    count = COPIES[title] - state.stacks[title] - state.box[title]
+    count = state.printed.copies[title] - state.stacks[title] - state.box[title]
     for seat in range(state.game.seats):
         count -= visible(state, seat, title)
     return count

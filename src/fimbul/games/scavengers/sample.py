@@ -9,7 +9,7 @@ from typing import Final
 
 from fimbul.core.errors import BadSave
 from fimbul.core.game import Rng
-from fimbul.games.scavengers.data import ANSWERS, CONTESTED, LEADERS, NO_LEADER, NONE, PILE, STORES
+from fimbul.games.scavengers.data import ANSWERS, LEADERS, NO_LEADER, NONE
 from fimbul.games.scavengers.queries import ALL_TITLES, fresh_wins
 from fimbul.games.scavengers.state import (
     COMMITTED,
@@ -42,7 +42,6 @@ from fimbul.games.scavengers.view import surveyor, to_choose, undeclared
 
 TAKING_AIM: Final = ("aim", "deed whom", "deed what")
 OPEN: Final = (DISCARD, SPENT, HUNTED, USED)
-WON: Final = [pile == CONTESTED for pile in PILE]
 MOST_TRIES: Final = 200  # a deal may come to a dead end, hardly ever twice in a row
 
 
@@ -74,6 +73,7 @@ class Rival:
 
     def __init__(self, state: Camp, tribe: Seat) -> None:
         self.seat: Final = tribe
+        self.won: Final = state.printed.contested  # by title: is it won in the skirmish?
         self.sifts: Final = sifts(state, tribe)
         self.laid: Final = laid_unseen(state, tribe)
         self.kept: Final = kept_in_hand(state, tribe)
@@ -90,7 +90,7 @@ class Rival:
 
     def gain(self, title: Title) -> None:
         """One of the cards that it gained is this one."""
-        if self.wins and (WON[title] or not self.finds):
+        if self.wins and (self.won[title] or not self.finds):
             self.wins -= 1
         else:
             self.finds -= 1
@@ -98,7 +98,7 @@ class Rival:
     def gain_fresh(self, title: Title) -> None:
         """One of the cards under its discards is this one."""
         self.gained[title] += 1
-        if self.fresh_wins and (WON[title] or not self.fresh_finds):
+        if self.fresh_wins and (self.won[title] or not self.fresh_finds):
             self.fresh_wins -= 1
         else:
             self.fresh_finds -= 1
@@ -109,6 +109,7 @@ class Deal:
 
     def __init__(self, twin: Camp, seat: Seat, rng: Rng) -> None:
         self.twin: Final = twin
+        self.won: Final = twin.printed.contested  # by title: is it won in the skirmish?
         self.seat: Final = seat
         self.rng: Final = rng
         self.rivals: Final = [Rival(twin, tribe) for tribe in range(twin.game.seats) if tribe != seat]
@@ -219,7 +220,7 @@ class Deal:
         for number, building in enumerate(self.twin.buildings):
             if building.seat == rival.seat and any(building.stored):
                 for _ in range(how_many(building.stored) - how_many(rival.stored[number])):
-                    if not self.store_one(rival, STORES[building.kind], rival.stored[number]):
+                    if not self.store_one(rival, self.twin.printed.stores[building.kind], rival.stored[number]):
                         return False
         return True
 
@@ -245,13 +246,17 @@ class Deal:
 
     def chances(self, rival: Rival, title: Title) -> int:
         """How many of the cards that a tribe gained, and that may be in its buildings, can be of this title."""
-        if WON[title]:
+        if self.won[title]:
             return rival.wins + (rival.finds if self.spare_prizes() > 0 else 0)
         return rival.finds if may_have_dug(self.twin, rival.seat, title) else 0
 
     def spare_prizes(self) -> int:
         """How many contested cards have come into the junkyard, or out of it."""
-        return contested_in(self.loose) - self.pile - sum([rival.wins + rival.fresh_wins for rival in self.rivals])
+        return (
+            how_many_of(self.loose, self.won)
+            - self.pile
+            - sum([rival.wins + rival.fresh_wins for rival in self.rivals])
+        )
 
     def lose(self, rival: Rival) -> bool:
         """What a tribe has trashed may be anything that it had; a card that answers others only if one is missed."""
@@ -266,7 +271,7 @@ class Deal:
             title = pick(odds, self.rng)
             if title < len(ALL_TITLES):
                 self.trash(rival, title)
-                if WON[title]:
+                if self.won[title]:
                     self.fallen.append(title)
             else:
                 rival.lost -= 1
@@ -328,7 +333,7 @@ class Deal:
             return False
         prizes: list[Title] = []
         for title in ALL_TITLES:
-            if WON[title]:
+            if self.won[title]:
                 prizes += [title] * self.loose[title]
                 self.loose[title] = 0
         for rival in self.rivals:
@@ -512,9 +517,9 @@ def may_have_dug(state: Camp, tribe: Seat, title: Title) -> bool:
     return title not in ANSWERS or state.strays[title] >> tribe & 1 == 1
 
 
-def contested_in(cards: Zone) -> int:
-    """How many of the cards are contested ones."""
-    return sum([count for title, count in enumerate(cards) if WON[title]])
+def how_many_of(cards: Zone, kind: list[bool]) -> int:
+    """How many of the cards are of a kind."""
+    return sum([count for title, count in enumerate(cards) if kind[title]])
 
 
 def add(cards: Zone, more: Zone) -> Zone:

@@ -9,24 +9,15 @@ from fimbul.core.saves import write_frame, write_outcome
 from fimbul.games.scavengers.agenda import ACTS, read_agenda
 from fimbul.games.scavengers.data import (
     ANSWERS,
-    BUILD_TIME,
-    BUILDING_COPIES,
     BUILDINGS,
-    CAPACITY,
     CONTESTED,
-    COPIES,
     LEADERS,
     MERCENARIES,
-    MODULE,
     NO_LEADER,
     NONE,
-    PERSON,
-    PILE,
-    RAISES,
     REFUGEE,
     SABOTEUR,
     SNIPER_TEAM,
-    STORES,
     TITLES,
 )
 from fimbul.games.scavengers.data import HUNT as HUNTING
@@ -280,7 +271,9 @@ def read_trophies(game: Game, state: Camp, data: Any) -> None:
         peeker = NONE if entry["peeked_by"] is None else tribe(game, entry["peeked_by"])
         title = NONE if entry["card"] is None else name_in(entry["card"], TITLES)
         peeks = peeker != owner and not state.settings.two_players
-        if (peeker != NONE and not peeks) or (title != NONE and (peeker == NONE or PILE[title] != CONTESTED)):
+        if (peeker != NONE and not peeks) or (
+            title != NONE and (peeker == NONE or state.printed.pile[title] != CONTESTED)
+        ):
             raise BadSave("A contested card that was won is remembered by another tribe, which had peeked at it.")
         state.trophies.append(Trophy(owner, peeker, title, flag(entry["fresh"], "fresh")))
 
@@ -331,9 +324,9 @@ def read_buried(game: Game, seat: int, data: Any) -> int:
 def check_piles(state: Camp) -> None:
     """Every card lies in a pile where it can be, and no module is in play that was not chosen."""
     for title in ALL_TITLES:
-        out = MODULE[title] > state.settings.hq and state.box[title] != COPIES[title]
-        for_hire = PILE[title] == MERCENARIES or not state.stacks[title]
-        fought_for = PILE[title] == CONTESTED or not (state.contested[title] or state.peeked == title)
+        out = state.printed.module[title] > state.settings.hq and state.box[title] != state.printed.copies[title]
+        for_hire = state.printed.pile[title] == MERCENARIES or not state.stacks[title]
+        fought_for = state.printed.pile[title] == CONTESTED or not (state.contested[title] or state.peeked == title)
         if out or not for_hire or not fought_for:
             raise BadSave(f"'{TITLES[title]}' cannot lie there.")
 
@@ -362,13 +355,17 @@ def check_time(state: Camp) -> None:
     if any(state.plans) and surveyor(state) == NONE:
         raise BadSave("Nobody looks at plans.")
     hiring = [frame.seat for frame in state.agenda if frame.step.name == "take on"]
-    if state.traded != NONE and not (hiring and state.zone(hiring[0], LAID)[state.traded] and PERSON[state.traded]):
+    if state.traded != NONE and not (
+        hiring and state.zone(hiring[0], LAID)[state.traded] and state.printed.person[state.traded]
+    ):
         raise BadSave("Nobody is given up who is not laid.")
     helped = [seat for seat in range(state.game.seats) if state.power_used >> seat & 1]
-    if state.raised and not any(state.raised in RAISES[state.leaders[seat]] for seat in helped):
+    if state.raised and not any(state.raised in state.printed.raises[state.leaders[seat]] for seat in helped):
         raise BadSave("No leader has raised anything by so much.")
     hunters = [seat for seat in range(state.game.seats) if seat == whose_turn(state).seat]
-    if state.hunt_raised and not (hunters and state.hunt_raised == RAISES[state.leaders[hunters[0]]][HUNTING]):
+    if state.hunt_raised and not (
+        hunters and state.hunt_raised == state.printed.raises[state.leaders[hunters[0]]][HUNTING]
+    ):
         raise BadSave("Nobody's hunt is raised by so much.")
     peeks = state.round_number >= FIRST_SKIRMISH and not state.settings.two_players and now in ("gathering", "skirmish")
     if state.peeked != NONE and (not peeks or state.peekers != only(state.initiator)):
@@ -386,12 +383,18 @@ def check_schematics(state: Camp) -> None:
         found[kind] += count
     for building in state.buildings:
         found[building.kind] += 1
-        strange = any(count and not STORES[building.kind][title] for title, count in enumerate(building.stored))
-        if strange or sum(building.stored) > CAPACITY[building.kind] or sum(building.timer) > BUILD_TIME[building.kind]:
+        strange = any(
+            count and not state.printed.stores[building.kind][title] for title, count in enumerate(building.stored)
+        )
+        if (
+            strange
+            or sum(building.stored) > state.printed.capacity[building.kind]
+            or sum(building.timer) > state.printed.build_time[building.kind]
+        ):
             raise BadSave(f"That is not what a building of kind '{BUILDINGS[building.kind]}' holds.")
         if any(building.timer) and (any(building.stored) or not building.enabled):
             raise BadSave("A building under construction is not used.")
-    if found != (BUILDING_COPIES if state.settings.buildings else [0] * len(BUILDINGS)):
+    if found != (state.printed.building_copies if state.settings.buildings else [0] * len(BUILDINGS)):
         raise BadSave("A building got lost or was made.")
 
 
@@ -434,7 +437,7 @@ def check_ledger(state: Camp, seat: int) -> None:
     for observer in range(state.game.seats):
         insights = remembered(state, observer, seat, False)
         strange = [max(0, owned[title] - ledger[title] - insights[title]) for title in ALL_TITLES]
-        surely_dug = sum([number for title, number in enumerate(strange) if PILE[title] != CONTESTED])
+        surely_dug = sum([number for title, number in enumerate(strange) if state.printed.pile[title] != CONTESTED])
         if sum(strange) > gains - sum(insights) or surely_dug > dug:
             raise BadSave(f"{TRIBES[seat].title()} has more cards than anybody saw it gain.")
 

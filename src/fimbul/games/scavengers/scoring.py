@@ -5,16 +5,9 @@ from fimbul.core.rule import rule
 from fimbul.games.scavengers.data import (
     CONTESTED,
     ENGINEER,
-    GANG_MODULE,
-    GANG_PEOPLE,
     GEARHEADS,
     MEDIC,
-    MEDICINE,
-    MEDS,
-    PEOPLE,
     PHARMERS,
-    PILE,
-    TOOL,
 )
 from fimbul.games.scavengers.events import Ended, GangJoined
 from fimbul.games.scavengers.queries import ALL_TITLES, works
@@ -45,9 +38,9 @@ def in_circulation(state: Camp, seat: Seat) -> Zone:
 def merits(state: Camp, seat: Seat, gangs: list[list[Seat]]) -> tuple[int, int, int]:
     """People first, with the gangs that joined; then contested cards; then all cards."""
     cards = belongings(state, seat)
-    people = sum([PEOPLE[title] * cards[title] for title in ALL_TITLES])
-    joined = sum([GANG_PEOPLE[gang] for gang, tribes in enumerate(gangs) if seat in tribes])
-    contested = sum([cards[title] for title in ALL_TITLES if PILE[title] == CONTESTED])
+    people = sum([state.printed.people[title] * cards[title] for title in ALL_TITLES])
+    joined = sum([state.printed.gang_people[gang] for gang, tribes in enumerate(gangs) if seat in tribes])
+    contested = sum([cards[title] for title in ALL_TITLES if state.printed.pile[title] == CONTESTED])
     return people + joined, contested, sum(cards)
 
 
@@ -82,7 +75,7 @@ def gangs_joining(state: Camp) -> list[list[Seat]]:
     """
     joining: list[list[Seat]] = []
     staying = [seat for seat in range(state.game.seats) if seat not in state.leavers]
-    for gang, module in enumerate(GANG_MODULE):
+    for gang, module in enumerate(state.printed.gang_module):
         wants = {seat: wanted(state, seat, gang) for seat in staying}
         best = [seat for seat, mine in wants.items() if mine == max(wants.values()) and mine[0] > 0]
         joins = module <= state.settings.hq and (len(best) == 1 or state.settings.share_gangs)
@@ -105,10 +98,10 @@ def wanted(state: Camp, seat: Seat, gang: int) -> tuple[int, int]:
     """
     cards = belongings(state, seat)
     if gang == GEARHEADS:
-        tools = [title for title in ALL_TITLES if TOOL[title]]
-        return sum([cards[t] for t in tools]), sum([cards[t] for t in tools if PILE[t] == CONTESTED])
+        tools = [title for title in ALL_TITLES if state.printed.tool[title]]
+        return sum([cards[t] for t in tools]), sum([cards[t] for t in tools if state.printed.pile[t] == CONTESTED])
     if gang == PHARMERS:
-        return sum([MEDS[t] * cards[t] for t in ALL_TITLES if MEDICINE[t]]), cards[MEDIC]
+        return sum([state.printed.meds[t] * cards[t] for t in ALL_TITLES if state.printed.medicine[t]]), cards[MEDIC]
     working = [building for building in state.buildings if building.seat == seat and works(building)]
     return len(working), cards[ENGINEER]
 

@@ -6,16 +6,11 @@ from fimbul.core.game import Game
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Frame
 from fimbul.games.scavengers.data import (
-    BUILDING_COPIES,
     CONTESTED,
-    COPIES,
     JUNKYARD,
     MERCENARIES,
-    MODULE,
     NO_LEADER,
     NONE,
-    PILE,
-    STARTER,
     Title,
 )
 from fimbul.games.scavengers.flow import FIRST, ROUND
@@ -30,22 +25,22 @@ TAKEN_OUT_FOR_TWO: Final = 2
 @rule("AS-SETUP-02", "AS-SETUP-04", "AS-SETUP-05", "AS-SETUP-06", "AS-HQ-M1-01", "AS-HQ-M1-02", "AS-HQ-M2-01")
 def supply(settings: Settings, pile: int) -> Zone:
     """What is left of a pile when the starting decks are dealt, in the modules that are played."""
-    return [left(settings, title) if PILE[title] == pile else 0 for title in ALL_TITLES]
+    return [left(settings, title) if settings.box.pile[title] == pile else 0 for title in ALL_TITLES]
 
 
 def left(settings: Settings, title: Title) -> int:
     """How many cards of a title are left for its pile."""
-    if MODULE[title] > settings.hq:
+    if settings.box.module[title] > settings.hq:
         return 0
-    return COPIES[title] - STARTER[title] * settings.seats - thinned(settings, title)
+    return settings.box.copies[title] - settings.box.starter[title] * settings.seats - thinned(settings, title)
 
 
 @rule("AS-2P-01")
 def thinned(settings: Settings, title: Title) -> int:
     """With two players two of every junkyard title stay out; by option only of the base game's."""
-    if PILE[title] != JUNKYARD or not settings.two_players:
+    if settings.box.pile[title] != JUNKYARD or not settings.two_players:
         return 0
-    return 0 if settings.thin_base_only and MODULE[title] else TAKEN_OUT_FOR_TWO
+    return 0 if settings.thin_base_only and settings.box.module[title] else TAKEN_OUT_FOR_TWO
 
 
 @rule("AS-SETUP-01")
@@ -53,12 +48,13 @@ def set_up(game: Game, settings: Settings) -> Camp:
     """Every tribe has the same ten cards as its deck; everything else lies ready, and chance says who begins."""
     stacks, junkyard, contested = (supply(settings, pile) for pile in (MERCENARIES, JUNKYARD, CONTESTED))
     used = [
-        stacks[title] + junkyard[title] + contested[title] + STARTER[title] * settings.seats for title in ALL_TITLES
+        stacks[title] + junkyard[title] + contested[title] + settings.box.starter[title] * settings.seats
+        for title in ALL_TITLES
     ]
     zones: list[Zone] = [NO_CARDS] * (ZONES * settings.seats)
     for seat in range(settings.seats):
-        zones[seat * ZONES + DECK] = STARTER
-        zones[seat * ZONES + LEDGER] = STARTER
+        zones[seat * ZONES + DECK] = settings.box.starter
+        zones[seat * ZONES + LEDGER] = settings.box.starter
     agenda: list[Frame] = [Question(ROUND, CHANCE), Question(FIRST, CHANCE)]
     if settings.leaders:
         agenda += leaders_to_choose(settings.seats)
@@ -79,9 +75,9 @@ def set_up(game: Game, settings: Settings) -> Camp:
         contested=contested,
         peeked=NONE,
         peekers=0,
-        schematics=BUILDING_COPIES if settings.buildings else NO_PLANS,
+        schematics=settings.box.building_copies if settings.buildings else NO_PLANS,
         schematics_under=[],
-        box=[COPIES[title] - used[title] for title in ALL_TITLES],
+        box=[settings.box.copies[title] - used[title] for title in ALL_TITLES],
         buildings=[],
         leaders=[NO_LEADER] * settings.seats,
         offered=[],

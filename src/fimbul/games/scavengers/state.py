@@ -11,9 +11,7 @@ from fimbul.games.scavengers.data import (
     ANSWERS,
     BUILDINGS,
     CONTESTED,
-    COPIES,
     NONE,
-    PILE,
     TITLES,
 )
 from fimbul.games.scavengers.meta import Settings
@@ -142,6 +140,7 @@ class Camp(State):
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
         self.settings: Final = settings
+        self.printed: Final = settings.box
         self.round_number = round_number
         self.initiator = initiator
         self.zones: Final = zones
@@ -275,7 +274,7 @@ class Camp(State):
             found[code >> 5] += 1
         if self.peeked != NONE:
             found[self.peeked] += 1
-        assert found == COPIES, "a card got lost or was made"
+        assert found == self.printed.copies, "a card got lost or was made"
         self.check_wins()
         self.check_strays()
         assert self.gone == sum([1 << seat for seat in self.leavers]), "who has left is not who left"
@@ -292,7 +291,7 @@ class Camp(State):
                 if trophy.title != NONE:
                     known = plus(known, trophy.title)
             settled = self.wins[seat] - len(fresh)
-            contested = sum([count for title, count in enumerate(under) if PILE[title] == CONTESTED])
+            contested = sum([count for title, count in enumerate(under) if self.printed.pile[title] == CONTESTED])
             assert 0 <= settled <= self.gains[seat] - sum(under), "a tribe won more than it gained"
             assert len(fresh) <= contested, "a card was won that is not there"
             assert min([under[title] - known[title] for title in range(len(under))]) >= 0, "a known card is not there"

@@ -8,23 +8,15 @@ from fimbul.core.words import joined
 from fimbul.games.scavengers import events
 from fimbul.games.scavengers.cardboard import ACTIONS
 from fimbul.games.scavengers.data import (
-    ANY_COST,
-    BASE,
-    BUILD_TIME,
     BUILDINGS,
-    CAPACITY,
-    FOOD_COST_UNDER,
     GANGS,
-    GROWS,
     LEADERS,
-    MED_COST_UNDER,
-    MEDS,
-    MODIFIER,
     NO_LEADER,
     NONE,
-    PEOPLE,
     TITLES,
+    Printed,
     Title,
+    printed_in,
 )
 from fimbul.games.scavengers.flow import ROUND, STEPS
 from fimbul.games.scavengers.lexicon import BUILDING, CARD, CHIEF, LEXICON, SITE, TRIBE, TRIBES
@@ -193,9 +185,9 @@ def label(view: View, option: int) -> str:
         name = capital(plain(word))
         return f"The leader: {name}" if step is DEED_WHAT else f"{name}: {FOLLOWED[word]}"
     if option >= BUILDING:
-        return f"{capital(plain(word))}{building_note(option - BUILDING)}"
+        return f"{capital(plain(word))}{building_note(printed_in(view), option - BUILDING)}"
     if option >= CARD:
-        note = price_note(view, option - CARD) if step is WANT else card_note(option - CARD)
+        note = price_note(view, option - CARD) if step is WANT else card_note(printed_in(view), option - CARD)
         return f"{capital(name_of(word))}{note}"
     if step is LAY and word == "back" and view["plan"]["cards"]:
         return "Take a card back"
@@ -205,20 +197,26 @@ def label(view: View, option: int) -> str:
     return IN_STEP.get((step, word), VERBS[word])
 
 
-def building_note(kind: int) -> str:
+def building_note(printed: Printed, kind: int) -> str:
     """How long a building takes and what it is for, for a label."""
-    purpose = f"grows {GROWS[kind]} food" if GROWS[kind] else f"holds {CAPACITY[kind]}"
-    return f" ({cards_in_all(BUILD_TIME[kind])} to clear; {purpose})"
+    purpose = f"grows {printed.grows[kind]} food" if printed.grows[kind] else f"holds {printed.capacity[kind]}"
+    return f" ({cards_in_all(printed.build_time[kind])} to clear; {purpose})"
 
 
-def card_note(title: Title) -> str:
+def card_note(printed: Printed, title: Title) -> str:
     """What a card does, for a label."""
-    values = [f"{action} {BASE[number][title]}" for number, action in enumerate(ACTIONS) if BASE[number][title] != NONE]
-    values += [f"{action} +{MODIFIER[n][title]}" for n, action in enumerate(ACTIONS) if MODIFIER[n][title] > 0]
-    if MEDS[title]:
-        values.append(f"meds {MEDS[title]}")
-    if PEOPLE[title]:
-        values.append(people(PEOPLE[title]))
+    values = [
+        f"{action} {printed.base[number][title]}"
+        for number, action in enumerate(ACTIONS)
+        if printed.base[number][title] != NONE
+    ]
+    values += [
+        f"{action} +{printed.modifier[n][title]}" for n, action in enumerate(ACTIONS) if printed.modifier[n][title] > 0
+    ]
+    if printed.meds[title]:
+        values.append(f"meds {printed.meds[title]}")
+    if printed.people[title]:
+        values.append(people(printed.people[title]))
     return f" ({', '.join(values)})" if values else ""
 
 
@@ -229,11 +227,11 @@ def price_note(view: View, title: Title) -> str:
 
 def price(view: View, title: Title) -> list[str]:
     """What a mercenary costs the tribe that is asked."""
-    chief = leader_of(view)
-    food, med = FOOD_COST_UNDER[chief][title], MED_COST_UNDER[chief][title]
+    chief, printed = leader_of(view), printed_in(view)
+    food, med = printed.food_cost_under[chief][title], printed.med_cost_under[chief][title]
     asked = [f"{food} food"] if food else []
     asked += [meds(med)] if med else []
-    asked += [f"{ANY_COST[title]} food or meds"] if ANY_COST[title] else []
+    asked += [f"{printed.any_cost[title]} food or meds"] if printed.any_cost[title] else []
     return asked
 
 

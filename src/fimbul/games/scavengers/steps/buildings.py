@@ -4,7 +4,7 @@ from typing import Final
 
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
-from fimbul.games.scavengers.data import CAPACITY, PERSON, STORES, TITLES
+from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Repaired, Stored, Worked
 from fimbul.games.scavengers.fields import ACT, AT_SITE
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, REPAIR, RETRIEVE, SITE, STORE
@@ -30,7 +30,11 @@ from fimbul.games.scavengers.steps.sites import change_stored, sites, switch, ta
 def fits(state: Camp, number: int, title: Title) -> bool:
     """May a card be put into a building now?"""
     building = state.buildings[number]
-    return works(building) and STORES[building.kind][title] and sum(building.stored) < CAPACITY[building.kind]
+    return (
+        works(building)
+        and state.printed.stores[building.kind][title]
+        and sum(building.stored) < state.printed.capacity[building.kind]
+    )
 
 
 @rule(
@@ -61,7 +65,7 @@ def usable(state: Camp, seat: Seat, act: int) -> list[int]:
 def any_person(state: Camp, seat: Seat) -> bool:
     """Is there a person in hand?"""
     hand = state.zone(seat, HAND)
-    return any(hand[title] and PERSON[title] for title in ALL_TITLES)
+    return any(hand[title] and state.printed.person[title] for title in ALL_TITLES)
 
 
 class Where(Step[Camp, Question]):
@@ -121,7 +125,7 @@ class PutIn(Step[Camp, Question]):
     def public(self, state: Camp, frame: Question) -> bool:
         """All see that the hand is empty or that there is no more room."""
         building = state.buildings[frame.building]
-        return not state.size(frame.seat, HAND) or sum(building.stored) == CAPACITY[building.kind]
+        return not state.size(frame.seat, HAND) or sum(building.stored) == state.printed.capacity[building.kind]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """Face down: of what was known to be in hand any card that fits may be the one."""
@@ -130,7 +134,7 @@ class PutIn(Step[Camp, Question]):
         old, title = state.buildings[frame.building], option - CARD
         state.push(frame)
         state.take(frame.seat, HAND, title)
-        forget(state, frame.seat, STORES[old.kind], 1)
+        forget(state, frame.seat, state.printed.stores[old.kind], 1)
         change_stored(state, frame.building, plus(old.stored, title))
         state.tell(Stored(frame.seat, old.kind))
 
@@ -161,7 +165,7 @@ class Mend(Step[Camp, Question]):
     def options(self, state: Camp, frame: Question) -> list[int]:
         """Any person in hand."""
         hand = state.zone(frame.seat, HAND)
-        return [BACK, *[CARD + title for title in range(len(TITLES)) if hand[title] and PERSON[title]]]
+        return [BACK, *[CARD + title for title in range(len(TITLES)) if hand[title] and state.printed.person[title]]]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """The building works again at once, and the person is done."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
-from fimbul.games.scavengers.data import MEDIC, NO_LEADER, NONE, PERSON, SABOTEUR, SERGEANT_AT_ARMS, SNIPER_TEAM, TOOL
+from fimbul.games.scavengers.data import MEDIC, NO_LEADER, NONE, SABOTEUR, SERGEANT_AT_ARMS, SNIPER_TEAM
 from fimbul.games.scavengers.events import Disabled, Saved, ShotBlindly, Wounded
 from fimbul.games.scavengers.fields import AT_SITE, OWNER, PASSES, SHOOTER, SOURCE, TITLE
 from fimbul.games.scavengers.lexicon import BACK, BLIND, CARD, CHIEF, PASS, RETRIEVE, SITE, TRIBE
@@ -255,7 +255,7 @@ class BlindShot(Step[Camp, Question]):
         """All see it. If it is of the right kind it is out; if not, it stays where it was."""
         title = option - CARD
         guarded = leader(state, frame.owner) == SERGEANT_AT_ARMS
-        falls = (TOOL[title] and not guarded) if frame.title == SABOTEUR else PERSON[title]
+        falls = (state.printed.tool[title] and not guarded) if frame.title == SABOTEUR else state.printed.person[title]
         spend(state, frame.owner, COMMITTED, title)
         if not falls:
             state.move(frame.owner, SPENT, COMMITTED, title)

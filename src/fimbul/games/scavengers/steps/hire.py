@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.core.game import Refusal
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
-from fimbul.games.scavengers.data import MEDS, MERCENARIES, NONE, PERSON, PILE, POOLED, TRADE_FOOD, TRADE_MEDS
+from fimbul.games.scavengers.data import MERCENARIES, NONE
 from fimbul.games.scavengers.events import Hired
 from fimbul.games.scavengers.fields import ACT, WANTED
 from fimbul.games.scavengers.lexicon import BACK, CARD, HIRE
@@ -36,12 +36,18 @@ def wares(state: Camp, seat: Seat) -> list[Title]:
     hand, foods, meds = state.zone(seat, HAND), food(state, seat), 0
     for title, count in enumerate(hand):
         if count:
-            meds += MEDS[title] * count
+            meds += state.printed.meds[title] * count
     found = payable(state, seat, foods, meds)
     if may_trade(state, seat):
         chief = leader(state, seat)
-        foods = foods + TRADE_FOOD[chief] if POOLED[chief] else max(foods, TRADE_FOOD[chief])
-        meds += TRADE_MEDS[chief] - min([MEDS[title] for title in ALL_TITLES if hand[title] and PERSON[title]])
+        foods = (
+            foods + state.printed.trade_food[chief]
+            if state.printed.pooled[chief]
+            else max(foods, state.printed.trade_food[chief])
+        )
+        meds += state.printed.trade_meds[chief] - min(
+            [state.printed.meds[title] for title in ALL_TITLES if hand[title] and state.printed.person[title]]
+        )
         found = sorted({*found, *payable(state, seat, foods, meds)})
     return found
 
@@ -71,9 +77,9 @@ class Want(Step[Camp, Question]):
         title = option - CARD
         if not 0 <= title < len(ALL_TITLES):
             return Refusal("AS-HIRE-01", "choose_a_mercenary")
-        if PILE[title] != MERCENARIES:
+        if state.printed.pile[title] != MERCENARIES:
             return Refusal("AS-SETUP-03", "not_for_hire")
-        return refuse_price(title) if state.stacks[title] else Refusal("AS-HIRE-08", "stack_empty")
+        return refuse_price(state, title) if state.stacks[title] else Refusal("AS-HIRE-08", "stack_empty")
 
 
 class TakeOn(Step[Camp, Question]):

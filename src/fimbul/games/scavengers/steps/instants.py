@@ -11,16 +11,13 @@ from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.data import (
-    MEDICINE,
     NONE,
     ORGANIZER,
-    PERSON,
     REFUGEE,
     SABOTEUR,
     SERGEANT_AT_ARMS,
     SNIPER_TEAM,
     STRIKE,
-    TOOL,
 )
 from fimbul.games.scavengers.events import Declared, Disarmed, Saved, Sniped, Struck
 from fimbul.games.scavengers.fields import ACT, AT_SITE, COUNT, OWNER, PASSES, TITLE, WANTED
@@ -109,15 +106,17 @@ def targets(state: Camp, victim: Seat, act: int, special: Title) -> list[Title]:
     if special == SABOTEUR and leader(state, victim) == SERGEANT_AT_ARMS:
         return []
     shown = on_show(state, victim, act)
-    return [title for title, count in enumerate(shown) if count and can_hit(special, title)]
+    return [title for title, count in enumerate(shown) if count and can_hit(state, special, title)]
 
 
 @rule("AS-HQ-LEAD-13")
-def can_hit(special: Title, title: Title) -> bool:
+def can_hit(state: Camp, special: Title, title: Title) -> bool:
     """Which kinds of cards a special hits."""
     if special == SABOTEUR:
-        return TOOL[title]
-    return PERSON[title] or (special == REFUGEE and (TOOL[title] or MEDICINE[title]))
+        return state.printed.tool[title]
+    return state.printed.person[title] or (
+        special == REFUGEE and (state.printed.tool[title] or state.printed.medicine[title])
+    )
 
 
 @rule("AS-HQ-LEAD-12")
@@ -298,7 +297,7 @@ class Aim(Step[Camp, Question]):
 def given_up_apart(state: Camp, frame: Question) -> bool:
     """Is somebody given up in this hire who can be hit, beside others of the title?"""
     title = state.traded
-    if frame.act != HIRE or title == NONE or not can_hit(frame.title, title):
+    if frame.act != HIRE or title == NONE or not can_hit(state, frame.title, title):
         return False
     return on_show(state, frame.owner, HIRE)[title] > 1
 
@@ -323,7 +322,7 @@ def fire(state: Camp, frame: Question, target: Title, given_up: bool) -> None:
     if special == SABOTEUR:
         state.tell(Disarmed(seat, frame.owner, target))
     elif special == REFUGEE:
-        saves = PERSON[target] and state.settings.save_from_fanatic
+        saves = state.printed.person[target] and state.settings.save_from_fanatic
         martyr(state, seat, SPENT)
         state.tell(Struck(seat, frame.owner, target))
     else:

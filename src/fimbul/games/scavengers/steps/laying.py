@@ -10,22 +10,12 @@ from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.data import (
-    ANY_COST,
     BUILD,
     DIG,
     DRAW,
     ENGINEER,
-    FOOD_COST_UNDER,
     HUNT,
-    MED_COST_UNDER,
-    MEDS,
-    MODIFIER,
     NONE,
-    PERSON,
-    POOLED,
-    TOOL,
-    TRADE_FOOD,
-    TRADE_MEDS,
 )
 from fimbul.games.scavengers.fields import ACT, AT_SITE, WANTED
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, LEADER, TRASH
@@ -51,11 +41,11 @@ def may_lay(state: Camp, seat: Seat, act: int, title: Title) -> bool:
     if act == TRASH:
         return True
     if act == lexicon.BUILD:
-        kind = PERSON if PERSON[title] else TOOL
+        kind = state.printed.person if state.printed.person[title] else state.printed.tool
         laid = state.zone(seat, LAID)
         taken = any(laid[each] and kind[each] for each in ALL_TITLES)
-        return not taken and (PERSON[title] or MODIFIER[BUILD][title] > 0)
-    return MEDS[title] > 0 if act == HIRE else joins(state, seat, ACTION_OF[act], title)
+        return not taken and (state.printed.person[title] or state.printed.modifier[BUILD][title] > 0)
+    return state.printed.meds[title] > 0 if act == HIRE else joins(state, seat, ACTION_OF[act], title)
 
 
 def laying(state: Camp, seat: Seat, act: int) -> list[int]:
@@ -81,20 +71,24 @@ def worth(state: Camp, seat: Seat, act: int) -> int:
 def work(state: Camp, seat: Seat) -> int:
     """How many cards a worker takes off a building: one for the person, two for a toolkit, and what a refugee adds."""
     laid = state.zone(seat, LAID)
-    if not any(laid[title] and PERSON[title] for title in ALL_TITLES):
+    if not any(laid[title] and state.printed.person[title] for title in ALL_TITLES):
         return 0
-    return 1 + sum([MODIFIER[BUILD][title] * laid[title] for title in ALL_TITLES]) + state.raised
+    return 1 + sum([state.printed.modifier[BUILD][title] * laid[title] for title in ALL_TITLES]) + state.raised
 
 
 @rule("AS-HQ-MED-02")
 def purse(state: Camp, seat: Seat) -> tuple[int, int]:
     """The food and the meds that a tribe has for a hire: hunted and grown, laid, and for somebody given up."""
     laid, chief = state.zone(seat, LAID), leader(state, seat)
-    meds = sum([MEDS[title] * number for title, number in enumerate(laid) if number])
+    meds = sum([state.printed.meds[title] * number for title, number in enumerate(laid) if number])
     foods = food(state, seat)
     if state.traded != NONE:
-        meds += TRADE_MEDS[chief] - MEDS[state.traded]
-        foods = foods + TRADE_FOOD[chief] if POOLED[chief] else max(foods, TRADE_FOOD[chief])
+        meds += state.printed.trade_meds[chief] - state.printed.meds[state.traded]
+        foods = (
+            foods + state.printed.trade_food[chief]
+            if state.printed.pooled[chief]
+            else max(foods, state.printed.trade_food[chief])
+        )
     return foods, meds
 
 
@@ -125,10 +119,10 @@ def can_be_done(state: Camp, seat: Seat, act: int, wanted: Title) -> bool:
 @rule("AS-HIRE-03", "AS-HIRE-05", "AS-HIRE-06", "AS-HQ-LEAD-24")
 def pays(state: Camp, seat: Seat, wanted: Title, foods: int, meds: int) -> bool:
     """The full price in food and in meds, or in any mix of both; more may be paid, and is lost."""
-    if ANY_COST[wanted]:
-        return foods + meds >= ANY_COST[wanted]
+    if state.printed.any_cost[wanted]:
+        return foods + meds >= state.printed.any_cost[wanted]
     chief = leader(state, seat)
-    return foods >= FOOD_COST_UNDER[chief][wanted] and meds >= MED_COST_UNDER[chief][wanted]
+    return foods >= state.printed.food_cost_under[chief][wanted] and meds >= state.printed.med_cost_under[chief][wanted]
 
 
 class Lay(Step[Camp, Question]):
@@ -181,7 +175,7 @@ def refuse_done(state: Camp, seat: Seat, act: int, wanted: Title) -> Refusal:
     if unheld_tools(state, seat, act):
         return Refusal("AS-TOOL-01", "tool_needs_bearer")
     if act == HIRE:
-        return refuse_price(wanted)
+        return refuse_price(state, wanted)
     if act in (TRASH, lexicon.BUILD):
         return Refusal("AS-ACT-06", "choose_cards")
     if act == lexicon.SCHEMATICS and not state.zone(seat, LAID)[ENGINEER]:
@@ -189,9 +183,9 @@ def refuse_done(state: Camp, seat: Seat, act: int, wanted: Title) -> Refusal:
     return Refusal("AS-ACT-06", "total_too_small")
 
 
-def refuse_price(wanted: Title) -> Refusal:
+def refuse_price(state: Camp, wanted: Title) -> Refusal:
     """The price is not paid."""
-    return Refusal("AS-HIRE-06" if ANY_COST[wanted] else "AS-HIRE-03", "cannot_pay")
+    return Refusal("AS-HIRE-06" if state.printed.any_cost[wanted] else "AS-HIRE-03", "cannot_pay")
 
 
 def leader_helps(state: Camp, seat: Seat, act: int) -> bool:

@@ -7,7 +7,7 @@ from fimbul.core.rule import rule
 from fimbul.core.step import Step
 from fimbul.games.scavengers import lexicon
 from fimbul.games.scavengers.data import HUNT as HUNTING
-from fimbul.games.scavengers.data import MEDS, NONE
+from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.events import Withdrew
 from fimbul.games.scavengers.fields import ACT, WANTED
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, HIRE, HUNT, LEADER, WITHDRAW
@@ -68,7 +68,7 @@ def hunting(state: Camp, seat: Seat, act: int) -> list[int]:
     """The cards in hand that may join the hunt that pays for a hire, besides those that pay themselves."""
     if act != HIRE:
         return []
-    return [option for option in laying(state, seat, HUNT) if not MEDS[option - CARD]]
+    return [option for option in laying(state, seat, HUNT) if not state.printed.meds[option - CARD]]
 
 
 def may_raise_hunt(state: Camp, seat: Seat, act: int) -> bool:

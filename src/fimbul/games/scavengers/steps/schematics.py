@@ -6,7 +6,7 @@ from fimbul.core.game import all_but, only
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
 from fimbul.games.scavengers import lexicon
-from fimbul.games.scavengers.data import BUILD_TIME, NONE
+from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.events import BuildingBegun, PlanSeen
 from fimbul.games.scavengers.fields import ACT, AT_SITE, COUNT, OWNER
 from fimbul.games.scavengers.lexicon import BUILDING, CARD, PASS, SCHEMATICS
@@ -96,7 +96,9 @@ class ChoosePlan(Step[Camp, Question]):
             state.plans = minus(state.plans, kind)
             state.buildings.append(Building(frame.seat, kind, NO_CARDS, NO_CARDS, True, state.round_number))
             state.tell(BuildingBegun(frame.seat, kind))
-            timer = Question(TIMER, CHANCE, owner=frame.seat, building=len(state.buildings) - 1, count=BUILD_TIME[kind])
+            timer = Question(
+                TIMER, CHANCE, owner=frame.seat, building=len(state.buildings) - 1, count=state.printed.build_time[kind]
+            )
             state.push(timer)
         state.reveal()
 

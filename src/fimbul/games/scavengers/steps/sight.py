@@ -1,7 +1,7 @@
 """What all have seen: cards that lie open, and the ledger of what a tribe is known to have."""
 
 from fimbul.core.rule import rule
-from fimbul.games.scavengers.data import CONTESTED, NONE, PILE, TITLES
+from fimbul.games.scavengers.data import CONTESTED, NONE, TITLES
 from fimbul.games.scavengers.queries import ALL_TITLES, finds, fresh_wins, visible
 from fimbul.games.scavengers.state import (
     LAID,
@@ -41,7 +41,7 @@ def see(state: Camp, seat: Seat, title: Title) -> None:
         state.gains[seat] -= seen - ledger[title]
         known[title] = seen
         state.set_zone(seat, LEDGER, known)
-        if PILE[title] == CONTESTED:
+        if state.printed.pile[title] == CONTESTED:
             recognise(state, seat, title, seen - ledger[title])
     elif state.gains[seat]:
         take_for_another(state, seat, title, seen)
@@ -49,7 +49,7 @@ def see(state: Camp, seat: Seat, title: Title) -> None:
 
 def dig_out(state: Camp, seat: Seat, title: Title, number: int) -> None:
     """Cards that a tribe had gained are seen: unless all of them were won, they came out of the junkyard."""
-    if PILE[title] != CONTESTED or finds(state, seat):
+    if state.printed.pile[title] != CONTESTED or finds(state, seat):
         for _ in range(number):
             come_to_light(state, seat, title)
 

@@ -10,13 +10,10 @@ from fimbul.games.scavengers.data import (
     MEDIC,
     MENTOR,
     NONE,
-    PERSON,
     RAISE,
-    RAISES,
     REFUGEE,
     SABOTEUR,
     SERGEANT_AT_ARMS,
-    TIE_PEOPLE,
 )
 from fimbul.games.scavengers.events import Compared, Deadlocked, Disarmed, Revealed, Saved, Sniped, Struck, Won
 from fimbul.games.scavengers.fields import OWNER, PASSES, TITLE
@@ -68,7 +65,7 @@ def marks(state: Camp, victim: Seat, special: Title) -> list[Title]:
     if special == SABOTEUR and leader(state, victim) == SERGEANT_AT_ARMS:
         return []
     there = together(state.zone(victim, LAID), state.zone(victim, USED))
-    return [title for title in ALL_TITLES if there[title] and can_hit(special, title)]
+    return [title for title in ALL_TITLES if there[title] and can_hit(state, special, title)]
 
 
 def opponents(state: Camp, seat: Seat, special: Title) -> list[Seat]:
@@ -112,14 +109,14 @@ class Special(Step[Camp, Question]):
 
 def may_encourage(state: Camp, seat: Seat) -> bool:
     """May the Mentor raise a fighter, for a refugee on the table?"""
-    if power(state, seat) != RAISE or RAISES[leader(state, seat)][FIGHT] <= 0:
+    if power(state, seat) != RAISE or state.printed.raises[leader(state, seat)][FIGHT] <= 0:
         return False
     return state.zone(seat, LAID)[REFUGEE] > 0 and total(state, seat, FIGHT, state.zone(seat, LAID)) != NONE
 
 
 def encourage(state: Camp, seat: Seat) -> None:
     """The refugee is used up and counts no more; somebody fights the better for it."""
-    state.raised = RAISES[leader(state, seat)][FIGHT]
+    state.raised = state.printed.raises[leader(state, seat)][FIGHT]
     state.move(seat, LAID, SPENT, REFUGEE)
     use_power(state, seat, REFUGEE)
 
@@ -151,7 +148,7 @@ class AtWhat(Step[Camp, Question]):
         if frame.title == REFUGEE:
             martyr(state, seat, LAID)
             state.tell(Struck(seat, frame.owner, target))
-            if PERSON[target] and state.settings.save_from_fanatic:
+            if state.printed.person[target] and state.settings.save_from_fanatic:
                 state.ask(RESCUE, frame.owner, owner=frame.owner, title=target)
             else:
                 fall(state, frame.owner, target)
@@ -259,7 +256,7 @@ def victor_of_two(state: Camp, fights: list[int]) -> Seat:
 def people_there(state: Camp, seat: Seat) -> int:
     """How many people a tribe brought to the skirmish, fighting or not."""
     there = together(state.zone(seat, LAID), state.zone(seat, USED))
-    people = TIE_PEOPLE[leader(state, seat)]
+    people = state.printed.tie_people[leader(state, seat)]
     return sum([people[title] * there[title] for title in ALL_TITLES])
 
 
