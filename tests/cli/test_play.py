@@ -46,8 +46,8 @@ def test_a_decision_with_one_option_is_made_and_said(tmp_path: Path) -> None:
     """The only civilian of A2 is not asked for."""
     played = play(tmp_path / "game.txt", "march / A2 / quit")
 
-    assert "There is one choice only: A civilian" in played.stdout
-    assert played.stdout.count("Where do they march?") == 1
+    assert "There is one choice only: Take a civilian" in played.stdout
+    assert played.stdout.count("Where do they march, or who else") == 1
 
 
 def test_with_ask_all_a_single_option_is_asked_for(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_with_ask_all_a_single_option_is_asked_for(tmp_path: Path) -> None:
     played = play(tmp_path / "game.txt", "march / A2 / quit", "--ask-all")
 
     assert "There is one choice only" not in played.stdout
-    assert "1 civilian: A civilian" in played.stdout
+    assert "1 civilian: Take a civilian" in played.stdout
 
 
 def test_undo_takes_back_the_last_choice(tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     resumed = run("play", "--resume", str(path), typed="quit")
 
     assert f"play --resume {path}" in left.stdout
-    assert "Where do they march?" in resumed.stdout
+    assert "Where do they march, or who else" in resumed.stdout
     assert (path.read_text(), position(path).key()) == (text, key)
     run("play", "--resume", str(path), typed="F5 / quit")
     assert path.read_text() == text.rstrip("\n") + " F5\n"

@@ -254,7 +254,7 @@ def test_a_window_offers_a_standing_order(tmp_path: Path) -> None:
     _, (_, window), (_, back) = looks(played.stdout)
     assert "order until-my-turn passes for you from now on" in window
     assert "Passes whatever the others declare, until your own turn begins." in window
-    assert "Which card do you keep?" in back
+    assert "Which one card do you keep?" in back
     assert "ember pass" in path.read_text()
 
 

@@ -110,7 +110,7 @@ def test_a_chosen_hex_has_a_tick_and_the_prompt_its_crumbs() -> None:
     assert "tick" in classes(with_id(tree, "chosen-F4"))
     assert "chosen" in with_id(tree, "hex-F4").get("class", "").split()
     assert "March › from F4 › one civilian" in written(with_id(tree, "prompt"))  # noqa: RUF001
-    assert "Where do they march?" in written(with_id(tree, "prompt"))
+    assert "Where do they march, or who else" in written(with_id(tree, "prompt"))
 
 
 def test_a_hex_that_the_card_struck_is_not_shown_as_picked() -> None:

@@ -27,10 +27,13 @@ def test_the_first_of_a_kind_that_marches_is_not_one_more() -> None:
     state = scene(F4="bbB")
 
     say(state, "march F4")
-    assert (offered(state, "civilian"), offered(state, "soldier")) == ("A civilian", "A soldier")
+    assert (offered(state, "civilian"), offered(state, "soldier")) == ("Take a civilian", "Take a soldier")
 
     say(state, "civilian")
-    assert (offered(state, "civilian"), offered(state, "soldier")) == ("One more civilian", "A soldier")
+    assert (offered(state, "civilian"), offered(state, "soldier")) == (
+        "One more civilian",
+        "Take a soldier",
+    )
 
 
 def test_every_question_has_words_and_no_words_are_left_over() -> None:

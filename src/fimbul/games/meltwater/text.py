@@ -23,26 +23,26 @@ from fimbul.games.meltwater.view import SIDES
 
 Asking: TypeAlias = Step[Position, Question]
 
-ONWARD: Final = "Where do they march?"
+ONWARD: Final = "Where do they march, or who else comes along?"
 PROMPTS: Final[dict[Asking, str]] = {
     TURN_CARD: "Which doomsday card comes up?",
-    STARVATION: "Which hex sheds a starving unit?",
+    STARVATION: "In which hex must a starving unit leave next?",
     CHOOSE_STARVING_UNIT: "Which unit must leave {place}?",
-    FLEE: "Where does the {piece} flee?",
-    DEFECT: "Who takes the {piece} in?",
+    FLEE: "Where does the starving {piece} flee?",
+    DEFECT: "To which hex does the starving {piece} defect?",
     ACTIONS: "What do you do?",
     MARCH_FROM: "Which hex do they leave?",
     MARCH_GROUP: "Who marches from {place}?",
-    THREATEN_FROM: "Who threatens?",
-    THREATEN_INTO: "Whom does {place} threaten?",
+    THREATEN_FROM: "From which hex do you threaten?",
+    THREATEN_INTO: "Which hex do you threaten from {place}?",
     THREATEN_WHOM: "Which civilian of {target} is driven out?",
     THREATEN_TO: "Where does the {piece} go?",
     PRESS_GANG_BY: "Which soldier press-gangs?",
     PRESS_GANG_WHOM: "Where is the neutral taken from?",
     ATTACK_FROM: "Which soldier attacks?",
     ATTACK_AT: "Which soldier is attacked?",
-    AFTERMATH: "Which dirty hex turns Dead?",
-    MILITARIZE_IN: "Where do civilians take up arms?",
+    AFTERMATH: "Which dirty hex by the fight turns Dead?",
+    MILITARIZE_IN: "Where do your civilians take up arms?",
     MILITARIZE_SECOND: "Does a second civilian of {place} take up arms?",
     SPREAD: "Where does the radiation from {place} spread?",
     RELOCATE: "Where do the neutrals of {place} go?",
@@ -201,7 +201,9 @@ def label(view: View, option: int) -> str:
         return "One more soldier"
     if word == "neutral":
         return "A neutral civilian"
-    return f"One more {word}" if step is MARCH_GROUP and f"{word}s" in view["question"] else f"A {word}"
+    if step is MARCH_GROUP:
+        return f"One more {word}" if f"{word}s" in view["question"] else f"Take a {word}"
+    return f"A {word}"
 
 
 def hex_note(here: dict[str, Any]) -> str:
