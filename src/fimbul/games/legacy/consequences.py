@@ -140,7 +140,7 @@ def eliminate(state: War, seat: Seat) -> None:
     check_victory(state)
 
 
-@rule("RL-NUKE-07", "RL-PACK-07")
+@rule("RL-NUKE-07", "RL-PACK-07", "RL-PACK-16")
 def open_package(state: War, package: int, seat: Seat) -> None:
     """A sealed package is opened, once and for good; undo does not go back past it."""
     if not state.world.is_open(package):

@@ -252,6 +252,7 @@ def read_copies(kind: str, wanted: list[str], files: list[Table]) -> list[int]:
     return [number(row, "copies", name) for name, row in in_order(kind, rows(kind, files), wanted)]
 
 
+@rule("RL-SCAR-01")
 def read_when(files: list[Table]) -> list[int]:
     """By scar card, when it is played: its number in WHEN."""
     found: list[int] = []

@@ -20,6 +20,7 @@ def set_up(game: Game, settings: Settings, box: Box, persons: list[Person], worl
     return state
 
 
+@rule("RL-TERM-06")
 def empty_board(game: Game, settings: Settings, box: Box, persons: list[Person], world: World) -> War:
     """The board with its marks, nobody on it, all piles made up and all tokens given out."""
     seats = settings.seats

@@ -254,7 +254,7 @@ def reward_continent(state: War, seat: Seat, reward: int, continent: int) -> Non
     state.tell(BonusChanged(seat, continent, change))
 
 
-@rule("RL-END-11", "RL-END-12", "RL-END-13", "RL-SUP-02")
+@rule("RL-END-11", "RL-END-12", "RL-END-13", "RL-SUP-02", "RL-CARD-08")
 def places_for(state: War, seat: Seat, reward: int) -> list[int]:
     """Where the reward of one who held on can go, as options; nowhere if its stickers have run out."""
     world, held = state.world, places_in(state.held[seat])
