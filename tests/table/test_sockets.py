@@ -10,9 +10,9 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.sync.client import ClientConnection
 
-from fimbul.table.protocol import Done, No, Shown
+from fimbul.table.protocol import Done, No, Page, Shown
 from fimbul.table.sockets import MOST_WAITING, all_whole, plain_text, text_frame
-from tests.table.serving import Server, serving, until
+from tests.table.serving import Server, serving, told, until
 
 PING = b'{"do": "ping", "ref": 7}'
 LONGEST = 125
@@ -128,3 +128,18 @@ def test_what_is_sent_before_a_line_is_closed_arrives_before_its_end(tmp_path: P
             assert until(line, No).words == "That is too often."
             with pytest.raises(ConnectionClosedError):
                 line.recv(timeout=20)
+
+
+def test_a_line_that_takes_compressed_texts_hears_short_and_long_ones_in_order(tmp_path: Path) -> None:
+    """Short answers come as they are and pages compressed, and neither disturbs the other."""
+    with serving(tmp_path) as server, server.browser() as browser:
+        table = browser.post("/api/tables", json={"game": "meltwater"}).json()["id"]
+        with server.line(table, browser, form="page") as line:
+            assert line.protocol.extensions
+            first = until(line, Page)
+            for number in range(5):
+                line.send(f'{{"do": "ping", "ref": {number}}}')
+                line.send(f'{{"do": "look", "width": 900, "anew": true, "ref": {100 + number}}}')
+            heard = [told(line) for _ in range(15)]
+    assert [each.ref for each in heard if isinstance(each, Done)] == [0, 100, 1, 101, 2, 102, 3, 103, 4, 104]
+    assert all(page.parts == first.parts for page in heard if isinstance(page, Page))

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
@@ -15,6 +16,11 @@ MASKED: Final = 0x80
 SHORT: Final = 126  # what the second byte tells of a frame of this length or more stands in further bytes
 HEAD: Final = 6  # bytes before what a short frame of a client says: two, and the mask
 WORTH_COMPRESSING: Final = 256  # bytes
+# What a page is told is like what it was told before: a long memory and little effort make it shorter, and in less than
+# half the time, than uvicorn's short memory and more effort. A line takes 80 kB for it.
+DEFLATE: Final = ServerPerMessageDeflateFactory(
+    server_max_window_bits=14, client_max_window_bits=12, compress_settings={"level": 1, "memLevel": 5}
+)
 MOST_WAITING: Final = 16
 MOST_UNHEARD: Final = 1000  # messages that came in one go; an application that is asked so much hangs up by itself
 PIECE: Final = 4096  # bytes that are read before it is asked whether to read on: a frame may have six
@@ -29,6 +35,8 @@ class Socket(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        if self.conn.available_extensions:
+            self.conn.available_extensions = [DEFLATE]
         self.outgoing: list[bytes] = []
         self.signs = Bucket(SIGNS_PER_S, SIGNS_AT_ONCE)
 
