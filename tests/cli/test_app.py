@@ -119,9 +119,10 @@ def test_a_copy_of_the_data_is_written_and_played_with(tmp_path: Path, monkeypat
 
     setup.write_text(setup.read_text().replace('"blue civilian" = 20', '"blue civilian" = 40'))
     monkeypatch.setattr("fimbul.games.meltwater.data.BOXES.looked_in", "")
-    refused = run("--data", str(tmp_path), "serve")
-    assert refused.exit_code == 2
-    assert "is wrong. There are 0 to 31 pieces 'blue civilian', not 40." in refused.stderr
+    for words in (["--data", str(tmp_path), "serve"], ["serve"]):  # the first leaves the folder in the environment
+        refused = run(*words)
+        assert refused.exit_code == 2
+        assert "is wrong. There are 0 to 31 pieces 'blue civilian', not 40." in refused.stderr
 
 
 def test_own_data_is_used_here_and_by_the_workers(tmp_path: Path) -> None:

@@ -71,6 +71,7 @@ def before(
             raise BadData(f"{data} is not a folder.")
         # Boxes are looked for by this process and its workers, and both look in the environment.
         os.environ["FIMBUL_DATA"] = str(data.resolve())
+    if os.environ.get("FIMBUL_DATA"):
         for name in fimbul.games():
             fimbul.game(name)  # what is wrong with a box is said before anything else is done
 
