@@ -162,6 +162,7 @@ class State:
     def settle(self) -> None:
         """Run the agenda until somebody is asked something or the game is over."""
         while self.outcome is None:
+            assert self.agenda, "nothing is left to be asked"
             frame = self.agenda[-1]
             self.asked = frame.step.options(self, frame)
             if not self.asked:
@@ -263,6 +264,13 @@ class State:
     def check(self) -> None:
         """Assert the invariants."""
         raise NotImplementedError
+
+    def check_agenda(self) -> None:
+        """Assert that somebody is asked until the end, and that all that questions are about is there."""
+        assert self.over == (not self.agenda), "the agenda does not fit the outcome"
+        assert self.over or not all(frame.step.hidden for frame in self.agenda), "nobody sees that anything is asked"
+        for frame in self.agenda:
+            assert frame.step.fits(self, frame), f"'{frame.step.name}' is about something that is not there"
 
     def fingerprint(self) -> bytes:
         """Everything that matters, as bytes."""

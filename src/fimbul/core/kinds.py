@@ -4,10 +4,11 @@ A `Field` is a value with a name, a `Form` an object with certain fields. What f
 declared with them once, and core does the writing, the reading and the refusing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from fimbul.core.errors import BadSave
+from fimbul.core.lexicon import Lexicon
 
 NONE: Final = -1
 MOST: Final = 99
@@ -80,6 +81,24 @@ class Named(Kind):
         raise BadSave(f"{what}: {data!r} is not a name that can stand here.")
 
 
+class Word(Kind):
+    """A word of the lexicon, one of these; in the position it is the option of that number."""
+
+    def __init__(self, lexicon: Lexicon, *words: str) -> None:
+        self.lexicon: Final = lexicon
+        self.words: Final = words
+
+    def write(self, state: Any, value: Any) -> Any:
+        """The word."""
+        return self.lexicon.word(value)
+
+    def read(self, state: Any, data: Any, what: str) -> Any:
+        """The option."""
+        if not isinstance(data, str) or data not in self.words:
+            raise BadSave(f"{what} is {', '.join(self.words)}, not {data!r}.")
+        return self.lexicon.parse(data)
+
+
 class SeatName(Named):
     """A seat by its name."""
 
@@ -93,18 +112,19 @@ class SeatName(Named):
 
 
 class Perhaps(Kind):
-    """A value of a kind, or nothing, which is -1 in the position."""
+    """A value of a kind, or nothing, for which a number of its own stands in the position."""
 
-    def __init__(self, kind: Kind) -> None:
+    def __init__(self, kind: Kind, nothing: int = NONE) -> None:
         self.kind: Final = kind
+        self.nothing: Final = nothing
 
     def write(self, state: Any, value: Any) -> Any:
         """Nothing is null."""
-        return None if value == NONE else self.kind.write(state, value)
+        return None if value == self.nothing else self.kind.write(state, value)
 
     def read(self, state: Any, data: Any, what: str) -> Any:
         """Null is nothing."""
-        return NONE if data is None else self.kind.read(state, data, what)
+        return self.nothing if data is None else self.kind.read(state, data, what)
 
 
 class Several(Kind):
@@ -180,10 +200,11 @@ class Field:
 
 
 class Form(Kind):
-    """An object with exactly these fields."""
+    """An object with exactly these fields; what is read is made by `make`, or is a dictionary of the values."""
 
-    def __init__(self, *fields: Field) -> None:
+    def __init__(self, *fields: Field, make: Callable[..., Any] = dict) -> None:
         self.fields: Final = fields
+        self.make: Final = make
         self.names: Final = [field.name for field in fields]
 
     def write(self, state: Any, value: Any) -> Any:
@@ -191,9 +212,10 @@ class Form(Kind):
         return {field.name: field.kind.write(state, getattr(value, field.attribute)) for field in self.fields}
 
     def read(self, state: Any, data: Any, what: str) -> Any:
-        """The values by attribute, each checked."""
+        """What is made of the values, each checked."""
         entry = exactly(data, what, self.names)
-        return {field.attribute: field.kind.read(state, entry[field.name], field.name) for field in self.fields}
+        read = {field.attribute: field.kind.read(state, entry[field.name], field.name) for field in self.fields}
+        return self.make(**read)
 
     def fill(self, state: Any, data: Any, what: str = "The save") -> None:
         """The fields of a position itself, each put in its place as soon as it is read."""

@@ -45,15 +45,16 @@ def own_part(game: Game, data: dict[str, Any], names: list[str]) -> dict[str, An
     return {name: data[name] for name in names}
 
 
-def finish(state: State, data: dict[str, Any], reasons: tuple[str, ...]) -> None:
-    """Read what every game has, and see that the whole can be."""
+def finish(state: State, data: dict[str, Any], reasons: tuple[str, ...], draws: tuple[str, ...] = ()) -> None:
+    """Read what every game has, and see that the whole can be. `draws` are the reasons for which nobody wins."""
     state.revelations = Number(MOST_REVELATIONS).read(state, data["revelations"], "revelations")
-    state.outcome = read_outcome(state, data["outcome"], reasons)
+    state.outcome = read_outcome(state, data["outcome"], reasons, draws)
     state.agenda = read_agenda(state, data["agenda"])
     try:
         state.check()
     except AssertionError as error:
         raise BadSave(f"This position cannot be: {error}.") from None
+    state.asked = []
     if state.outcome is None:
         frame = state.agenda[-1]
         state.asked = frame.step.options(state, frame)
@@ -110,10 +111,7 @@ def read_frame(state: State, data: dict[str, Any]) -> Frame:
         for field in (*step.needs, *step.may_have)
         if field.name in data
     }
-    frame = state.game.question(step, seat, **picked)
-    if not step.fits(state, frame):
-        raise BadSave(f"'{name}' is asked about something that is not there.")
-    return frame
+    return state.game.question(step, seat, **picked)
 
 
 def read_seat(state: State, step: Step[Any, Any], data: Any) -> int:
@@ -135,8 +133,8 @@ def write_outcome(game: Game, outcome: Outcome | None) -> dict[str, Any] | None:
     }
 
 
-def read_outcome(state: State, data: Any, reasons: tuple[str, ...]) -> Outcome | None:
-    """The same back: whoever comes first has won, unless nobody has."""
+def read_outcome(state: State, data: Any, reasons: tuple[str, ...], draws: tuple[str, ...]) -> Outcome | None:
+    """The same back: whoever comes first has won, unless it is a draw."""
     if data is None:
         return None
     seats = state.game.seats
@@ -145,9 +143,12 @@ def read_outcome(state: State, data: Any, reasons: tuple[str, ...]) -> Outcome |
     places = tuple(Several(Number(seats, 1)).read(state, entry["places"], "places"))
     scores = entry["scores"]
     first = tuple([seat for seat, place in enumerate(places) if place == 1])
-    right = isinstance(scores, list) and len(scores) == len(places) == seats and winners in (first, ())
+    right = isinstance(scores, list) and len(scores) == len(places) == seats
     if not right or not all(type(score) is float and 0 <= score <= HIGHEST_SCORE for score in scores):
-        raise BadSave("The outcome has a score and a place for every seat, and the first have won or nobody has.")
-    if entry["reason"] not in reasons:
-        raise BadSave(f"A game does not end for the reason {entry['reason']!r}.")
-    return Outcome(winners, tuple(scores), entry["reason"], places)
+        raise BadSave("The outcome has a score and a place for every seat.")
+    reason = entry["reason"]
+    if reason not in reasons and reason not in draws:
+        raise BadSave(f"A game does not end for the reason {reason!r}.")
+    if winners != (() if reason in draws else first) or not first:
+        raise BadSave("Who has the first place has won, unless it is a draw.")
+    return Outcome(winners, tuple(scores), reason, places)

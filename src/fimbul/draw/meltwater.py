@@ -15,6 +15,9 @@ from fimbul.draw.pieces import tick
 from fimbul.draw.sheet import SHARED, page_sheet, scoped
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.games.meltwater import text
+from fimbul.games.meltwater.flow import STEPS
+from fimbul.games.meltwater.steps.doomsday import REFUGEE
+from fimbul.games.meltwater.steps.radiation import RELOCATE, SPREAD
 
 __all__ = [
     "board",
@@ -79,7 +82,7 @@ ROOMY: Final = 900  # pixels from which a page has
 CORNER: Final = (31.5, 24.5)  # where marks sit on the rim of a hex, left and right of its name
 MARKS: Final = ((-29.5, -26.0), (-43.0, -3.0), (-34.0, 20.0), (34.0, 20.0))
 SMALL_SKULL: Final = ' transform="translate(14 -28) scale(.48)"'  # beside the name, where people are in the middle
-NOT_PICKED: Final = ("spread", "relocate", "refugee")  # these questions name a hex that the card chose
+NOT_PICKED: Final = (SPREAD, RELOCATE, REFUGEE)  # these questions name a hex that the card chose
 
 
 def page_style() -> str:
@@ -240,7 +243,7 @@ def places_in_question(view: View) -> tuple[list[str], list[str]]:
     """The hexes that the seat which looks has picked, and those that the question is about otherwise."""
     question = view["question"] or {}
     places = [question[key] for key in ("place", "target") if key in question]
-    mine = view["seat"] is not None and view["seat"] == view["decider"] and question["step"] not in NOT_PICKED
+    mine = view["seat"] is not None and view["seat"] == view["decider"] and STEPS[question["step"]] not in NOT_PICKED
     return (places, []) if mine else ([], places)
 
 

@@ -15,6 +15,7 @@ from fimbul.draw.svg import element, place, words
 from fimbul.games.meltwater import text
 from fimbul.games.meltwater.data import ICE_FEEDS, SNOW_FEEDS
 from fimbul.games.meltwater.steps.actions import ACTIONS_A_TURN
+from fimbul.games.meltwater.steps.doomsday import REFUGEE, TURN_CARD
 
 PHASES: Final = {"starvation": "Starvation", "actions": "Actions", "doomsday": "Doomsday"}
 SIDE_OF: Final = {name: name.split()[0] for name in PIECES if name != "stockpile"}
@@ -217,11 +218,11 @@ def fate(view: View, name: str) -> str:
     """What the card will do to a hex; while it is being resolved, what it does."""
     expected = FATES[view["hexes"][name]["state"]]
     question = view["question"] or {}
-    if view["phase"] != "doomsday" or question.get("step") == "turn a card":
+    if view["phase"] != "doomsday" or question.get("step") == TURN_CARD.name:
         return expected
     struck = view["card"]["radiation"]
     where = question.get("place")
-    if question.get("step") == "refugee":
+    if question.get("step") == REFUGEE.name:
         return expected if view["setup"].get("refugee") == "before" else "struck"
     if where == name:
         return "spreads on"

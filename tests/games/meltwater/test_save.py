@@ -72,7 +72,7 @@ def test_an_open_question_has_an_answer() -> None:
         ("agenda", [{"step": "turn", "seat": "red"}, {"step": "march", "seat": "blue"}], "'march' lacks place"),
         ("agenda", [{"step": "turn", "seat": "chance"}], "asked of the wrong seat"),
         ("outcome", {"winners": ["blue"], "scores": [1.0, 0.0], "reason": "love", "places": [1, 2]}, "reason 'love'"),
-        ("outcome", {"winners": ["red"], "scores": [1.0, 0.0], "reason": "resigned", "places": [1, 2]}, "have won"),
+        ("outcome", {"winners": ["red"], "scores": [1.0, 0.0], "reason": "resigned", "places": [1, 2]}, "has won"),
     ],
 )
 def test_what_is_wrong_with_a_save_is_said_in_a_sentence(field: str, value: object, words: str) -> None:

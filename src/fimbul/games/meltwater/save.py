@@ -13,7 +13,8 @@ from fimbul.games.meltwater.state import HEX, MOST, Position
 from fimbul.games.meltwater.steps.doomsday import WHOLE_DECK
 
 LAST_TURN: Final = 1_000_000
-REASONS: Final = ("no_survivors", "mutual_death", "resigned", "turn_cap")
+WON: Final = ("no_survivors", "resigned")
+DRAWN: Final = ("mutual_death", "turn_cap")
 CARD: Final = Named(range(1, WHOLE_DECK.bit_count() + 1))
 TABLE: Final = Form(
     Field("turn", Number(LAST_TURN)),
@@ -45,7 +46,7 @@ def load(game: Game, settings: Settings, data: dict[str, Any]) -> Position:
     read_pieces(state, own.pop("pieces"))
     TABLE.fill(state, own)
     cover_forgotten_radiation(state)
-    finish(state, data, REASONS)
+    finish(state, data, WON, DRAWN)
     return state
 
 

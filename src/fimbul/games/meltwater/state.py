@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.core.game import Game, Outcome, State
 from fimbul.core.kinds import Field, Named, Number
 from fimbul.core.places import places_in
-from fimbul.core.step import CHANCE, NOBODY, Frame, Step
+from fimbul.core.step import CHANCE, Frame, Step
 from fimbul.games.meltwater.data import (
     BIT,
     BLUE,
@@ -207,12 +207,10 @@ class Position(State):
             assert self.units(place) == sum(self.at(kind, place) for kind in range(STOCKPILE)), "a count is out of step"
         assert not self.held(BLUE) & self.held(RED), "both sides in one hex"
         assert not self.radiation & self.dead, "a hex is Radiation and Dead at once"
-        assert self.over == (self.decider == NOBODY), "the agenda does not fit the outcome"
+        self.check_agenda()
         assert self.over or (self.survivors(BLUE) and self.survivors(RED)), "a side without units has lost"
         self.check_cards()
         for frame in self.agenda:
-            assert isinstance(frame, Question)
-            assert frame.step.fits(self, frame), "a question is about something that is not there"
             assert frame.step.root or frame.seat in (self.active, CHANCE), "somebody is asked whose turn it is not"
 
     def check_cards(self) -> None:

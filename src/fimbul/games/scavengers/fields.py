@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from fimbul.core.kinds import Field, Named, Number, SeatName
+from fimbul.core.kinds import Field, Named, Number, SeatName, Word
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.lexicon import LEXICON, SITE, TRIBES
 
@@ -27,7 +27,8 @@ class SiteName(Named):
         return names
 
 
-ACT: Final = Field("act", Named(LEXICON.words))
+ACT: Final = Field("act", Word(LEXICON, "dig", "draw", "hunt", "hire", "trash", "schematics", "build"))  # with cards
+SITE_ACT: Final = Field("act", Word(LEXICON, "build", "store", "retrieve", "repair"))
 OWNER: Final = Field("owner", SeatName())  # whose act it is, whose cards or whose loss
 TITLE: Final = Field("title", Named(TITLES))
 WANTED: Final = Field("wanted", Named(TITLES))  # in a hire

@@ -103,7 +103,7 @@ def begin_round(state: Camp) -> None:
 
 
 FIRST: Final = First("first", asks="chance")
-ROUND: Final = Round("round", asks="chance", root=True)
+ROUND: Final = Round("round", asks="chance", hidden=True, root=True)
 STEPS: Final[dict[str, Step[Camp, Question]]] = {
     step.name: step
     for step in (

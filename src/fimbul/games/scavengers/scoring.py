@@ -11,7 +11,7 @@ from fimbul.games.scavengers.data import (
 )
 from fimbul.games.scavengers.events import Ended, GangJoined
 from fimbul.games.scavengers.queries import ALL_TITLES, works
-from fimbul.games.scavengers.state import GAINED, LOOKED, NO_CARDS, PLACES, Camp, Seat, Zone, less, together
+from fimbul.games.scavengers.state import NO_CARDS, PLACES, Camp, Seat, Zone, together
 
 
 def belongings(state: Camp, seat: Seat) -> Zone:
@@ -25,13 +25,6 @@ def belongings(state: Camp, seat: Seat) -> Zone:
         if building.seat == seat:
             cards = together(cards, together(building.timer, building.stored))
     return cards
-
-
-def in_circulation(state: Camp, seat: Seat) -> Zone:
-    """All cards of a tribe but those under its discards and those that it looks at in the junkyard."""
-    cards = less(belongings(state, seat), state.zone(seat, GAINED))
-    sifts = any(frame.step.name == "sift out" for frame in state.agenda)
-    return cards if sifts else less(cards, state.zone(seat, LOOKED))
 
 
 @rule("AS-END-02", "AS-END-03", "AS-END-04", "AS-HQ-GANG-01")

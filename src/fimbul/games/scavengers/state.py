@@ -277,9 +277,12 @@ class Camp(State):
         assert found == self.printed.copies, "a card got lost or was made"
         self.check_wins()
         self.check_strays()
+        self.check_buildings()
         assert self.gone == sum([1 << seat for seat in self.leavers]), "who has left is not who left"
+        assert self.gone.bit_count() < self.game.seats - 1 or self.over, "the last tribe left has won"
+        assert len({*self.offered}) == len(self.offered), "a leader is there twice"
         assert min(self.raised, self.hunt_raised) >= 0, "a refugee's help takes something away"
-        assert self.over == (self.decider == -2), "the agenda does not fit the outcome"
+        self.check_agenda()
 
     def check_wins(self) -> None:
         """Contested cards that a tribe won unseen are among its gains, and a fresh one lies under its discards."""
@@ -297,6 +300,24 @@ class Camp(State):
             assert min([under[title] - known[title] for title in range(len(under))]) >= 0, "a known card is not there"
             won = len([trophy for trophy in self.trophies if trophy.owner == seat])
             assert self.wins[seat] <= won, "a tribe won more than anybody saw it win"
+
+    def check_buildings(self) -> None:
+        """No plan is lost or made, and each building holds what it can hold."""
+        found = [*self.schematics]
+        for code in self.schematics_under:
+            found[code >> 5] += 1
+        for kind, count in enumerate(self.plans):
+            found[kind] += count
+        for building in self.buildings:
+            kind, stored = building.kind, building.stored
+            found[kind] += 1
+            strange = [title for title, count in enumerate(stored) if count and not self.printed.stores[kind][title]]
+            assert not strange, "a building holds what is not of its kind"
+            assert sum(stored) <= self.printed.capacity[kind], "a building holds too much"
+            assert sum(building.timer) <= self.printed.build_time[kind], "too many cards lie on a building"
+        assert found == (self.printed.building_copies if self.settings.buildings else NO_PLANS), (
+            "a building got lost or was made"
+        )
 
     def check_strays(self) -> None:
         """A card that answers others and that its tribe is not known to have went astray, or lies in the junkyard."""

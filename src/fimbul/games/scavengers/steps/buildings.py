@@ -6,7 +6,7 @@ from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.events import Repaired, Stored, Worked
-from fimbul.games.scavengers.fields import ACT, AT_SITE
+from fimbul.games.scavengers.fields import ACT, AT_SITE, SITE_ACT
 from fimbul.games.scavengers.lexicon import BACK, CARD, DONE, REPAIR, RETRIEVE, SITE, STORE
 from fimbul.games.scavengers.lexicon import BUILD as WORK
 from fimbul.games.scavengers.queries import ALL_TITLES, works
@@ -94,6 +94,10 @@ class Where(Step[Camp, Question]):
 class BuildOn(Step[Camp, Question]):
     """A person works on a building."""
 
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """It is a building of the tribe."""
+        return state.buildings[frame.building].seat == frame.seat
+
     @rule(
         "AS-HQ-BUILD-05",
         "AS-HQ-BUILD-07",
@@ -115,6 +119,10 @@ class BuildOn(Step[Camp, Question]):
 
 class PutIn(Step[Camp, Question]):
     """Which card is stored."""
+
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """It is a building of the tribe."""
+        return state.buildings[frame.building].seat == frame.seat
 
     @rule("AS-HQ-STORE-01", "AS-HQ-STORE-04")
     def options(self, state: Camp, frame: Question) -> list[int]:
@@ -142,6 +150,10 @@ class PutIn(Step[Camp, Question]):
 class TakeOut(Step[Camp, Question]):
     """Which card is taken out."""
 
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """It is a building of the tribe."""
+        return state.buildings[frame.building].seat == frame.seat
+
     @rule("AS-HQ-RETR-02")
     def options(self, state: Camp, frame: Question) -> list[int]:
         """Any that is stored; it can be used this turn."""
@@ -162,6 +174,10 @@ class TakeOut(Step[Camp, Question]):
 class Mend(Step[Camp, Question]):
     """Who repairs a disabled building."""
 
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """It is a building of the tribe."""
+        return state.buildings[frame.building].seat == frame.seat
+
     def options(self, state: Camp, frame: Question) -> list[int]:
         """Any person in hand."""
         hand = state.zone(frame.seat, HAND)
@@ -178,8 +194,8 @@ class Mend(Step[Camp, Question]):
         state.reveal()
 
 
-WHERE: Final = Where("where", needs=(ACT,), hidden=True, lit=("sites",))
+WHERE: Final = Where("where", needs=(SITE_ACT,), hidden=True, lit=("sites",))
 BUILD_ON: Final = BuildOn("build on", needs=(ACT, AT_SITE), hidden=True)
-PUT_IN: Final = PutIn("put in", needs=(ACT, AT_SITE), hidden=True, lit=("hand",))
-TAKE_OUT: Final = TakeOut("take out", needs=(ACT, AT_SITE), hidden=True, lit=("stored",))
-MEND: Final = Mend("mend", needs=(ACT, AT_SITE), hidden=True, lit=("hand",))
+PUT_IN: Final = PutIn("put in", needs=(SITE_ACT, AT_SITE), hidden=True, lit=("hand",))
+TAKE_OUT: Final = TakeOut("take out", needs=(SITE_ACT, AT_SITE), hidden=True, lit=("stored",))
+MEND: Final = Mend("mend", needs=(SITE_ACT, AT_SITE), hidden=True, lit=("hand",))

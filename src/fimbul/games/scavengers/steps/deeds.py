@@ -14,6 +14,7 @@ from fimbul.games.scavengers.lexicon import BACK, BLIND, CARD, CHIEF, PASS, RETR
 from fimbul.games.scavengers.queries import arms, bunkers, leader, may_hold, works
 from fimbul.games.scavengers.state import (
     COMMITTED,
+    HAND,
     LAID,
     SHOWN,
     SPENT,
@@ -85,6 +86,10 @@ class Deed(Step[Camp, Question]):
         """A saboteur or a sniper team, or nobody after all."""
         return [BACK, *[CARD + special for special in deeds(state, frame.seat, state.zone(frame.seat, frame.source))]]
 
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """A zone of the tribe in which such a card can be."""
+        return frame.source in (HAND, COMMITTED, LAID)
+
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """Against whom?"""
         if option != BACK:
@@ -97,6 +102,10 @@ class DeedWhom(Step[Camp, Question]):
     def options(self, state: Camp, frame: Question) -> list[int]:
         """One with something to hit."""
         return [TRIBE + other for other in victims(state, frame.seat, frame.title)]
+
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """Who does the deed is there."""
+        return doer_is_there(state, frame)
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """Against what?"""
@@ -118,6 +127,10 @@ class DeedWhat(Step[Camp, Question]):
             return words if chief == NO_LEADER else [*words, CHIEF + chief]
         numbers = sites(state, frame.owner)
         return words + [SITE + index for index, each in enumerate(numbers) if works(state.buildings[each])]
+
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """Who does the deed is there, and goes against another."""
+        return frame.owner != frame.seat and doer_is_there(state, frame)
 
     @rule("AS-HQ-DD-09")
     def play(self, state: Camp, frame: Question, option: int) -> None:
@@ -146,11 +159,21 @@ class DeedWhat(Step[Camp, Question]):
             state.ask(RECOMMIT, seat)
 
 
+def doer_is_there(state: Camp, frame: Question) -> bool:
+    """Is the special where the deed takes it from: a bunker, or a zone of its tribe?"""
+    if frame.title not in (SABOTEUR, SNIPER_TEAM):
+        return False
+    if frame.building != NONE:
+        building = state.buildings[frame.building]
+        return building.seat == frame.seat and building.stored[frame.title] > 0
+    return frame.source in (HAND, COMMITTED, LAID) and state.zone(frame.seat, frame.source)[frame.title] > 0
+
+
 def reopen_window(state: Camp) -> None:
     """In another's turn the deed opens the window anew: all may answer."""
     asked = state.agenda[-1]
     assert isinstance(asked, Question)
-    if asked.step.name == "window":
+    if asked.step.answers:
         first = (asked.owner + 1) % state.game.seats
         state.agenda[-1] = Question(asked.step, first, asked.act, asked.owner, wanted=asked.wanted)
 

@@ -85,6 +85,10 @@ class Want(Step[Camp, Question]):
 class TakeOn(Step[Camp, Question]):
     """The hiring itself, once nobody interrupts any more."""
 
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """One of them is left."""
+        return state.stacks[frame.wanted] > 0
+
     @rule("AS-HIRE-02", "AS-HIRE-04", "AS-HIRE-07")
     def close(self, state: Camp, frame: Question) -> None:
         """The mercenary goes to the discard pile, the payment is spent, and what was not needed is lost."""

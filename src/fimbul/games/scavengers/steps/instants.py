@@ -28,6 +28,7 @@ from fimbul.games.scavengers.state import (
     HAND,
     HUNTED,
     LAID,
+    NO_CARDS,
     SPENT,
     Camp,
     Question,
@@ -258,6 +259,10 @@ class FromBunker(Step[Camp, Question]):
         """Anybody who may, or nobody after all."""
         return [BACK, *[CARD + title for title in leaving(state, frame, frame.building)]]
 
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """It is a bunker of the tribe, and the window is open."""
+        return frame.building in bunkers(state, frame.seat)
+
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """To the hand, or straight to the aim."""
         if option == BACK:
@@ -283,6 +288,10 @@ class Aim(Step[Camp, Question]):
             words.append(ATTACK)
         return words + [CARD + title for title in targets(state, frame.owner, frame.act, frame.title)]
 
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """Who shoots has the card, in hand, set apart or in that bunker."""
+        return held_to_aim(state, frame)[frame.title] > 0
+
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """The shot is fired."""
         if option == ATTACK:
@@ -292,6 +301,14 @@ class Aim(Step[Camp, Question]):
         else:
             given_up = option == LEADER
             fire(state, frame, state.traded if given_up else option - CARD, given_up)
+
+
+def held_to_aim(state: Camp, frame: Question) -> Zone:
+    """The cards among which the one is that is aimed."""
+    if frame.building == NONE:
+        return arms(state, frame.seat)
+    building = state.buildings[frame.building]
+    return building.stored if building.seat == frame.seat else NO_CARDS
 
 
 def given_up_apart(state: Camp, frame: Question) -> bool:
@@ -365,6 +382,10 @@ class Save(Step[Camp, Question]):
         if not state.settings.medics or not may_save(state, frame.seat):
             return []
         return [PASS, *medics_to_send(state, frame.seat)]
+
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """Who was hit is among the cards that are on show."""
+        return on_show(state, frame.owner, frame.act)[frame.title] > 0
 
     @rule("AS-HQ-MED-03", "AS-HQ-MED-07")
     def play(self, state: Camp, frame: Question, option: int) -> None:

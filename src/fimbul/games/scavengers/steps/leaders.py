@@ -49,6 +49,11 @@ class Offer(Step[Camp, Question]):
 class ChooseLeader(Step[Camp, Question]):
     """Which of its two leaders a tribe keeps."""
 
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """Two are dealt to each tribe."""
+        to_come = len([each for each in state.agenda if each.step is OFFER])
+        return len(state.offered) + to_come == LEADERS_OFFERED * state.game.seats
+
     def options(self, state: Camp, frame: Question) -> list[int]:
         """One of the two."""
         start = frame.seat * LEADERS_OFFERED
@@ -118,7 +123,7 @@ class Sacrifice(Step[Camp, Question]):
         if option == BACK:
             return
         state.traded = option - CARD
-        if state.agenda[-1].step.name == "replan":
+        if not state.agenda[-1].step.hidden:
             lay_open(state, frame.seat, HAND, LAID, option - CARD)
             state.reveal()
         else:

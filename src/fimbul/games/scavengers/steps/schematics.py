@@ -141,6 +141,10 @@ def shuffle_plans(state: Camp) -> None:
 class Timer(Step[Camp, Question]):
     """Chance deals a card on a building, unseen even by its owner."""
 
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """It is a building of the tribe."""
+        return state.buildings[frame.building].seat == frame.owner
+
     def options(self, state: Camp, frame: Question) -> list[int]:
         """Any card of the deck."""
         return titles_in(state.zone(frame.owner, DECK)) if frame.count else []
@@ -165,6 +169,10 @@ class Timer(Step[Camp, Question]):
 
 class Tick(Step[Camp, Question]):
     """Cards come off a timer."""
+
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """It is a building of the tribe."""
+        return state.buildings[frame.building].seat == frame.owner
 
     @rule("AS-HQ-BUILD-04")
     def options(self, state: Camp, frame: Question) -> list[int]:

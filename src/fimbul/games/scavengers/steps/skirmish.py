@@ -128,6 +128,10 @@ class AtWhom(Step[Camp, Question]):
         """One that has such a card on the table."""
         return [TRIBE + seat for seat in opponents(state, frame.seat, frame.title)]
 
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """The special lies on the table."""
+        return frame.title in weapons(state, frame.seat) and state.zone(frame.seat, LAID)[frame.title] > 0
+
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """At what?"""
         state.ask(AT_WHAT, frame.seat, owner=option - TRIBE, title=frame.title)
@@ -139,6 +143,10 @@ class AtWhat(Step[Camp, Question]):
     def options(self, state: Camp, frame: Question) -> list[int]:
         """One card of the tribe."""
         return [CARD + title for title in marks(state, frame.owner, frame.title)]
+
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """The special lies on the table, and goes against another tribe."""
+        return frame.owner != frame.seat and AT_WHOM.fits(state, frame)
 
     @rule("AS-SKIR-11")
     def play(self, state: Camp, frame: Question, option: int) -> None:
@@ -178,6 +186,10 @@ class Rescue(Step[Camp, Question]):
         if frame.seat == frame.owner and frame.title == MEDIC:
             medics -= 1
         return [PASS, CARD + MEDIC] if medics > 0 else []
+
+    def fits(self, state: Camp, frame: Question) -> bool:
+        """Who was shot lies there."""
+        return state.zone(frame.owner, LAID)[frame.title] + state.zone(frame.owner, USED)[frame.title] > 0
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """It stays on the table, used."""
