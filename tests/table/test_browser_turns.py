@@ -1,6 +1,7 @@
 """The end of a turn in a real browser: no second click hits it, and nothing else is ever in its place."""
 
 import random
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -91,6 +92,37 @@ def test_the_end_of_the_turn_keeps_its_place_and_is_alone_there(
         )
         ending = page.evaluate("document.querySelector('#prompt .ends button')?.id ?? ''")
         assert there in ("", ending)
+
+
+def test_a_window_that_was_passed_is_still_open_to_another_answer(window: Callable[..., Page]) -> None:
+    """At live pace: the page says that it is passed, waits for nothing, and closes at its time."""
+    one, two = window("Ragna"), window("Tomas")
+    pages = (one, two)
+    pace = {"kind": "live", "minutes": 15, "seconds": 10, "window": 3}
+    wish = {"game": "scavengers", "seats": [ME, FREE], "options": {"seats": 2, "windows": "everyone"}, "listed": True}
+    for _ in range(5):  # hardly anybody is dealt five cards that cannot dig
+        table = post(one, "/api/tables", {**wish, "pace": pace})["id"]
+        post(two, f"/api/tables/{table}/sit", {})
+        for page in pages:
+            go_to_table(page, table)
+        digging = next((page for page in pages if page.locator("#pick-dig").is_visible()), None)
+        if digging:
+            break
+    assert digging is not None
+    asked = two if digging is one else one
+    digging.click("#pick-dig")
+    done = digging.locator("#prompt .solid", has_text="Do it")
+    for _ in range(5):
+        digging.wait_for_timeout(200)
+        if done.is_visible():
+            break
+        digging.locator("#tray [data-option]").last.click()
+    done.click()
+    expect(asked.locator("#question")).to_contain_text("Do you interrupt?")
+    asked.click("#pick-pass")
+    expect(asked.locator("#question")).to_have_text("You let it pass.")
+    expect(asked.locator("body")).not_to_have_class(re.compile("busy"))
+    expect(asked.locator("#question")).not_to_have_text("You let it pass.")
 
 
 def test_whoever_means_it_ends_the_turn_after_half_a_second(window: Callable[..., Page]) -> None:

@@ -298,7 +298,9 @@ export class TablePage implements Listener {
     this.sending = true;
     document.body.classList.add("busy");
     sound("pick");
-    void this.send({ do: "pick", seat: this.seat, at: this.at, word, then }, thing);
+    void this.send({ do: "pick", seat: this.seat, at: this.at, word, then }, thing).then((answer) => {
+      if (answer.is === "done") this.settled(); // also where the same question stays, as in a window that was passed
+    });
   }
 
   private undo(): void {

@@ -73,8 +73,8 @@ def passed(showing: Showing, on_board: frozenset[int], in_tray: frozenset[int]) 
     touched = [lit for lit in others if lit.option in on_board | in_tray]
     acts = why_button() + orders(showing)
     acts += "".join(lit_button(lit, "lit") for lit in others if lit not in touched) + concede_button()
-    note = help_line(showing, touched, others) if showing.order is not None else showing.prompt
-    return bar("", "", "You let it pass.", escape(note) + time_of_table(showing), acts, lit=others)
+    note = escape(help_line(showing, touched, others)) if showing.order is not None else ""
+    return bar("", "", "You let it pass.", note + time_of_table(showing), acts, lit=others)
 
 
 def crumbs(showing: Showing) -> str:
@@ -170,7 +170,7 @@ def waiting(showing: Showing) -> str:
         return bar("", "", "Waiting for players", "The game begins when every seat is taken.", "")
     name = showing.sitters[seat].name if seat is not None else "The table"
     question = f"{name} cannot go on" if showing.stuck else f"{name} decides"
-    note = escape(showing.prompt if seat is not None else "")
+    note = escape(showing.prompt if seat is not None or showing.view.get("window") else "")
     if showing.stuck:
         note = STUCK
     elif showing.seat is None:
@@ -193,6 +193,8 @@ def time_of_table(showing: Showing) -> str:
     """How long the table waits for all who may answer now, where nobody is to know who has not."""
     if showing.answer_s and showing.table_clock is None:
         return f' <span class="table-time">Whoever may answer has {showing.answer_s} s.</span>'
+    if showing.passed:
+        return f' <span class="table-time">{clock(showing.table_clock, running=True)} to change that.</span>'
     if showing.answer_s:
         return f' <span class="table-time">{clock(showing.table_clock, running=True)} to answer, or let it pass.</span>'
     if showing.table_clock is None:
