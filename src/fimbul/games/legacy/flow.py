@@ -40,9 +40,21 @@ from fimbul.games.legacy.steps.fallout import AFTER_FALLOUT, FALLOUT_AT, FALLOUT
 from fimbul.games.legacy.steps.field import EXPAND_HOW_MANY, FIELD, TARGET_OF
 from fimbul.games.legacy.steps.first_game import FIRST_COIN, FIRST_POWER, FLIP, SPREAD, ask_for_first_set_up
 from fimbul.games.legacy.steps.happenings import (
+    BEAM,
+    CAUSE_MISSION,
+    CHOOSE_BOON,
+    EVENT_TROOPS,
+    EVOLVE,
+    FORTIFY_AT,
+    MYSTERIOUS_CARD,
+    PERFORM,
     REFILL,
+    RIOT,
+    RUIN_CITY,
     TURN_CARD,
+    TURN_EVENT,
 )
+from fimbul.games.legacy.steps.landing import CHOOSE_OCEAN, ISLAND_LINE
 from fimbul.games.legacy.steps.maneuver import MANEUVER_FROM, MANEUVER_HOW_MANY, MANEUVER_TO
 from fimbul.games.legacy.steps.missions import CAPITAL_AT, CLAIM, LINE_FROM, LINE_TO
 from fimbul.games.legacy.steps.opening import (
@@ -66,7 +78,7 @@ from fimbul.games.legacy.steps.recruiting import (
     PLACE_TROOPS,
     TURN_IN,
 )
-from fimbul.games.legacy.steps.row import GARRISON
+from fimbul.games.legacy.steps.row import GARRISON, QUIET_CARD, QUIET_REFILL
 from fimbul.games.legacy.steps.sideboard import DEAL_SCAR, LAY_OUT, LEAD_MISSION, NEXT_MISSION, ask_for_scar_cards
 from fimbul.games.legacy.steps.start import START, STARTING
 
@@ -146,22 +158,9 @@ STEPS: Final[dict[str, Step[War, Question]]] = {
         *(FIELD, TARGET_OF, EXPAND_HOW_MANY, ATTACKERS, DEFENDERS, OPEN_BEFORE_ROLL, BEFORE_ROLL, ROLL, REROLL),
         *(OPEN_MISSILES, MISSILES, RESOLVE, FOLLOW, FALLOUT_AT, FALLOUT_LOSS, AFTER_FALLOUT),
         *(MANEUVER_FROM, MANEUVER_TO, MANEUVER_HOW_MANY, COMEBACK, MISSILE_POWER),
-        *(
-            END_SCARS,
-            CLAIM,
-            CAPITAL_AT,
-            LINE_FROM,
-            LINE_TO,
-            DRAW,
-            TAKE_CARD,
-            TAKEN,
-            INTERFERE,
-            GARRISON,
-            SHACKLE_WHOM,
-            SHACKLE,
-            REFILL,
-            TURN_CARD,
-        ),
+        *(END_SCARS, CLAIM, CAPITAL_AT, LINE_FROM, LINE_TO, DRAW, TAKE_CARD, TAKEN, INTERFERE, SHACKLE_WHOM, SHACKLE),
+        *(GARRISON, REFILL, TURN_CARD, QUIET_REFILL, QUIET_CARD, TURN_EVENT, PERFORM, RIOT, CHOOSE_BOON),
+        *(FORTIFY_AT, EVENT_TROOPS, CAUSE_MISSION, EVOLVE, RUIN_CITY, BEAM, MYSTERIOUS_CARD, CHOOSE_OCEAN, ISLAND_LINE),
         *(AFTERMATH, REWARD, REWARD_AT, REWARD_FOR_HOLDING_ON, HELD_ON_AT, AFTER_REWARDS, PLANET_ROLL),
     )
 }

@@ -69,7 +69,7 @@ class Field(Step[War, Question]):
         if not 0 <= place < PLACES:
             return None
         if not state.held[frame.seat] & BIT[place]:
-            return Refusal("RL-EXP-02", "not_yours", place)
+            return Refusal("RL-EXP-02", "not_your_territory", place)
         if state.troops[place] < 2:
             return Refusal("RL-EXP-03", "one_must_stay", place)
         return Refusal("RL-EXP-02", "nothing_next_door", place)

@@ -47,7 +47,7 @@ class ManeuverFrom(Step[War, Question]):
         if not 0 <= place < PLACES:
             return Refusal("RL-MAN-01", "choose_where_to_maneuver_from")
         if not state.held[frame.seat] & BIT[place]:
-            return Refusal("RL-MAN-05", "not_yours", place)
+            return Refusal("RL-MAN-05", "not_your_territory", place)
         if state.troops[place] < 2:
             return Refusal("RL-MAN-04", "one_must_stay", place)
         return Refusal("RL-MAN-03", "nowhere_to_maneuver", place)
@@ -75,7 +75,7 @@ class ManeuverTo(Step[War, Question]):
         if not 0 <= place < PLACES:
             return Refusal("RL-MAN-03", "choose_where_to_maneuver")
         if not state.held[frame.seat] & BIT[place]:
-            return Refusal("RL-MAN-05", "not_yours", place)
+            return Refusal("RL-MAN-05", "not_your_territory", place)
         return Refusal("RL-MAN-03", "not_connected", place)
 
 

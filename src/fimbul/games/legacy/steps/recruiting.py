@@ -206,7 +206,7 @@ class PlaceTroops(Step[War, Question]):
             return Refusal("RL-REC-14", "no_recruits_into_fallout", place)
         if state.held[frame.seat] & BIT[place]:
             return Refusal("RL-WEAK-02", "two_places_at_most", place)
-        return Refusal("RL-REC-10", "not_yours", place)
+        return Refusal("RL-REC-10", "not_your_territory", place)
 
 
 class PlaceHowMany(Step[War, Question]):
