@@ -109,7 +109,7 @@ class Boxes(Generic[Kind]):
             known = self.by_hash.get(wanted)
             if known is not None:
                 return known
-            if wanted in (SHIPPED, *own):
+            if wanted == SHIPPED or wanted in own:
                 return own.get(wanted, self.shipped)
             self.by_hash = {box.hash: box for box in reversed(self.every())}
             if wanted in self.by_hash:
