@@ -28,7 +28,7 @@ from fimbul.table.protocol import Again, Concede, NewSeat, Order, Pace, Say, Und
 from fimbul.table.room import Room
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
-CANDIDATES = 400  # random games from which the records of a game are chosen
+CANDIDATES = 1000  # random games from which the records of a game are chosen
 PASSWORD = "eternal winter"  # of the account in every frozen database
 
 
@@ -74,10 +74,8 @@ def chosen(games: list[Candidate]) -> list[Candidate]:
 
 
 def write_records(folder: Path) -> None:
-    """The records of this version, of every game."""
+    """The records of this version, of every game, beside those that are there."""
     folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("*.record"):
-        old.unlink()
     for name in fimbul.games():
         for each in chosen(list(candidates(name))):
             (folder / f"{each.name}.record").write_text(each.text, encoding="utf-8")
