@@ -59,8 +59,9 @@ class Refusal(NamedTuple):
 class Choice(NamedTuple):
     """One thing to decide before the game: its name, its values (the first is the default), one sentence of help.
 
-    A number has limits instead of values. A ruling that changes how the game was played before is a new choice, whose
-    `before` is what records from before it were played with. Values that say little have names, in their order.
+    A number has limits instead of values, and a text on one line has `letters`: so many at most. A ruling that changes
+    how the game was played before is a new choice, whose `before` is what records from before it were played with.
+    Values that say little have names, in their order.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Choice(NamedTuple):
     limits: tuple[int, int] | None = None
     before: Value | None = None
     names: tuple[str, ...] = ()
+    letters: int = 0
 
     def called(self, value: Value) -> str:
         """What a value is called; empty if it has no name."""
@@ -555,6 +557,9 @@ def choose(meta: Meta, given: dict[str, Any], box: str = "") -> dict[str, Value]
             low, high = choice.limits
             if type(value) is not int or not low <= value <= high:
                 raise BadOptions(f"{choice.name} is a whole number from {low} to {high}, not {value!r}.")
+        elif choice.letters:
+            if not isinstance(value, str) or len(value) > choice.letters or not value.isprintable():
+                raise BadOptions(f"{choice.name} is a text on one line, of {choice.letters} letters at most.")
         elif not any(type(value) is type(allowed) and value == allowed for allowed in choice.values):
             allowed_words = " or ".join([value_word(allowed) for allowed in choice.values])
             raise BadOptions(f"{choice.name} is {allowed_words}, not {value!r}.")

@@ -6,6 +6,7 @@ package is opened.
 
 from typing import Any, Final
 
+from fimbul.core.errors import BadOptions
 from fimbul.core.game import Choice, Meta
 from fimbul.core.rule import rule
 from fimbul.games.legacy.names import PACK_1, PACK_3, POCKET_1, POCKET_2
@@ -16,6 +17,8 @@ META: Final = Meta(
     seats=(3, 4, 5),
     options=(
         Choice("seats", (4, 3, 5), "How many play."),
+        Choice("persons", ("",), "Who sits where: the numbers of the campaign's members, such as 2,1,4.", letters=20),
+        Choice("world", ("",), "The world that the campaign has left, as its line says.", letters=40_000),
         Choice("start", ("fresh", "guide"), "A box with everything sealed, or one with four packages open."),
         Choice(
             "text",
@@ -55,6 +58,17 @@ SEALED_OPTIONS: Final = {
     "one_kaboom": POCKET_1,
     "alien_mission_stars": POCKET_2,
 }
+
+
+@rule("RL-CAMP-06")
+def read_persons(text: str, seats: int) -> list[int]:
+    """Who sits where, from 1: any members, each once; those of a first game unless it says otherwise."""
+    if not text:
+        return list(range(1, seats + 1))
+    numbers = [int(word) if word.isdecimal() and len(word) < 3 else 0 for word in text.split(",")]
+    if len(numbers) != seats or len(set(numbers)) != seats or min(numbers) < 1:
+        raise BadOptions(f"persons names {seats} different members by their numbers, such as 2,1,4.")
+    return numbers
 
 
 class Settings:

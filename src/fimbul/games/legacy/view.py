@@ -6,7 +6,7 @@ What speaks of a sealed thing is there only once it has happened, so no view tel
 from typing import Any
 
 from fimbul.core.game import View
-from fimbul.core.head import head
+from fimbul.core.head import Window, head
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.games.legacy.data import BIT, Place, Seat
@@ -41,7 +41,9 @@ from fimbul.games.legacy.queries import (
     recruits,
     stars_of,
 )
-from fimbul.games.legacy.state import War
+from fimbul.games.legacy.state import Question, War
+from fimbul.games.legacy.steps.drawing import INTERFERE
+from fimbul.games.legacy.steps.opening import OTHERS_OPEN
 from fimbul.games.legacy.world import territories_on_board
 from fimbul.games.legacy.world_text import counted, slot_words, spelled
 
@@ -49,6 +51,20 @@ from fimbul.games.legacy.world_text import counted, slot_words, spelled
 def view(state: War, seat: Seat | None) -> View:
     """All that a seat may know, or a spectator."""
     return {**head(state, seat), **table(state, seat)}
+
+
+def window(state: War) -> Window | None:
+    """What others may answer now: an attack, a card that is drawn, the start of a turn."""
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Question) or not frame.step.answers:
+        return None
+    active, battle = state.game.seat_names[state.active], state.battle
+    if frame.step is INTERFERE:
+        card = "coin-card" if frame.place == NONE else TERRITORIES[frame.place]
+        return {"act": "draw", "seat": active, "worth": 1, "target": card}
+    if frame.step is OTHERS_OPEN or battle is None:
+        return {"act": "turn", "seat": active, "worth": 0, "target": None}
+    return {"act": "attack", "seat": active, "worth": battle.attackers, "target": TERRITORIES[battle.target]}
 
 
 def table(state: War, seat: Seat | None) -> dict[str, Any]:
@@ -78,11 +94,11 @@ def table(state: War, seat: Seat | None) -> dict[str, Any]:
 
 @rule("RL-CAMP-05")
 def seen_options(state: War) -> dict[str, Any]:
-    """How the game is set up; an option about a sealed thing is no more there than the thing."""
+    """How the game is set up but for its world; an option about a sealed thing is no more there than the thing."""
     return {
         name: value
         for name, value in state.game.options.items()
-        if name not in SEALED_OPTIONS or state.world.is_open(SEALED_OPTIONS[name])
+        if name != "world" and (name not in SEALED_OPTIONS or state.world.is_open(SEALED_OPTIONS[name]))
     }
 
 
