@@ -104,7 +104,7 @@ def test_one_click_on_a_dark_thing_is_enough(window: Callable[..., Page]) -> Non
     expect(page.locator("#tip a")).to_have_attribute("href", re.compile("#MW-MARCH-"))
     new_table(page, "scavengers", ME, BOT, seats=2)
     page.wait_for_selector("#prompt .bar.mine")
-    page.locator("#tray [data-word]:not([data-option])").first.click()
+    page.locator("#tray [data-word][data-tip]:not([data-option])").first.click()
     expect(page.locator("#tip")).to_contain_text("action first")
 
 
