@@ -37,7 +37,7 @@ def test_work_begins_in_the_round_after_the_building_was_placed(placed: int, off
 @pytest.mark.rule("AS-HQ-BUILD-05", "AS-HQ-BUILD-11")
 def test_no_work_on_a_building_that_was_begun_this_turn() -> None:
     """AS-HQ-BUILD-05, AS-HQ-BUILD-11: Sky's refugee cannot help the engineer; an older project goes on."""
-    state = project(sky="engineer refugee", timer="junk*6")
+    state = project(sky="engineer refugee")
     say(state, "schematics engineer done pharmacy armory pharmacy armory")
 
     say(state, "build")

@@ -55,15 +55,15 @@ def test_nobody_knows_in_which_order_a_digger_who_left_would_have_put_cards_unde
 def test_the_plans_of_who_left_are_shuffled_into_the_schematics() -> None:
     """With all that lay under them; Ember had put two there and does not know any more where they are."""
     state = camp(hq=2, active="ember", seats=4, ember="engineer", moss="engineer", sky="refugee")
-    state.schematics = [1, 1, 1, 1]
+    whole = state.schematics
     say(state, "schematics engineer done bunker armory pass bunker armory done")
     say(state, "schematics engineer done pharmacy hydroponic-gardens")
 
     leaves(state, "moss")
 
-    assert (state.schematics, state.schematics_under, sum(state.plans)) == ([1, 1, 1, 1], [], 0)
+    assert (state.schematics, state.schematics_under, sum(state.plans)) == (whole, [], 0)
     for seat in (SKY, EMBER):
-        assert {tuple(twin.schematics) for twin in samples(state, seat)} == {(1, 1, 1, 1)}
+        assert {tuple(twin.schematics) for twin in samples(state, seat)} == {tuple(whole)}
 
 
 def test_an_organizer_who_left_keeps_nothing() -> None:

@@ -54,7 +54,7 @@ OTHER: dict[str, Any] = {  # for each thing that is seen by somebody, something 
     "losses": [0, 0, 1],
     "buried": [[], [NET << KNOWERS], []],
 }
-SEEN_BY_NOBODY = {"game", "settings", "events", "revelations", "strays"}
+SEEN_BY_NOBODY = {"game", "settings", "printed", "events", "revelations", "strays"}
 SEEN_OTHERWISE = {"agenda", "asked", "zones", "leavers"}  # who has left is in `gone`, too
 
 

@@ -36,11 +36,13 @@ from fimbul.games.scavengers.state import (
     plus,
     together,
 )
+from fimbul.games.scavengers.steps.deeds import DEED_WHAT, DEED_WHOM
+from fimbul.games.scavengers.steps.instants import AIM
 from fimbul.games.scavengers.steps.junkyard import ALL_KNOWERS, KNOWERS
-from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED
+from fimbul.games.scavengers.steps.leaders import LEADERS_OFFERED, SIFT_OUT
 from fimbul.games.scavengers.view import surveyor, to_choose, undeclared
 
-TAKING_AIM: Final = ("aim", "deed whom", "deed what")
+TAKING_AIM: Final = (AIM, DEED_WHOM, DEED_WHAT)
 OPEN: Final = (DISCARD, SPENT, HUNTED, USED)
 MOST_TRIES: Final = 200  # a deal may come to a dead end, hardly ever twice in a row
 
@@ -495,7 +497,7 @@ def laid_unseen(state: Camp, tribe: Seat) -> Zone:
 def aimed(state: Camp, tribe: Seat, building: int) -> Zone:
     """The card that a tribe is taking aim with, in this building, or in hand if that is NONE."""
     for frame in state.agenda:
-        if frame.seat == tribe and frame.step.name in TAKING_AIM:
+        if frame.seat == tribe and frame.step in TAKING_AIM:
             assert isinstance(frame, Question)
             if frame.source != LAID and frame.building == building:
                 return plus(NO_CARDS, frame.title)
@@ -507,7 +509,7 @@ def sifts(state: Camp, tribe: Seat) -> bool:
     if state.zone(tribe, LOOKED) is NO_CARDS:
         return False
     for frame in state.agenda:
-        if frame.seat == tribe and frame.step.name == "sift out":
+        if frame.seat == tribe and frame.step is SIFT_OUT:
             return True
     return False
 
