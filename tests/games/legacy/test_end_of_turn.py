@@ -371,6 +371,22 @@ def test_riots_shake_major_cities() -> None:
     assert safe.troops[INDEX["ural"]] == 5
 
 
+@pytest.mark.rule("RL-EVENT-07")
+def test_no_power_saves_from_an_event() -> None:
+    """RL-EVENT-07: the fortified HQ of Die Mechaniker is demolished like any."""
+    state = war(
+        marks="ural major-city fortification/0",
+        packages="pack-1",
+        powers="die-mechaniker fortified-hq",
+        alpha="ural 1 hq, china 1",
+        **OTHERS,
+    )
+    happen(state, "event-riots")
+    say(state, "die-3")
+
+    assert (state.troops[INDEX["ural"]], state.hqs[0]) == (0, NONE)
+
+
 @pytest.mark.rule("RL-EVENT-11")
 def test_resistance_in_minor_cities() -> None:
     """RL-EVENT-11: one or two troops lose one, three none."""
