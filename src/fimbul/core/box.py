@@ -53,8 +53,8 @@ class Boxes(Generic[Kind]):
         tables = [read_toml(where / name, told) for name in self.files]
         try:
             return self.unpack(tables)
-        except BadData as error:
-            raise BadData(f"{told} is wrong. {error}") from None
+        except BadData as wrong:  # a name of its own: compiled, a name keeps the type of its first error
+            raise BadData(f"{told} is wrong. {wrong}") from None
         except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
             raise BadData(f"{told} is incomplete: {error!r}.") from None
 
