@@ -23,9 +23,9 @@ from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, parlour, sitti
 import fimbul
 from fimbul.core.game import Outcome
 from fimbul.core.version import VERSION
-from fimbul.table.people import Person, key_pass
-from fimbul.table.protocol import Again, Concede, NewSeat, Order, Pace, Say, Undo
-from fimbul.table.room import Room
+from fimbul.table.http.protocol import Again, Concede, NewSeat, OrderMessage, Pace, Say, Undo
+from fimbul.table.people.persons import Person, key_pass
+from fimbul.table.play.room import Room
 
 TESTS = Path(__file__).resolve().parent.parent / "tests"
 CANDIDATES = 1000  # random games from which the records of a game are chosen
@@ -113,7 +113,7 @@ def with_bots(evening: Parlour, ragna: Person) -> None:
     for _ in range(40):
         evening.wait(lambda: room.decider == 0)
         play_on(evening, room, {0: ragna}, 1)
-    evening.ask(room, ragna, Order(1, 0, "until-my-turn"))
+    evening.ask(room, ragna, OrderMessage(1, 0, "until-my-turn"))
 
 
 def at_one_screen(evening: Parlour, una: Person) -> None:

@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from fimbul.table import live
-from fimbul.table.people import Person
-from fimbul.table.protocol import Done, Look, NewTable, No, Say, Why
-from fimbul.table.room import Room
-from fimbul.table.viewer import Viewer
+from fimbul.table.http import live
+from fimbul.table.http.protocol import Done, Look, NewTable, No, Say, Why
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
+from fimbul.table.show.viewer import Viewer
 from tests.table.parlour import FREE, ME, Parlour, sent
 
 PLACE = "203.0.113.7"

@@ -7,10 +7,10 @@ import pytest
 from sqlalchemy import text
 
 from fimbul.core.errors import FimbulError
-from fimbul.table.lobby import lobby_of
-from fimbul.table.people import Person
-from fimbul.table.protocol import Concede
-from fimbul.table.room import Room
+from fimbul.table.http.protocol import Concede
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
+from fimbul.table.show.lobby import lobby_of
 from tests.table.parlour import ME, Parlour, here, sitting_of
 
 DAMAGES = {
@@ -64,7 +64,7 @@ def test_a_damaged_table_keeps_no_other_from_going_on_and_being_listed(
     for person in (ragna, None):
         listed = lists_of(evening.run(lobby_of(house, person)))
         assert sound.setup.id in listed
-    opened: list[Any] = [house.room, house.record, house.reel, lambda table: house.summary(table, ragna)]
+    opened: list[Any] = [house.room, house.record, house.replay, lambda table: house.summary(table, ragna)]
     for ask in opened:
         with suppress(FimbulError):
             evening.run(ask(damaged.setup.id))

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from fimbul.table.ledger import take_down
-from fimbul.table.people import Person
-from fimbul.table.protocol import Again, Concede, Consent, Lend, Say, Undo
-from fimbul.table.room import Room
-from fimbul.table.store import Store
+from fimbul.table.http.protocol import Again, Concede, Consent, Lend, Say, Undo
+from fimbul.table.keep.store import Store
+from fimbul.table.keep.stored_tables import take_down
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
 from tests.table.parlour import FREE, ME, Parlour, at, sitting_of, state_of
 
 

@@ -11,7 +11,7 @@ import pytest
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from fimbul.table.sockets import MOST_UNHEARD, PIECE, SIGNS_AT_ONCE, Socket
+from fimbul.table.http.uvicorn_sockets import MOST_UNHEARD, PIECE, SIGNS_AT_ONCE, Socket
 from tests.table.serving import PATIENCE_S, Server, serving
 
 LOOK = '{"do": "look", "ref": 1, "width": %d}'

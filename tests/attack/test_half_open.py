@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from fimbul.table.connections import LONGEST_HEAD, MOST_AHEAD, PIECE, Connection, Doorway
+from fimbul.table.http.uvicorn_http import LONGEST_HEAD, MOST_AHEAD, PIECE, Doorway, HttpConnection
 from tests.table.serving import PATIENCE_S, Server, serving
 
 REQUEST_S = 0.3
@@ -166,13 +166,13 @@ def test_many_half_requests_let_others_in(house: Server, effort: int) -> None:
 def test_requests_without_end_are_not_read_to_their_end(house: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many that come before the first is answered are not all taken down; a hundred ahead are answered."""
     asked = []
-    begin = Connection.on_message_begin
+    begin = HttpConnection.on_message_begin
 
-    def count(line: Connection) -> None:
+    def count(line: HttpConnection) -> None:
         asked.append(line)
         begin(line)
 
-    monkeypatch.setattr(Connection, "on_message_begin", count)
+    monkeypatch.setattr(HttpConnection, "on_message_begin", count)
     short = b"GET /x HTTP/1.1\r\n\r\n"
     with call(house) as line:
         try:

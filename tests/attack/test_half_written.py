@@ -15,7 +15,7 @@ from sqlalchemy import create_engine, select
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from fimbul.table.schema import seats, tables
+from fimbul.table.keep.schema import seats, tables
 from tests.table.halves import halves, unreached
 from tests.table.processes import Served, street, wait
 

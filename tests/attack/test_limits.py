@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from fimbul.table.guard import SAFE_METHODS
-from fimbul.table.limits import rates
+from fimbul.table.http.guard import SAFE_METHODS
+from fimbul.table.http.limits import rates
 from fimbul.table.settings import Settings
 from tests.table.doorstep import Doorstep, doorstep
 
@@ -85,7 +85,7 @@ def test_every_way_to_a_table_counts(tmp_path: Path) -> None:
 
 def test_a_long_game_counts_as_several_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """So nobody fills the disk by playing on from it again and again."""
-    monkeypatch.setattr("fimbul.table.records.ACTS_OF_A_TABLE", 10)
+    monkeypatch.setattr("fimbul.table.http.record_routes.ACTS_OF_A_TABLE", 10)
     with doorstep(tmp_path, tables_per_hour=4) as door:
         ragna = door.key()
         forks = [

@@ -2,11 +2,11 @@
 
 import pytest
 
-from fimbul.table.clock import DAY
-from fimbul.table.limits import is_this_machine, place_of
-from fimbul.table.people import Person
-from fimbul.table.protocol import NewTable
-from fimbul.table.room import Refused, Room
+from fimbul.table.http.limits import is_this_machine, place_of
+from fimbul.table.http.protocol import NewTable
+from fimbul.table.people.persons import Person
+from fimbul.table.play.clock import DAY
+from fimbul.table.play.room import Refused, Room
 from tests.table.parlour import BOT, FREE, ME, Parlour, Stopwatch
 from tests.table.serving import Server
 

@@ -9,11 +9,11 @@ from sqlalchemy import update
 
 import fimbul
 from fimbul.core.errors import BadOptions
-from fimbul.table.archive import take_apart
-from fimbul.table.names import folded, prototypes, skeleton, tidy
-from fimbul.table.people import Person, key_pass
-from fimbul.table.protocol import NewSeat, NewTable
-from fimbul.table.schema import persons
+from fimbul.table.http.protocol import NewSeat, NewTable
+from fimbul.table.keep.record_files import take_apart
+from fimbul.table.keep.schema import persons
+from fimbul.table.people.names import folded, prototypes, skeleton, tidy
+from fimbul.table.people.persons import Person, key_pass
 from tests.table.parlour import ME, Parlour, here
 
 PASSWORD = "a long password"

@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 
-from fimbul.table.protocol import No
+from fimbul.table.http.protocol import No
 from tests.table.serving import PATIENCE_S, Server, serving, told
 
 SAMPLE = 3  # nasty things of each kind for each route, in the quick slice

@@ -4,8 +4,8 @@ import gc
 from random import Random
 from typing import Any
 
-from fimbul.table.people import Person
-from fimbul.table.protocol import Concede, Done
+from fimbul.table.http.protocol import Concede, Done
+from fimbul.table.people.persons import Person
 from tests.table.parlour import ME, Parlour, here, state_of
 
 GAMES: list[tuple[str, dict[str, Any]]] = [("meltwater", {}), ("scavengers", {"seats": 2})]

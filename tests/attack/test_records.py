@@ -8,8 +8,8 @@ from typing import Any
 
 import httpx
 
-from fimbul.table.protocol import Done, Ping
-from fimbul.table.viewer import encode
+from fimbul.table.http.protocol import Done, Ping
+from fimbul.table.show.viewer import encode
 from tests.table.records import endless
 from tests.table.serving import PATIENCE_S, Server, until
 

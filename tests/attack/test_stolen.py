@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from fimbul.table.people import Pass, People, Unknown, key_pass, person_of_pass, session_pass
+from fimbul.table.people.persons import Pass, People, Unknown, key_pass, person_of_pass, session_pass
 from tests.table.parlour import Parlour
 from tests.table.serving import PATIENCE_S, Server
 

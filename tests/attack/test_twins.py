@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from fimbul.table import audience
-from fimbul.table.protocol import Pace
+from fimbul.table.http.protocol import Pace
+from fimbul.table.show import audience
 from tests.table.parlour import Parlour, Stopwatch
 from tests.table.twins import Side, open_pages, play_with_hesitation, play_with_requests, side
 

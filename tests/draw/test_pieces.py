@@ -2,7 +2,7 @@
 
 import pytest
 
-from fimbul.draw.meltwater_pieces import pieces_on, pips, rows_of
+from fimbul.draw.meltwater.pieces import pieces_on, pips, rows_of
 from fimbul.draw.pieces import armed, emblem, emblem_path, hollow
 
 

@@ -10,8 +10,8 @@ import httpx
 from sqlalchemy import func, select
 
 from fimbul.table.app import create_app
-from fimbul.table.house import House
-from fimbul.table.schema import persons
+from fimbul.table.keep.schema import persons
+from fimbul.table.play.house import House
 from fimbul.table.settings import Settings
 
 SOMEWHERE = "192.0.2.1"

@@ -2,7 +2,7 @@
 
 from sqlalchemy import Connection, exists, select
 
-from fimbul.table.schema import persons, seats, sessions, tables
+from fimbul.table.keep.schema import persons, seats, sessions, tables
 
 
 def halves(connection: Connection) -> list[str]:

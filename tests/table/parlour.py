@@ -14,12 +14,12 @@ import pytest
 
 from fimbul.core.game import State
 from fimbul.core.sitting import Sitting
-from fimbul.table.house import House
-from fimbul.table.people import Person, now
-from fimbul.table.protocol import Asked, Because, Done, NewSeat, NewTable, No, Pace, Pick, Told
-from fimbul.table.room import Room
+from fimbul.table.http.protocol import Asked, Because, Done, NewSeat, NewTable, No, Pace, PickMessage, Told
+from fimbul.table.people.persons import Person, now
+from fimbul.table.play.house import House
+from fimbul.table.play.room import Room
 from fimbul.table.settings import Settings
-from fimbul.table.viewer import Viewer
+from fimbul.table.show.viewer import Viewer
 
 Found = TypeVar("Found")
 
@@ -95,7 +95,7 @@ class Parlour:
     def pick(self, room: Room, person: Person, spoken: str | None = None) -> Done | No | Because:
         """Whoever decides picks a word, the first option if none is named; the person has that seat."""
         seat = room.decider
-        return self.ask(room, person, Pick(1, seat, at(room, person, seat), spoken or word(room)))
+        return self.ask(room, person, PickMessage(1, seat, at(room, person, seat), spoken or word(room)))
 
     def pick_until(self, room: Room, person: Person, come: Callable[[], bool]) -> None:
         """The person picks any options for own seats until something has come."""

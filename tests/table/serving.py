@@ -13,7 +13,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from fimbul.table.app import create_app, server_config
-from fimbul.table.protocol import Told
+from fimbul.table.http.protocol import Told
 from fimbul.table.settings import Settings
 
 PATIENCE_S = 20.0

@@ -5,7 +5,7 @@ from typing import Any
 
 import fimbul
 from fimbul.core.game import State
-from fimbul.table.showing import Lit, Showing, Sitter
+from fimbul.table.show.table_view import LitOption, Sitter, TableView
 
 
 def position(game: str = "meltwater", picks: int = 0, seed: int = 1, **options: Any) -> State:
@@ -25,14 +25,14 @@ def sitter(seat: str, name: str, **changes: Any) -> Sitter:
     return known._replace(**changes)
 
 
-def showing(state: State, seat: int | None, names: tuple[str, ...] = (), **changes: Any) -> Showing:
+def showing(state: State, seat: int | None, names: tuple[str, ...] = (), **changes: Any) -> TableView:
     """The table as a seat sees it."""
     game = state.game
     view = state.view(seat)
     decides = seat is not None and seat == state.decider
     called = names or tuple(name.title() for name in game.seat_names)
-    lit = [Lit(each, game.lexicon.word(each), game.label(view, each), False) for each in state.options()]
-    made = Showing(
+    lit = [LitOption(each, game.lexicon.word(each), game.label(view, each), False) for each in state.options()]
+    made = TableView(
         table="T1",
         title="Ross Ice",
         game=game,

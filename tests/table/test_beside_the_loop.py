@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from fimbul.core.game import State
-from fimbul.table.course import Course
-from fimbul.table.reels import Reel
+from fimbul.table.play.course import Course
+from fimbul.table.replay.replays import Replay
 from tests.table.doorstep import Doorstep, doorstep
 
 LOOP = threading.main_thread()
@@ -63,7 +63,7 @@ def test_replays_are_played_beside_the_loop(
     ragna = door.key()
     table = played(door, ragna)
     threads = [
-        forbid_on_the_loop(monkeypatch, Reel, "position"),
+        forbid_on_the_loop(monkeypatch, Replay, "position"),
         forbid_on_the_loop(monkeypatch, Course, "do_again"),
     ]
 

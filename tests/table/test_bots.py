@@ -11,9 +11,9 @@ from random import Random
 import pytest
 
 import fimbul
-from fimbul.table.bot import think
-from fimbul.table.bots import COMMAND, Bot, Bots, Briefing
-from fimbul.table.protocol import Concede, Done
+from fimbul.table.bots.bot_pool import COMMAND, Bot, Bots, Briefing
+from fimbul.table.bots.bot_process import think
+from fimbul.table.http.protocol import Concede, Done
 from tests.table.parlour import BOT as SEATED_BOT
 from tests.table.parlour import ME, Parlour
 

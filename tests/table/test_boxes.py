@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import fimbul
-from fimbul.table.rendering import option_words
-from fimbul.table.versions import CannotGoOn
+from fimbul.table.page.rendering import option_words
+from fimbul.table.play.versions import CannotGoOn
 from tests.own_boxes import corrected
 from tests.table.parlour import ME, here, parlour, sitting_of, state_of
 from tests.table.serving import serving

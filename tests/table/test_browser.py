@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from fimbul.table.lessons import lesson
+from fimbul.table.replay.lessons import lesson
 from tests.table.browsing import (
     BOT,
     CLICK,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from fimbul.table.fragments import first_page
-from fimbul.table.people import Person
-from fimbul.table.protocol import Because, Log, Shown, Why
-from fimbul.table.room import Room
+from fimbul.table.http.protocol import Because, Log, ViewMessage, Why
+from fimbul.table.page.fragments import first_page
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
 from tests.table.parlour import FREE, ME, Parlour, sent, sitting_of
 
 NAMES = ("Ragna", "Olav", "Signy")
@@ -57,7 +57,7 @@ def test_records_and_bots_keep_the_words_of_the_game(evening: Parlour) -> None:
     room, people = three(evening)
     line = evening.line(room, people[0])
 
-    view = next(message for message in sent(line) if isinstance(message, Shown))
+    view = next(message for message in sent(line) if isinstance(message, ViewMessage))
     assert "called" not in view.view
     assert set(view.view["tribes"]) == {"sky", "ember", "moss"}
     seat = room.decider

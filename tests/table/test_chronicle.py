@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import fimbul
-from fimbul.table.course import Act, Course
-from fimbul.table.protocol import Pace
+from fimbul.table.http.protocol import Pace
+from fimbul.table.play.course import Act, Course
 
 
 def evening_of(game: str, picks: int) -> Course:

@@ -10,12 +10,12 @@ from sqlalchemy.exc import OperationalError
 import fimbul
 from fimbul.core.game import View
 from fimbul.core.step import CHANCE, NOBODY
-from fimbul.table import alarm, clock, driver
-from fimbul.table.clock import DAY, MINUTE, SECOND, Clock
-from fimbul.table.course import Course
-from fimbul.table.people import Person
-from fimbul.table.protocol import Done, Log, Pace, Undo
-from fimbul.table.room import Room
+from fimbul.table.http.protocol import Done, Log, Pace, Undo
+from fimbul.table.people.persons import Person
+from fimbul.table.play import alarm, clock, driver
+from fimbul.table.play.clock import DAY, MINUTE, SECOND, Clock
+from fimbul.table.play.course import Course
+from fimbul.table.play.room import Room
 from tests.table.parlour import FREE, ME, Parlour, Stopwatch, at, parlour, sent, sitting_of, state_of
 
 

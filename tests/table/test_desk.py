@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 import fimbul
-from fimbul.table import desk as desk_module
-from fimbul.table import lanes as lanes_module
-from fimbul.table.archive import take_apart
-from fimbul.table.course import MOST_ACTS
-from fimbul.table.desk import Desk, wrong_with
-from fimbul.table.guard import Turned
-from fimbul.table.lanes import LONG, Lanes
-from fimbul.table.protocol import Done, Lend, No, Undo
+from fimbul.table.http.guard import TurnedAway
+from fimbul.table.http.protocol import Done, Lend, No, Undo
+from fimbul.table.keep.record_files import take_apart
+from fimbul.table.play.course import MOST_ACTS
+from fimbul.table.replay import record_desk as desk_module
+from fimbul.table.replay import replay_threads as lanes_module
+from fimbul.table.replay.record_desk import RecordDesk, wrong_with
+from fimbul.table.replay.replay_threads import LONG, ReplayThreads
 from tests.table.parlour import ME, Parlour, at, here, parlour, sitting_of
 from tests.table.records import endless
 from tests.table.serving import serving
@@ -25,9 +25,9 @@ CRASHER = (sys.executable, "-c", "import sys; print('ready', flush=True); sys.st
 
 
 @pytest.fixture
-def lanes() -> Iterator[Lanes]:
+def lanes() -> Iterator[ReplayThreads]:
     """Lanes in which nothing is done yet."""
-    opened = Lanes()
+    opened = ReplayThreads()
     yield opened
     opened.close()
 
@@ -39,7 +39,7 @@ def test_a_record_that_cannot_be_tried_is_refused_in_words(command: tuple[str, .
     """And whoever brings the next one is not refused because of it."""
 
     async def bring_two() -> None:
-        desk = Desk(0.3, command)
+        desk = RecordDesk(0.3, command)
         for _ in range(2):
             with pytest.raises(fimbul.BadRecord, match=words):
                 await desk.check("here", b"a record")
@@ -52,7 +52,7 @@ def test_whoever_has_brought_a_record_waits_for_the_answer() -> None:
     """Nobody has the worker try several at a time, and only so many wait for it."""
 
     async def bring_many() -> list[BaseException | None]:
-        desk = Desk(0.3, SLEEPER)
+        desk = RecordDesk(0.3, SLEEPER)
         places = ["here", "here", *[f"place {number}" for number in range(desk_module.MOST_WAITING)]]
         brought = [asyncio.create_task(desk.check(place, b"a record")) for place in places]
         answers = [brought[1], brought[-1]]
@@ -65,8 +65,8 @@ def test_whoever_has_brought_a_record_waits_for_the_answer() -> None:
         return [task.exception() for task in answers]
 
     same, too_many = asyncio.run(bring_many())
-    assert isinstance(same, Turned)
-    assert isinstance(too_many, Turned)
+    assert isinstance(same, TurnedAway)
+    assert isinstance(too_many, TurnedAway)
     assert "still being read" in str(same)
     assert "Many records" in str(too_many)
 
@@ -106,7 +106,7 @@ def test_when_the_record_of_a_table_is_full_only_picks_are_possible(evening: Par
     assert isinstance(evening.pick(room, ragna), Done)
 
 
-def test_a_short_game_is_opened_while_long_ones_are_waited_for(lanes: Lanes) -> None:
+def test_a_short_game_is_opened_while_long_ones_are_waited_for(lanes: ReplayThreads) -> None:
     """And when too many long ones wait, one more is refused."""
 
     async def crowd() -> None:
@@ -121,7 +121,7 @@ def test_a_short_game_is_opened_while_long_ones_are_waited_for(lanes: Lanes) -> 
         await in_lane.wait()
         async with lanes.lane(LONG):
             assert await lanes.run(max, 1, 2) == 2
-        with pytest.raises(Turned, match="long games"):
+        with pytest.raises(TurnedAway, match="long games"):
             async with lanes.lane(LONG + 1):
                 pass
         leave.set()

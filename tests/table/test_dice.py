@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from fimbul.table.dice import BLOCK, Dice
+from fimbul.table.play.dice import BLOCK, Dice
 
 
 @pytest.mark.parametrize("limit", [1, 2, 6, 52, 255, 256, 257, 2**32])

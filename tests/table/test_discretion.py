@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from fimbul.table.bots import Bot, Briefing
-from fimbul.table.discretion import be_discreet
-from fimbul.table.protocol import Done, No
-from fimbul.table.room import Room
+from fimbul.table.bots.bot_pool import Bot, Briefing
+from fimbul.table.http.discreet_log import be_discreet
+from fimbul.table.http.protocol import Done, No
+from fimbul.table.play.room import Room
 from tests.table.parlour import ME, Parlour, here, parlour, sitting_of, word
 from tests.table.postgres import postgres
 from tests.table.test_postgresql import house_at
@@ -98,7 +98,9 @@ def test_a_bot_that_crashes_says_where_and_not_over_which_card(evening: Parlour)
     room = evening.table(evening.person("Ragna"), "scavengers", ME, here("Olav"), seats=2)
     question = Briefing(sitting_of(room)).question(Bot("t", 0, SECRET, 1))
 
-    done = subprocess.run([sys.executable, "-m", "fimbul.table.bot"], input=question, capture_output=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-m", "fimbul.table.bots.bot_process"], input=question, capture_output=True, check=False
+    )
 
     assert done.returncode == 1
     assert b"in answer" in done.stderr
@@ -125,7 +127,7 @@ def test_a_standing_order_that_fails_is_taken_back_and_the_person_is_asked(
     room: Room = evening.table(ragna, "scavengers", ME, here("Olav"), seats=2)
     seat = room.seats[room.decider]
     evening.run(room.change_seat(seat, standing="until-my-turn"))
-    monkeypatch.setattr("fimbul.table.room.order", lambda _word: Broken())
+    monkeypatch.setattr("fimbul.table.play.room.order", lambda _word: Broken())
 
     room.driver.wake()
     assert room.driver.idle

@@ -9,8 +9,8 @@ import fimbul
 from fimbul import draw
 from fimbul.core.chance import roll
 from fimbul.draw.picture import Box, Picture, Piece, still
-from fimbul.table.drawings import NO_PICTURE, drawing, html, shell
-from fimbul.table.protocol import Drawing
+from fimbul.table.http.protocol import Drawing
+from fimbul.table.show.drawings import NO_PICTURE, drawing, html, shell
 
 
 class Screen:

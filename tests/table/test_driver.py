@@ -4,9 +4,9 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from fimbul.table.driver import MOST_TRIES
-from fimbul.table.protocol import Done, Page
-from fimbul.table.room import Room
+from fimbul.table.http.protocol import Done, Page
+from fimbul.table.play.driver import MOST_TRIES
+from fimbul.table.play.room import Room
 from tests.table.parlour import BOT, ME, Parlour, sent
 
 Play = Callable[[int], Awaitable[None]]
@@ -15,7 +15,7 @@ Play = Callable[[int], Awaitable[None]]
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two tries no time passes."""
-    monkeypatch.setattr("fimbul.table.driver.AFTER_FAILURE_S", 0.0)
+    monkeypatch.setattr("fimbul.table.play.driver.AFTER_FAILURE_S", 0.0)
 
 
 def failing(play: Play, times: int) -> Play:

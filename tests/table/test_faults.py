@@ -17,7 +17,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-from fimbul.table.protocol import Done, Shown, Told
+from fimbul.table.http.protocol import Done, Told, ViewMessage
 
 KILLS = 30
 PLAYERS = 4
@@ -92,7 +92,7 @@ class Player(threading.Thread):
         asked: dict[int, str] = {}
         while self.going:
             message = msgspec.json.decode(line.recv(timeout=1), type=Told)
-            if isinstance(message, Shown) and message.options and message.seat is not None:
+            if isinstance(message, ViewMessage) and message.options and message.seat is not None:
                 ref, word = len(asked) + 1, message.options[-1][0]
                 asked[ref] = word
                 pick = {"do": "pick", "ref": ref, "seat": message.seat, "at": message.at, "word": word}

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from fimbul.table.protocol import No
+from fimbul.table.http.protocol import No
 from tests.table.serving import Server, serving, told
 
 pytestmark = pytest.mark.slow

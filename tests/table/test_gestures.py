@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 from fimbul.core.game import State
-from fimbul.table.live import answer
-from fimbul.table.people import Person
-from fimbul.table.protocol import Done, No, Page, Pick, Undo
-from fimbul.table.room import Room
-from fimbul.table.store import Change, Row
+from fimbul.table.http.live import answer
+from fimbul.table.http.protocol import Done, No, Page, PickMessage, Undo
+from fimbul.table.keep.store import Change, Row
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
 from tests.table.doorstep import doorstep
 from tests.table.parlour import ME, Parlour, at, here, parlour, sent, sitting_of, state_of
 
@@ -48,7 +48,7 @@ def words_from(state: State, number: int) -> list[str]:
 def say(evening: Parlour, room: Room, person: Person, *words: str) -> Any:
     """Whoever decides says several words in one message."""
     seat = room.decider
-    return evening.ask(room, person, Pick(1, seat, at(room, person, seat), words[0], list(words[1:])))
+    return evening.ask(room, person, PickMessage(1, seat, at(room, person, seat), words[0], list(words[1:])))
 
 
 def undo(evening: Parlour, room: Room, person: Person, seat: int, back: int = 1) -> None:
@@ -157,7 +157,7 @@ def test_the_record_has_the_words_as_if_they_were_said_one_by_one(evening: Parlo
 
     _, text = evening.run(evening.house.record(room.setup.id))
     assert f"blue {' '.join(words)}" in text
-    assert evening.run(evening.house.reel(room.setup.id)).position(len(sitting_of(room).picks)).key() == (
+    assert evening.run(evening.house.replay(room.setup.id)).position(len(sitting_of(room).picks)).key() == (
         state_of(room).key()
     )
 
@@ -218,7 +218,7 @@ def test_each_word_of_a_gesture_counts_as_a_message(tmp_path: Path) -> None:
     with parlour(tmp_path, address_messages_burst=50, address_messages_per_s=0.001) as evening:
         ragna, room = table(evening)
         viewer = evening.line(room, ragna)
-        text = msgspec.json.encode(Pick(1, 0, 0, "pass", ["pass"] * 39))
+        text = msgspec.json.encode(PickMessage(1, 0, 0, "pass", ["pass"] * 39))
 
         answers = [evening.run(answer(evening.house, room, viewer, text)) for _ in range(2)]
 

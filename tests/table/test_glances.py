@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from fimbul.core.changes import changed
-from fimbul.table.people import Person
-from fimbul.table.protocol import Changed, Concede, Done, Line, Log, No, Say, Shown, Undo
-from fimbul.table.room import Room
-from fimbul.table.viewer import Viewer
+from fimbul.table.http.protocol import ChangesMessage, Concede, Done, Log, LogLine, No, Say, Undo, ViewMessage
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
+from fimbul.table.show.viewer import Viewer
 from tests.table.parlour import FREE, ME, Parlour, at, here, parlour, sent, state_of
 
 FOR_EVER_MS = 60_000
@@ -37,7 +37,7 @@ def two_people(evening: Parlour) -> Table:
 
 def positions(line: Viewer) -> list[Any]:
     """The messages that wait for a viewer and show the game."""
-    return [message for message in sent(line) if isinstance(message, Shown | Changed)]
+    return [message for message in sent(line) if isinstance(message, ViewMessage | ChangesMessage)]
 
 
 def glance(evening: Parlour, room: Room) -> None:
@@ -155,7 +155,7 @@ def test_the_log_of_who_glances_is_whole_in_the_end(tmp_path: Path) -> None:
         ragna = evening.person("Ragna")
         room = evening.table(ragna, "meltwater", ME, here("Olav"))
         spectator = evening.line(room, None)
-        log: list[Line] = []
+        log: list[LogLine] = []
         for number in range(80):
             evening.pick(room, ragna)
             if number % 7 == 0:

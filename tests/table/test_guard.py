@@ -6,8 +6,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from fimbul.table.lines import Lines, TooMany
-from fimbul.table.protocol import No, Shown
+from fimbul.table.http.connections import Connections, TooMany
+from fimbul.table.http.protocol import No, ViewMessage
 from fimbul.table.settings import Settings
 from tests.table.serving import Server, serving, told, until
 
@@ -132,10 +132,10 @@ def test_one_line_too_many_is_closed_with_a_sentence(tmp_path: Path) -> None:
     with serving(tmp_path, sockets_per_person=1, sockets_per_address=2) as server, server.bot("Ragna") as ragna:
         table = ragna.post("/api/tables", json={"game": "meltwater"}).json()["id"]
         with server.line(table, ragna) as own, server.line(table, ragna) as second:
-            assert until(own, Shown)
+            assert until(own, ViewMessage)
             assert told(second) == No(0, "You have too many lines open. Close one, please.")
             with server.line(table) as other, server.line(table) as third:
-                assert until(other, Shown)
+                assert until(other, ViewMessage)
                 assert told(third) == No(0, "Too many lines are open from where you are. Close one, please.")
                 for line in (second, third):
                     with pytest.raises(ConnectionClosed):
@@ -144,7 +144,7 @@ def test_one_line_too_many_is_closed_with_a_sentence(tmp_path: Path) -> None:
 
 def test_a_line_that_is_closed_leaves_room_for_another() -> None:
     """Only what is open counts."""
-    lines = Lines(Settings(sockets_per_person=1, sockets_per_address=1))
+    lines = Connections(Settings(sockets_per_person=1, sockets_per_address=1))
     for _ in range(2):
         with lines.one("somewhere", "somebody"), pytest.raises(TooMany), lines.one("somewhere", None):
             pass

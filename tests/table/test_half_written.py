@@ -8,10 +8,10 @@ import pytest
 from alembic import command
 from sqlalchemy import Engine, insert, select
 
-from fimbul.table import schema
-from fimbul.table.migrations import configuration, migrate
-from fimbul.table.schema import persons, seats, tables
-from fimbul.table.store import open_database
+from fimbul.table.keep import schema
+from fimbul.table.keep.migrations import configuration, migrate
+from fimbul.table.keep.schema import persons, seats, tables
+from fimbul.table.keep.store import open_database
 from tests.table.postgres import postgres
 
 BEFORE = "0003"

@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import Connection, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from fimbul.table import lease, schema
-from fimbul.table.failures import CannotOpen
-from fimbul.table.lease import ANOTHER, GONE, FileLock, Lease, Moved, Taken, open_at, outages_since, still_open
-from fimbul.table.protocol import Pace
-from fimbul.table.store import Store, open_database
+from fimbul.table.http.protocol import Pace
+from fimbul.table.keep import lease, schema
+from fimbul.table.keep.lease import ANOTHER, GONE, FileLock, Lease, Moved, Taken, open_at, outages_since, still_open
+from fimbul.table.keep.opening_failures import CannotOpen
+from fimbul.table.keep.store import Store, open_database
 from tests.table.parlour import ME, Parlour, here
 from tests.table.postgres import postgres
 from tests.table.test_store import acts_of, person, table
@@ -253,7 +253,7 @@ def test_a_house_says_often_that_it_is_open_only_while_somebodys_time_runs(
     evening: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else the disk may rest."""
-    monkeypatch.setattr("fimbul.table.house.SEEN_S", 0.01)
+    monkeypatch.setattr("fimbul.table.play.house.SEEN_S", 0.01)
     ragna = evening.person("Ragna")
     evening.table(ragna, "meltwater", ME, here("Olav"))
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from fimbul.table.course import MOST_ACTS
-from fimbul.table.people import Person
-from fimbul.table.protocol import Done, Lend, Log, No, Pace, Page
-from fimbul.table.room import Room
-from fimbul.table.viewer import Viewer
+from fimbul.table.http.protocol import Done, Lend, Log, No, Pace, Page
+from fimbul.table.people.persons import Person
+from fimbul.table.play.course import MOST_ACTS
+from fimbul.table.play.room import Room
+from fimbul.table.show.viewer import Viewer
 from tests.table.parlour import FREE, ME, Parlour, Stopwatch, parlour, sent, sitting_of, state_of
 
 LIVE = Pace("live", minutes=15)
@@ -219,8 +219,8 @@ def test_everybody_is_told_who_gave_a_seat_away_and_who_is_back(tmp_path: Path) 
         room = again.run(again.house.room(room.setup.id))
         assert room.course is not None
         assert [line.text for line in room.course.chronicle.lines[None]][-3:] == told
-        reel = again.run(again.house.reel(room.setup.id))
-        assert [line.text for line, _ in reel.lines(None)][-3:] == told
+        replay = again.run(again.house.replay(room.setup.id))
+        assert [line.text for line, _ in replay.lines(None)][-3:] == told
 
 
 def test_what_was_told_of_seats_stays_in_the_log_when_a_pick_is_taken_back(evening: Parlour) -> None:

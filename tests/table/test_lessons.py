@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 import fimbul
-from fimbul.table.lessons import lesson
+from fimbul.table.replay.lessons import lesson
 from tests.table.serving import Server, serving
 
 LINK = 'href="/sample-round/{}"'
@@ -48,10 +48,10 @@ def test_nobody_talks_in_a_sample_round(house: Server) -> None:
 
 def test_a_sample_round_has_a_step_for_every_note() -> None:
     """And none without words; it ends where the record ends."""
-    reel = lesson("scavengers")
-    notes = [line for line in (reel.game.sample_round() or "").splitlines() if line.startswith("note ")]
-    assert [f"note {seat_of(frame.eyes)} {frame.note}" for frame in reel.frames] == notes
-    assert reel.frames[-1].picks == len(reel.picks)
+    replay = lesson("scavengers")
+    notes = [line for line in (replay.game.sample_round() or "").splitlines() if line.startswith("note ")]
+    assert [f"note {seat_of(frame.eyes)} {frame.note}" for frame in replay.frames] == notes
+    assert replay.frames[-1].picks == len(replay.picks)
 
 
 def seat_of(eyes: int | None) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fimbul.table.limits import Guesses, Limits, Rate, TooOften, place_of
+from fimbul.table.http.limits import Guesses, Limits, Rate, TooOften, place_of
 
 
 def test_everybody_has_a_bucket_for_each_kind() -> None:

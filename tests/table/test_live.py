@@ -9,9 +9,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from fimbul.table.drawings import NO_PICTURE
-from fimbul.table.protocol import Chat, Done, No, Page, Shown
-from fimbul.table.viewer import Viewer
+from fimbul.table.http.protocol import Chat, Done, No, Page, ViewMessage
+from fimbul.table.show.drawings import NO_PICTURE
+from fimbul.table.show.viewer import Viewer
 from tests.table.serving import Server, serving, told, until
 
 
@@ -44,13 +44,13 @@ def test_two_people_play_over_their_sockets(server: Server) -> None:
         table = ragna.post("/api/tables", json={"game": "meltwater", "seats": seats, "listed": True}).json()["id"]
         olav.post(f"/api/tables/{table}/sit", json={})
         with server.line(table, ragna) as first, server.line(table, olav) as second:
-            shown, waiting = until(first, Shown), until(second, Shown)
+            shown, waiting = until(first, ViewMessage), until(second, ViewMessage)
             assert not waiting.options
 
             ask(first, do="pick", seat=0, at=shown.at, word=shown.options[0][0])
 
             assert answer(first) == Done(1)
-            assert until(second, Shown).at > waiting.at
+            assert until(second, ViewMessage).at > waiting.at
 
 
 def test_whom_changes_are_enough_is_told_with_them_that_it_is_done(server: Server) -> None:
@@ -58,7 +58,7 @@ def test_whom_changes_are_enough_is_told_with_them_that_it_is_done(server: Serve
     with server.bot("Ragna") as ragna:
         table = ragna.post("/api/tables", json={"game": "meltwater"}).json()["id"]
         with server.line(table, ragna, changes=True) as line:
-            shown = until(line, Shown)
+            shown = until(line, ViewMessage)
             ask(line, do="pick", seat=0, at=shown.at, word=shown.options[0][0], ref=5)
             assert told(line).done == 5
             ask(line, do="ping", ref=6)
@@ -198,7 +198,7 @@ def test_a_person_plays_against_a_bot_to_the_end(server: Server) -> None:
         wish = {"game": "meltwater", "seats": [{"who": "me"}, {"who": "bot", "agent": "uniform"}]}
         table = ragna.post("/api/tables", json=wish).json()["id"]
         with server.line(table, ragna) as line:
-            shown = until(line, Shown)
+            shown = until(line, ViewMessage)
             while not shown.view["outcome"]:
                 if shown.options:
                     ask(
@@ -208,7 +208,7 @@ def test_a_person_plays_against_a_bot_to_the_end(server: Server) -> None:
                         at=shown.at,
                         word=shown.options[len(shown.view["deck"]) % len(shown.options)][0],
                     )
-                shown = until(line, Shown)
+                shown = until(line, ViewMessage)
         assert ragna.get(f"/api/tables/{table}").json()["phase"] == "over"
 
 

@@ -6,11 +6,11 @@ import pytest
 
 from fimbul import draw
 from fimbul.core.game import View
-from fimbul.table import house as house_module
-from fimbul.table import reels as reels_module
-from fimbul.table import sweeping
-from fimbul.table.clock import SECOND, now
-from fimbul.table.protocol import Concede
+from fimbul.table.http.protocol import Concede
+from fimbul.table.play import forgetting
+from fimbul.table.play import house as house_module
+from fimbul.table.play.clock import SECOND, now
+from fimbul.table.replay import replays as replays_module
 from tests.table.parlour import FREE, ME, Parlour, here
 
 
@@ -18,16 +18,16 @@ def test_a_replay_that_many_ask_for_at_once_is_made_once(evening: Parlour) -> No
     """Whoever waited finds what the first has made."""
     room = evening.table(evening.person("Ragna"), "meltwater", ME, here("Olav"))
 
-    async def ask_together() -> list[reels_module.Reel]:
-        return await asyncio.gather(*[evening.house.reel(room.setup.id) for _ in range(5)])
+    async def ask_together() -> list[replays_module.Replay]:
+        return await asyncio.gather(*[evening.house.replay(room.setup.id) for _ in range(5)])
 
-    assert len({id(reel) for reel in evening.run(ask_together())}) == 1
+    assert len({id(replay) for replay in evening.run(ask_together())}) == 1
 
 
 def test_curves_are_found_out_once(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
     """However often they are asked for."""
     room = evening.table(evening.person("Ragna"), "meltwater", ME, here("Olav"))
-    reel = evening.run(evening.house.reel(room.setup.id))
+    replay = evening.run(evening.house.replay(room.setup.id))
     looked: list[View] = []
     curves = draw.curves
 
@@ -36,10 +36,10 @@ def test_curves_are_found_out_once(evening: Parlour, monkeypatch: pytest.MonkeyP
         return curves(view)
 
     monkeypatch.setattr(draw, "curves", count)
-    first = (reel.curves(), reel.course())
+    first = (replay.curves(), replay.course())
     seen = len(looked)
 
-    assert (reel.curves(), reel.course()) == first
+    assert (replay.curves(), replay.course()) == first
     assert seen == len(looked) > 0
 
 
@@ -47,7 +47,7 @@ def test_the_rooms_of_many_games_that_are_over_are_forgotten_soon(
     evening: Parlour, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those that were used last stay a minute, but never more than a few; so do games that go on, for longer."""
-    monkeypatch.setattr(sweeping, "MOST_OVER", 2)
+    monkeypatch.setattr(forgetting, "MOST_OVER", 2)
     ragna = evening.person("Ragna")
     rooms = [evening.table(ragna, "meltwater", ME, here("Olav")) for _ in range(6)]
     for number, room in enumerate(rooms):
@@ -68,7 +68,7 @@ def test_rooms_in_which_much_was_done_make_way_for_others(evening: Parlour, monk
     rooms = [evening.table(ragna, "meltwater", ME, here("Olav")) for _ in range(3)]
     for number, room in enumerate(rooms):
         room.used = now() - (20 - number) * SECOND
-    monkeypatch.setattr(sweeping, "MOST_ACTS", 2 * rooms[0].course.acts if rooms[0].course else 0)
+    monkeypatch.setattr(forgetting, "MOST_ACTS", 2 * rooms[0].course.acts if rooms[0].course else 0)
 
     evening.house.sweep()
 
@@ -91,11 +91,11 @@ def test_of_long_replays_few_are_kept(evening: Parlour, monkeypatch: pytest.Monk
     """The one that is watched now is always among them."""
     ragna = evening.person("Ragna")
     rooms = [evening.table(ragna, "meltwater", ME, here("Olav")) for _ in range(3)]
-    monkeypatch.setattr(reels_module, "MOST_ACTS_KEPT", 1)
+    monkeypatch.setattr(replays_module, "MOST_ACTS_KEPT", 1)
     for room in rooms:
-        evening.run(evening.house.reel(room.setup.id))
+        evening.run(evening.house.replay(room.setup.id))
 
-    assert list(evening.house.reels.kept) == [rooms[-1].setup.id]
+    assert list(evening.house.replays.kept) == [rooms[-1].setup.id]
 
 
 def test_nothing_is_kept_of_whoever_has_looked_and_has_no_seat(evening: Parlour) -> None:

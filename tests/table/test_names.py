@@ -5,7 +5,7 @@ from typing import Final
 import pytest
 
 from fimbul.core.errors import BadOptions
-from fimbul.table.names import folded, looks, proper_name, skeleton
+from fimbul.table.people.names import folded, looks, proper_name, skeleton
 
 BEAR: Final = "\U0001f43b\u200d\u2744\ufe0f"  # a bear and a snowflake: a polar bear
 

@@ -10,13 +10,13 @@ import pytest
 
 from fimbul import draw
 from fimbul.draw.picture import Box, around
-from fimbul.table import cuts
-from fimbul.table.fragments import first_page
-from fimbul.table.marks import times
-from fimbul.table.protocol import Done, Line
-from fimbul.table.rendering import option_words
-from fimbul.table.replays import rows_of
-from fimbul.table.showing import Showing
+from fimbul.table.http.protocol import Done, LogLine
+from fimbul.table.http.replay_pages import rows_of
+from fimbul.table.page import thumbnails
+from fimbul.table.page.fragments import first_page
+from fimbul.table.page.icons import times
+from fimbul.table.page.rendering import option_words
+from fimbul.table.show.table_view import TableView
 from tests.table.serving import Server, serving, until
 from tests.table.showings import position, showing, sitter
 
@@ -51,7 +51,7 @@ def new_table(browser: httpx.Client, **wish: object) -> str:
     return table
 
 
-def at_the_end() -> Showing:
+def at_the_end() -> TableView:
     """A game that Red has won."""
     state = position(picks=5)
     state.concede(0)
@@ -152,10 +152,10 @@ def test_an_option_is_told_by_its_name() -> None:
 def test_the_cut_of_a_hand_shows_the_cards_of_who_asks() -> None:
     """Of a table of cards a cut shows the own cards in a size that can be read, and stands alone."""
     seen = position("scavengers", picks=40)
-    drawn = cuts.cut(seen.view(0), "light")
+    drawn = thumbnails.cut(seen.view(0), "light")
     assert ".fimbul.light{" in drawn
     assert 'id="card-' in drawn
-    assert 'id="card-' not in cuts.cut(seen.view(None), "light")
+    assert 'id="card-' not in thumbnails.cut(seen.view(None), "light")
 
 
 def test_a_chart_that_begins_at_the_corner_of_the_plane_is_cut_around_what_is_lit() -> None:
@@ -166,7 +166,7 @@ def test_a_chart_that_begins_at_the_corner_of_the_plane_is_cut_around_what_is_li
     there = around(chart.lit)
     assert there is not None
     moved = chart._replace(frame=chart.frame._replace(left=0, top=0))
-    frame = re.search(r'viewBox="([^"]+)" preserveAspectRatio="xMidYMid', cuts.cropped(moved, "dark", (300, 200)))
+    frame = re.search(r'viewBox="([^"]+)" preserveAspectRatio="xMidYMid', thumbnails.cropped(moved, "dark", (300, 200)))
     assert frame is not None
     assert Box(*map(float, frame[1].split())).middle == pytest.approx(there.middle, abs=0.2)
 
@@ -411,7 +411,11 @@ def test_a_replay_has_the_chat_with_the_step_at_which_each_thing_was_said(house:
 
 def test_a_replay_tells_equal_sentences_of_a_seat_once() -> None:
     """A row knows its first and its last line and leads to the step of the last; other seats and headings are apart."""
-    drew, other, turn = Line("A card was drawn.", 1), Line("A card was drawn.", 2), Line("Round 2", heading=True)
+    drew, other, turn = (
+        LogLine("A card was drawn.", 1),
+        LogLine("A card was drawn.", 2),
+        LogLine("Round 2", heading=True),
+    )
     rows = rows_of([(turn, 0), (drew, 1), (drew, 2), (drew, 4), (other, 5), (turn, 6), (turn, 6), (drew, 7)])
 
     assert [(row.first, row.last, row.step) for row in rows] == [

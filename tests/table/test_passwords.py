@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from fimbul.table.limits import TooOften
-from fimbul.table.passwords import AT_ONCE, MOST_WAITING, Passwords
+from fimbul.table.http.limits import TooOften
+from fimbul.table.people.passwords import AT_ONCE, MOST_WAITING, Passwords
 from tests.table.parlour import Parlour
 
 

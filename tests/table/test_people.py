@@ -3,10 +3,10 @@
 import pytest
 from sqlalchemy import Connection, select, update
 
-from fimbul.table import schema
-from fimbul.table.passwords import NOBODYS_PASSWORD
-from fimbul.table.people import DAY_MS, Unknown, forgery_token, key_pass, now, session_pass
-from fimbul.table.protocol import Done, Say
+from fimbul.table.http.protocol import Done, Say
+from fimbul.table.keep import schema
+from fimbul.table.people.passwords import NOBODYS_PASSWORD
+from fimbul.table.people.persons import DAY_MS, Unknown, forgery_token, key_pass, now, session_pass
 from tests.table.parlour import ME, Parlour, here, sitting_of
 
 

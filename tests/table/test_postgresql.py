@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy import event
 
 from fimbul.core.errors import BadOptions
-from fimbul.table.house import House
-from fimbul.table.ledger import UnknownTable
-from fimbul.table.people import Person, Unknown, key_pass, session_pass
-from fimbul.table.protocol import Consent, Done, NewTable, No, Say, Undo
-from fimbul.table.room import Refused, Room
+from fimbul.table.http.protocol import Consent, Done, NewTable, No, Say, Undo
+from fimbul.table.keep.stored_tables import UnknownTable
+from fimbul.table.people.persons import Person, Unknown, key_pass, session_pass
+from fimbul.table.play.house import House
+from fimbul.table.play.room import Refused, Room
 from fimbul.table.settings import Settings
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, sent, sitting_of, state_of
 from tests.table.postgres import postgres
@@ -170,7 +170,7 @@ def test_a_house_that_another_has_followed_tells_everybody_and_closes(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its line to the database was cut when the other came; nothing more of it is written, and nothing is lost."""
-    monkeypatch.setattr("fimbul.table.house.SEEN_S", 0.0)
+    monkeypatch.setattr("fimbul.table.play.house.SEEN_S", 0.0)
     with house_at(address) as one:
         people = [one.person("Ragna"), one.person("Olav")]
         first = table_of(one, "meltwater", people)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fimbul.core.errors import BadOptions
-from fimbul.table.proxies import Proxies
+from fimbul.table.http.proxies import Proxies
 from fimbul.table.settings import Settings
 from tests.table.doorstep import HOST, doorstep
 

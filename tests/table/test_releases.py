@@ -9,10 +9,10 @@ from sqlalchemy import select
 from tools.freeze import PASSWORD
 
 import fimbul
-from fimbul.table.people import Person
-from fimbul.table.protocol import Again, Consent, Done, Pick
-from fimbul.table.room import Room
-from fimbul.table.schema import persons, tables
+from fimbul.table.http.protocol import Again, Consent, Done, PickMessage
+from fimbul.table.keep.schema import persons, tables
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
 from tests.table.parlour import Parlour, at, parlour, sitting_of, word
 
 RELEASED = sorted((Path(__file__).parent / "databases").glob("*.sql"))
@@ -53,7 +53,7 @@ def pick(evening: Parlour, room: Room, people: dict[str, Person]) -> None:
     for _ in range(100):
         evening.wait(lambda: room.seats[room.decider].person is not None)
         picker = people[room.seats[room.decider].person or ""]
-        asked = Pick(1, room.decider, at(room, picker, room.decider), word(room))
+        asked = PickMessage(1, room.decider, at(room, picker, room.decider), word(room))
         if evening.ask(room, picker, asked) == Done(1):
             break
     assert len(sitting_of(room).picks) > before

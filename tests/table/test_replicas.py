@@ -12,8 +12,8 @@ from fimbul.agents import AGENTS
 from fimbul.agents.uniform import Uniform
 from fimbul.core.game import View
 from fimbul.core.sitting import Sitting
-from fimbul.table.bot import Thinkers
-from fimbul.table.bots import Bot, Briefing
+from fimbul.table.bots.bot_pool import Bot, Briefing
+from fimbul.table.bots.bot_process import Thinkers
 from tests.table.parlour import BOT, ME, Parlour, state_of
 
 SEATED = Bot("a table", 1, "uniform", 7)
@@ -105,7 +105,7 @@ def test_a_worker_that_stands_elsewhere_than_the_table_says_so() -> None:
 
 def test_of_many_games_the_worker_follows_those_that_it_was_asked_about_last(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks again about another tells it the game once more."""
-    monkeypatch.setattr("fimbul.table.bot.MOST_REPLICAS", 2)
+    monkeypatch.setattr("fimbul.table.bots.bot_process.MOST_REPLICAS", 2)
     sitting, thinkers = new_sitting("meltwater"), Thinkers()
     sitting.let_chance(Random(1))
     for table in ("first", "second", "first", "third"):

@@ -10,11 +10,11 @@ from weakref import ref
 import pytest
 from sqlalchemy import text
 
-from fimbul.table.clock import SECOND
-from fimbul.table.house import House
-from fimbul.table.lease import Taken
-from fimbul.table.people import now
-from fimbul.table.protocol import Concede, Done, Lend, No, Order, Pick, Say, Undo
+from fimbul.table.http.protocol import Concede, Done, Lend, No, OrderMessage, PickMessage, Say, Undo
+from fimbul.table.keep.lease import Taken
+from fimbul.table.people.persons import now
+from fimbul.table.play.clock import SECOND
+from fimbul.table.play.house import House
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, parlour, sent, state_of, word
 
 
@@ -29,7 +29,7 @@ def test_a_table_is_the_same_after_a_restart(tmp_path: Path) -> None:
         evening.ask(room, ragna, Undo(1, room.decider, at(room, ragna, room.decider)))
         evening.ask(room, ragna, Say(2, "good night"))
         evening.ask(room, ragna, Concede(3, 2))
-        evening.ask(room, ragna, Order(4, 0, "until-aimed-at"))
+        evening.ask(room, ragna, OrderMessage(4, 0, "until-aimed-at"))
         evening.ask(room, ragna, Lend(5, 1, "uniform"))
         evening.ask(room, ragna, Lend(6, 1, None))
         evening.wait(lambda: room.driver.idle)
@@ -94,7 +94,7 @@ def test_a_message_from_before_a_restart_changes_nothing(tmp_path: Path) -> None
     with parlour(tmp_path) as evening:
         ragna = evening.person("Ragna")
         room = evening.table(ragna, "meltwater", ME, here("Olav"))
-        old = Pick(1, room.decider, at(room, ragna, room.decider), word(room))
+        old = PickMessage(1, room.decider, at(room, ragna, room.decider), word(room))
 
     with parlour(tmp_path) as again:
         room = again.run(again.house.room(room.setup.id))
@@ -201,7 +201,7 @@ def test_a_room_that_is_forgotten_while_another_is_waited_for_is_passed_over(tmp
 
 def test_a_house_cannot_be_opened_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second is refused in words, and the first goes on."""
-    monkeypatch.setattr("fimbul.table.lease.PATIENCE_S", 0.05)
+    monkeypatch.setattr("fimbul.table.keep.lease.PATIENCE_S", 0.05)
     with parlour(tmp_path) as evening:
         ragna = evening.person("Ragna")
         room = evening.table(ragna, "meltwater", ME, here("Olav"))

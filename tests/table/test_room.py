@@ -11,8 +11,22 @@ from fimbul.core.changes import changed
 from fimbul.core.record import read
 from fimbul.core.sitting import resume
 from fimbul.core.step import CHANCE
-from fimbul.table.ledger import talk_of
-from fimbul.table.protocol import Because, Changed, Chat, Concede, Done, Line, Log, NewTable, No, Pick, Say, Shown, Why
+from fimbul.table.http.protocol import (
+    Because,
+    ChangesMessage,
+    Chat,
+    Concede,
+    Done,
+    Log,
+    LogLine,
+    NewTable,
+    No,
+    PickMessage,
+    Say,
+    ViewMessage,
+    Why,
+)
+from fimbul.table.keep.stored_tables import talk_of
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, parlour, sent, sitting_of, state_of, word
 
 
@@ -33,21 +47,21 @@ def test_a_pick_is_shown_to_both_and_said_to_be_done(evening: Parlour) -> None:
     room = evening.table(ragna, "meltwater", ME, FREE)
     evening.sit(room, olav)
     lines = [evening.line(room, ragna), evening.line(room, olav)]
-    shown = next(message for message in sent(lines[0]) if isinstance(message, Shown))
+    shown = next(message for message in sent(lines[0]) if isinstance(message, ViewMessage))
     sent(lines[1])
 
-    answer = evening.ask(room, ragna, Pick(7, 0, shown.at, shown.options[0][0]))
+    answer = evening.ask(room, ragna, PickMessage(7, 0, shown.at, shown.options[0][0]))
 
     assert answer == Done(7)
-    assert any(isinstance(message, Shown) and message.at == shown.at + 1 for message in sent(lines[0]))
-    assert any(isinstance(message, Shown) for message in sent(lines[1]))
+    assert any(isinstance(message, ViewMessage) and message.at == shown.at + 1 for message in sent(lines[0]))
+    assert any(isinstance(message, ViewMessage) for message in sent(lines[1]))
 
 
 def test_a_doubled_pick_changes_nothing(evening: Parlour) -> None:
     """The same message once more meets a table that has moved on."""
     ragna = evening.person("Ragna")
     room = evening.table(ragna, "meltwater", ME, here("Olav"))
-    pick = Pick(1, room.decider, at(room, ragna, room.decider), word(room))
+    pick = PickMessage(1, room.decider, at(room, ragna, room.decider), word(room))
     assert evening.ask(room, ragna, pick) == Done(1)
     key = state_of(room).key()
 
@@ -68,7 +82,7 @@ def test_who_comes_and_goes_does_not_make_a_pick_late(evening: Parlour) -> None:
 
     evening.line(room, olav)
 
-    assert evening.ask(room, ragna, Pick(1, 0, moment, word(room))) == Done(1)
+    assert evening.ask(room, ragna, PickMessage(1, 0, moment, word(room))) == Done(1)
 
 
 @pytest.mark.parametrize("out_of_turn", ["another's seat", "own seat", "no seat"])
@@ -80,7 +94,7 @@ def test_nobody_picks_out_of_turn(evening: Parlour, out_of_turn: str) -> None:
     seat = {"another's seat": 0, "own seat": 1, "no seat": 9}[out_of_turn]
     moment = at(room, olav, seat) if seat < 2 else 0
 
-    answer = evening.ask(room, olav, Pick(1, seat, moment, word(room)))
+    answer = evening.ask(room, olav, PickMessage(1, seat, moment, word(room)))
 
     assert isinstance(answer, No)
     assert all(pick.seat == CHANCE for pick in sitting_of(room).picks)
@@ -166,7 +180,7 @@ def test_the_log_has_headings_and_sentences(evening: Parlour) -> None:
     line = evening.line(room, ragna)
     evening.pick_until(room, ragna, lambda: len(sitting_of(room).picks) > 20)
 
-    log: list[Line] = []
+    log: list[LogLine] = []
     for message in sent(line):
         if isinstance(message, Log):
             log[message.start :] = message.lines
@@ -215,10 +229,10 @@ def test_whoever_is_told_the_changes_sees_what_whoever_is_sent_it_all_sees(eveni
     whole, changing = evening.line(room, ragna), evening.line(room, ragna, changes=True)
     views: list[Any] = []
     for _ in range(60):
-        news = [message for message in sent(changing) if isinstance(message, Shown | Changed)]
+        news = [message for message in sent(changing) if isinstance(message, ViewMessage | ChangesMessage)]
         for message in news:
-            views.append(message.view if isinstance(message, Shown) else changed(views[-1], message.changes))
-        shown = [message for message in sent(whole) if isinstance(message, Shown)]
+            views.append(message.view if isinstance(message, ViewMessage) else changed(views[-1], message.changes))
+        shown = [message for message in sent(whole) if isinstance(message, ViewMessage)]
         assert views[-1] == shown[-1].view
         assert [(each.at, each.prompt, each.options) for each in news] == [
             (each.at, each.prompt, each.options) for each in shown
@@ -236,7 +250,7 @@ def test_another_seat_is_sent_whole_to_whom_changes_are_enough(evening: Parlour)
     seats = []
     for _ in range(40):
         for message in sent(line):
-            if isinstance(message, Shown):
+            if isinstance(message, ViewMessage):
                 seats.append(message.seat)
         evening.pick(room, ragna)
     assert seats == [seat for number, seat in enumerate(seats) if number == 0 or seats[number - 1] != seat]

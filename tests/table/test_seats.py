@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from fimbul.core.game import State
-from fimbul.table.drawings import NO_PICTURE
-from fimbul.table.people import Person
-from fimbul.table.protocol import Again, Done, Lend, Log, Next, No, Order, Page, Pick
-from fimbul.table.room import Room
-from fimbul.table.viewer import Key, Viewer
+from fimbul.table.http.protocol import Again, Done, Lend, Log, Next, No, OrderMessage, Page, PickMessage
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
+from fimbul.table.show.drawings import NO_PICTURE
+from fimbul.table.show.viewer import Viewer, Viewpoint
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent, state_of, word
 
 
@@ -27,7 +27,7 @@ def test_a_lent_seat_does_not_pick_by_hand(evening: Parlour) -> None:
     evening.sit(room, olav)
     evening.ask(room, olav, Lend(1, 1, "uniform"))
 
-    answer = evening.ask(room, olav, Pick(2, 1, at(room, olav, 1), word(room)))
+    answer = evening.ask(room, olav, PickMessage(2, 1, at(room, olav, 1), word(room)))
 
     assert isinstance(answer, No)
     assert "Take your seat back" in answer.words
@@ -86,10 +86,10 @@ def test_people_at_one_screen_hand_it_over(evening: Parlour) -> None:
     line = evening.line(room, ragna, "page")
     first = room.decider
 
-    def key() -> Key:
+    def key() -> Viewpoint:
         return room.audience.key_of(line)
 
-    assert key() == Key(first, ragna.id, handover=True)
+    assert key() == Viewpoint(first, ragna.id, handover=True)
     assert [message.tray for message in sent(line) if isinstance(message, Page)] == [NO_PICTURE]
     line.taken = first
     evening.run(show(room, line))
@@ -116,7 +116,7 @@ def test_people_at_one_screen_need_no_handing_over_where_nothing_is_secret(eveni
 
     evening.pick_until(room, ragna, lambda: room.decider == 1)
 
-    assert room.audience.key_of(line) == Key(1, ragna.id)
+    assert room.audience.key_of(line) == Viewpoint(1, ragna.id)
 
 
 def test_a_standing_order_passes_until_the_turn_comes(evening: Parlour) -> None:
@@ -125,10 +125,10 @@ def test_a_standing_order_passes_until_the_turn_comes(evening: Parlour) -> None:
     room = evening.table(ragna, "scavengers", ME, BOT, BOT, windows="everyone")
     settled(evening, room)
     evening.pick_until(room, ragna, lambda: settled(evening, room) and not is_my_turn(room))
-    assert isinstance(evening.ask(room, ragna, Order(1, 0, "until-the-end-of-time")), No)
+    assert isinstance(evening.ask(room, ragna, OrderMessage(1, 0, "until-the-end-of-time")), No)
     picks = len(state_picks(room))
 
-    assert evening.ask(room, ragna, Order(2, 0, "until-my-turn")) == Done(2)
+    assert evening.ask(room, ragna, OrderMessage(2, 0, "until-my-turn")) == Done(2)
 
     evening.wait(lambda: room.driver.idle)
     passes = state_picks(room)[picks:]

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from fimbul.table.people import Person
-from fimbul.table.protocol import Because, Log, No, Pick, Shown, Why
-from fimbul.table.room import Room
+from fimbul.table.http.protocol import Because, Log, No, PickMessage, ViewMessage, Why
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
 from tests.table.parlour import FREE, ME, Parlour, at, raw, sent, state_of
 
 
@@ -48,7 +48,7 @@ def test_a_seat_is_sent_its_own_view_and_a_spectator_nobodys(evening: Parlour) -
     play_on(evening, room, people, Random(1), 30)
 
     for person, seat in (*zip(people, range(3), strict=True), (None, None)):
-        shown = next(message for message in sent(evening.line(room, person)) if isinstance(message, Shown))
+        shown = next(message for message in sent(evening.line(room, person)) if isinstance(message, ViewMessage))
         assert shown.view["seat"] == (None if seat is None else room.game.seat_names[seat])
 
 
@@ -71,7 +71,7 @@ def test_a_refusal_tells_a_waiting_seat_nothing(evening: Parlour) -> None:
     person, moment = people[waiting], at(room, people[waiting], waiting)
     heard = set()
     for spoken in room.game.lexicon.words:
-        refused = evening.ask(room, person, Pick(1, waiting, moment, spoken))
+        refused = evening.ask(room, person, PickMessage(1, waiting, moment, spoken))
         assert isinstance(refused, No)
         heard.add(refused.words)
         because = evening.ask(room, person, Why(1, waiting, spoken))

@@ -14,10 +14,11 @@ from typer.testing import CliRunner, Result
 from fimbul.cli.app import app
 from fimbul.cli.serve import answers
 from fimbul.table import app as table
-from fimbul.table import opening, store
-from fimbul.table.migrations import configuration
-from fimbul.table.opening import address_of, listen, network_address
-from fimbul.table.store import open_database
+from fimbul.table.http import server
+from fimbul.table.http.server import address_of, listen, network_address
+from fimbul.table.keep import store
+from fimbul.table.keep.migrations import configuration
+from fimbul.table.keep.store import open_database
 from tests.table.postgres import Postgres, postgres
 
 
@@ -63,7 +64,7 @@ def test_a_port_that_was_asked_for_and_is_taken_is_refused(taken: int, tmp_path:
 
 def test_a_usual_port_that_is_taken_is_passed_over(taken: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The next free one is ours from then on: who looks at the same moment gets another."""
-    monkeypatch.setattr(opening, "USUAL_PORT", taken)
+    monkeypatch.setattr(server, "USUAL_PORT", taken)
 
     with listen("127.0.0.1", None) as first, listen("127.0.0.1", None) as second:
         assert taken < first.getsockname()[1] < second.getsockname()[1]

@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.sync.client import ClientConnection
 
-from fimbul.table.protocol import Done, No, Page, Shown
-from fimbul.table.sockets import MOST_WAITING, all_whole, plain_text, text_frame
+from fimbul.table.http.protocol import Done, No, Page, ViewMessage
+from fimbul.table.http.uvicorn_sockets import MOST_WAITING, all_whole, plain_text, text_frame
 from tests.table.serving import Server, serving, told, until
 
 PING = b'{"do": "ping", "ref": 7}'
@@ -74,7 +74,7 @@ def line(server: Server) -> Iterator[ClientConnection]:
     with server.browser() as browser:
         table = browser.post("/api/tables", json={"game": "meltwater"}).json()["id"]
         with server.line(table, browser, compression=None) as opened:
-            until(opened, Shown)
+            until(opened, ViewMessage)
             yield opened
 
 

@@ -15,11 +15,11 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, event, func, insert, inspect, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
-from fimbul.table import schema
-from fimbul.table.lease import Taken
-from fimbul.table.ledger import take_down
-from fimbul.table.migrations import configuration, migrate
-from fimbul.table.store import MOST_AT_ONCE, Row, Store, open_database
+from fimbul.table.keep import schema
+from fimbul.table.keep.lease import Taken
+from fimbul.table.keep.migrations import configuration, migrate
+from fimbul.table.keep.store import MOST_AT_ONCE, Row, Store, open_database
+from fimbul.table.keep.stored_tables import take_down
 from tests.table.postgres import postgres
 
 PATIENCE_S = 20.0

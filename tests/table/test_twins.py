@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from fimbul.table import audience
-from fimbul.table.protocol import Done, Order, Pace, Pick
+from fimbul.table.http.protocol import Done, OrderMessage, Pace, PickMessage
+from fimbul.table.show import audience
 from tests.table.parlour import ME, Parlour, Stopwatch, at, here, raw, state_of
 from tests.table.twins import WATCHER, Side, open_pages, play_twins, play_with_hesitation, play_with_requests, side
 
@@ -57,16 +57,16 @@ def test_a_standing_order_of_another_is_like_a_pass_by_hand(sides: tuple[Side, S
             passes += 1
             for each in sides:
                 each.roll_with(passes)
-            assert ordered.say(seat, Order(1, seat, "until-my-turn")) == Done(1)
+            assert ordered.say(seat, OrderMessage(1, seat, "until-my-turn")) == Done(1)
             ordered.evening.wait(lambda: ordered.room.driver.idle and not ordered.room.automatic())
-            ordered.say(seat, Order(2, seat, None))
+            ordered.say(seat, OrderMessage(2, seat, None))
             while by_hand.room.decider == seat and state_of(by_hand.room).view(seat)["window"] is not None:
-                by_hand.say(seat, Pick(1, seat, at(by_hand.room, by_hand.people[seat], seat), "pass"))
+                by_hand.say(seat, PickMessage(1, seat, at(by_hand.room, by_hand.people[seat], seat), "pass"))
         else:
             word, seed = ordered.room.game.lexicon.word(dice.choice(state.asked)), dice.getrandbits(32)
             for each in sides:
                 each.roll_with(seed)
-                each.say(seat, Pick(1, seat, at(each.room, each.people[seat], seat), word))
+                each.say(seat, PickMessage(1, seat, at(each.room, each.people[seat], seat), word))
         assert ordered.hear() == by_hand.hear()
 
 

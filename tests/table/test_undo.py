@@ -8,11 +8,11 @@ import pytest
 
 from fimbul.core.errors import NoUndo
 from fimbul.games import set_up
-from fimbul.table.course import Course
-from fimbul.table.fragments import first_page
-from fimbul.table.people import Person
-from fimbul.table.protocol import Consent, Done, No, Pace, Page, Undo
-from fimbul.table.room import Room
+from fimbul.table.http.protocol import Consent, Done, No, Pace, Page, Undo
+from fimbul.table.page.fragments import first_page
+from fimbul.table.people.persons import Person
+from fimbul.table.play.course import Course
+from fimbul.table.play.room import Room
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, parlour, sent, sitting_of, state_of
 
 

@@ -9,11 +9,11 @@ from sqlalchemy import text, update
 
 from fimbul.core.record import Entry, read
 from fimbul.core.version import VERSION
-from fimbul.table.ledger import take_down
-from fimbul.table.protocol import Concede, Done, Lend, Undo
-from fimbul.table.room import Refused, Room
-from fimbul.table.schema import acts, tables
-from fimbul.table.versions import CannotGoOn, record_of
+from fimbul.table.http.protocol import Concede, Done, Lend, Undo
+from fimbul.table.keep.schema import acts, tables
+from fimbul.table.keep.stored_tables import take_down
+from fimbul.table.play.room import Refused, Room
+from fimbul.table.play.versions import CannotGoOn, record_of
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, parlour, sitting_of
 from tests.table.serving import serving
 
@@ -82,7 +82,7 @@ def test_a_game_of_another_box_says_so_wherever_it_is_told_of(evening: Parlour) 
 
     assert "another box (0123456789ab, Fimbul 0.0.9)" in summary.cannot_go_on
     assert [each.cannot_go_on for each in listed] == [summary.cannot_go_on] * 2
-    for refused in (house.room(table), house.reel(table), house.showing(table, ragna)):
+    for refused in (house.room(table), house.replay(table), house.showing(table, ragna)):
         with pytest.raises(CannotGoOn, match="another box"):
             evening.run(refused)
     game, record = evening.run(house.record(table))

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
-from fimbul.table.guard import Visitor
-from fimbul.table.people import Person, session_pass
-from fimbul.table.protocol import Again, Concede, Done, No
-from fimbul.table.room import Room
+from fimbul.table.http.guard import Visitor
+from fimbul.table.http.protocol import Again, Concede, Done, No
+from fimbul.table.people.persons import Person, session_pass
+from fimbul.table.play.room import Room
 from tests.table.halves import halves, unreached
 from tests.table.parlour import BOT, FREE, ME, Parlour, parlour, state_of
 from tests.table.postgres import postgres
@@ -31,7 +31,7 @@ def evening(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Parlour]
 @pytest.fixture(autouse=True)
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two tries no time passes."""
-    monkeypatch.setattr("fimbul.table.driver.AFTER_FAILURE_S", 0.0)
+    monkeypatch.setattr("fimbul.table.play.driver.AFTER_FAILURE_S", 0.0)
 
 
 def guest(evening: Parlour) -> Person:

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
-from fimbul.table import audience
-from fimbul.table.fragments import first_page
-from fimbul.table.people import Person
-from fimbul.table.protocol import Done, No, Order, Pace, Pick
-from fimbul.table.room import Room
+from fimbul.table.http.protocol import Done, No, OrderMessage, Pace, PickMessage
+from fimbul.table.page.fragments import first_page
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
+from fimbul.table.show import audience
 from tests.games.scavengers.camp import camp
 from tests.table.parlour import BOT, FREE, ME, Parlour, Stopwatch, here, parlour, sent, sitting_of, state_of
 from tests.table.twins import WATCHER, Side, compare, let_time_pass, open_pages, pick, side
@@ -111,7 +111,7 @@ def test_a_standing_order_waits_like_everybody(evening: Parlour, stopwatch: Stop
     room, people = window(evening)
     first = room.decider
 
-    assert evening.ask(room, people[first], Order(1, first, "until-my-turn")) == Done(1)
+    assert evening.ask(room, people[first], OrderMessage(1, first, "until-my-turn")) == Done(1)
 
     assert room.driver.idle
     assert room.decider == first
@@ -170,7 +170,7 @@ def test_a_question_whose_time_is_over_cannot_be_answered(evening: Parlour, stop
     moment = room.audience.moment(people[first], first)
     wait(evening, room, stopwatch, 6)
 
-    assert isinstance(evening.ask(room, people[first], Pick(1, first, moment, "pass")), No)
+    assert isinstance(evening.ask(room, people[first], PickMessage(1, first, moment, "pass")), No)
 
 
 def test_passing_by_order_and_by_hand_sends_the_others_the_same_bytes(
@@ -184,8 +184,8 @@ def test_passing_by_order_and_by_hand_sends_the_others_the_same_bytes(
     ordered, by_hand = sides
     for seat in range(len(people)):
         if seat != WATCHER:
-            assert ordered.say(seat, Order(1, seat, "when-nothing-else")) == Done(1)
-            by_hand.say(seat, Order(1, seat, None))
+            assert ordered.say(seat, OrderMessage(1, seat, "when-nothing-else")) == Done(1)
+            by_hand.say(seat, OrderMessage(1, seat, None))
     dice, passes = Random(3), 0
     for _ in range(150):
         passes += answer_at_both(ordered, by_hand, dice, stopwatch)

@@ -8,7 +8,7 @@ import sys
 import pytest
 import uvloop
 
-from fimbul.table.workers import Crashed, Worker
+from fimbul.table.bots.workers import Crashed, Worker
 
 ECHO = (sys.executable, "-c", "print('ready', flush=True)\nwhile True: print(int(input()), flush=True)")
 LOOPS = {"asyncio": asyncio.new_event_loop, "uvloop": uvloop.new_event_loop}
@@ -50,7 +50,7 @@ def test_ctrl_c_at_the_terminal_is_for_the_house_alone() -> None:
 
 def test_a_worker_whose_house_is_gone_says_nothing() -> None:
     """Also if it has only just started, or has an answer that nobody will read."""
-    command = [sys.executable, "-m", "fimbul.table.bot"]
+    command = [sys.executable, "-m", "fimbul.table.bots.bot_process"]
     worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert worker.stdout is not None
     worker.stdout.close()

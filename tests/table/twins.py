@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 from fimbul.core.chance import roll
 from fimbul.core.game import State, hears
 from fimbul.core.step import CHANCE
-from fimbul.table.fragments import first_page
-from fimbul.table.people import Person
-from fimbul.table.protocol import Because, Consent, Done, No, Pace, Pick, Undo, Why
-from fimbul.table.room import Room
-from fimbul.table.seen import shown
-from fimbul.table.viewer import Key, Viewer, encode
+from fimbul.table.http.protocol import Because, Consent, Done, No, Pace, PickMessage, Undo, Why
+from fimbul.table.page.fragments import first_page
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
+from fimbul.table.show.making_views import shown
+from fimbul.table.show.viewer import Viewer, Viewpoint, encode
 from tests.table.parlour import FREE, ME, Parlour, Stopwatch, at, raw, sitting_of, state_of
 
 WATCHER = 1
@@ -46,10 +46,12 @@ class Side(NamedTuple):
         answers: list[Any] = [self.say(WATCHER, Why(1, WATCHER, word)) for word in words]
         if self.room.decider != WATCHER:
             moment = at(self.room, person, WATCHER)
-            answers += [self.say(WATCHER, Pick(1, WATCHER, moment, word)) for word in words]
+            answers += [self.say(WATCHER, PickMessage(1, WATCHER, moment, word)) for word in words]
         answers += [self.evening.run(house.summary(table, each)) for each in (person, None)]
         answers += [self.evening.run(house.time_left(table))]
-        answers += [shown(*self.room.audience.look(key)) for key in (Key(WATCHER, person.id), Key(None, None))]
+        answers += [
+            shown(*self.room.audience.look(key)) for key in (Viewpoint(WATCHER, person.id), Viewpoint(None, None))
+        ]
         return [self.nameless(encode(answer)) for answer in answers]
 
     def first_paint(self) -> list[bytes]:
@@ -123,7 +125,7 @@ def lay_and_take_back(table: Side, dice: Random) -> bool:
         alone = trial.decider == seat and trial.revelations == position.revelations
         if future is not None and alone and future.views == now and future.heard == [[], []]:
             word, person = table.room.game.lexicon.word(option), table.people[seat]
-            assert table.say(seat, Pick(1, seat, at(table.room, person, seat), word)) == Done(1)
+            assert table.say(seat, PickMessage(1, seat, at(table.room, person, seat), word)) == Done(1)
             assert table.say(seat, Undo(1, seat, at(table.room, person, seat))) == Done(1)
             return True
     return False
@@ -154,7 +156,7 @@ def play_twins(true: Side, twin: Side, dice: Random, most: int) -> tuple[int, in
             each.roll_with(seed)
             moment = at(each.room, each.people[seat], seat)
             word = true.room.game.lexicon.word(option)
-            asked = Undo(1, seat, moment) if back else Pick(1, seat, moment, word)
+            asked = Undo(1, seat, moment) if back else PickMessage(1, seat, moment, word)
             assert each.say(seat, asked) == Done(1)
         assert true.hear() == twin.hear()
         if picks % ASK_EVERY == 0:
@@ -253,7 +255,7 @@ def refuse(sides: tuple[Side, Side]) -> None:
 def pick(table: Side, option: int) -> None:
     """Whoever decides picks an option."""
     seat = table.room.decider
-    asked = Pick(1, seat, at(table.room, table.people[seat], seat), table.room.game.lexicon.word(option))
+    asked = PickMessage(1, seat, at(table.room, table.people[seat], seat), table.room.game.lexicon.word(option))
     assert table.say(seat, asked) == Done(1)
 
 

@@ -1,4 +1,4 @@
-/** The messages of the socket, as fimbul/table/protocol.py fixes them. */
+/** The messages of the socket, as fimbul/table/http/protocol.py fixes them. */
 
 export type Part = "status" | "prompt" | "handover";
 export type PicturePart = "board" | "tray";

@@ -12,7 +12,7 @@ from fimbul.core.perspective import Perspective
 MOST_POSITIONS: Final = 1000  # looked at in one decision, so that a crowded board costs milliseconds, not seconds
 
 
-class Pick(NamedTuple):
+class PlannedPick(NamedTuple):
     """One pick of a plan, and the options it was to be picked from."""
 
     option: int
@@ -24,7 +24,7 @@ class Greedy(Uniform):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
-        self.plan: list[Pick] = []
+        self.plan: list[PlannedPick] = []
         self.foreseen: State | None = None  # where the plan leads
 
     def choose(self, perspective: Perspective) -> int:
@@ -33,18 +33,18 @@ class Greedy(Uniform):
             self.plan = self.new_plan(perspective)
         return self.plan.pop(0).option
 
-    def new_plan(self, perspective: Perspective) -> list[Pick]:
+    def new_plan(self, perspective: Perspective) -> list[PlannedPick]:
         """The best action, pick by pick; any option where there is nothing to compare."""
         known = heuristic(perspective.game.meta.name)
         best = self.best_actions(known, perspective) if known and len(perspective.options) > 1 else []
         if not best:
-            return [Pick(super().choose(perspective), perspective.options)]
+            return [PlannedPick(super().choose(perspective), perspective.options)]
         self.foreseen, plan = best[self.rng.randrange(len(best))]
         return plan
 
-    def best_actions(self, known: Heuristic, perspective: Perspective) -> list[tuple[State, list[Pick]]]:
+    def best_actions(self, known: Heuristic, perspective: Perspective) -> list[tuple[State, list[PlannedPick]]]:
         """The positions worth most, and the actions that lead there; several if they are worth the same."""
-        best: list[tuple[State, list[Pick]]] = []
+        best: list[tuple[State, list[PlannedPick]]] = []
         most = float("-inf")
         for state, picks in actions(known, self.position(perspective), perspective.seat):
             worth = known.value(state, perspective.seat)
@@ -61,9 +61,9 @@ class Greedy(Uniform):
         return perspective.sample(self.rng)
 
 
-def actions(known: Heuristic, start: State, seat: int) -> Iterator[tuple[State, list[Pick]]]:
+def actions(known: Heuristic, start: State, seat: int) -> Iterator[tuple[State, list[PlannedPick]]]:
     """Where the seat's next action can lead, and by which picks; short actions first, so that a cut drops long ones."""
-    unfinished: deque[tuple[State, list[Pick]]] = deque([(start, [])])
+    unfinished: deque[tuple[State, list[PlannedPick]]] = deque([(start, [])])
     left = MOST_POSITIONS
     while unfinished:
         state, picks = unfinished.popleft()
@@ -73,7 +73,7 @@ def actions(known: Heuristic, start: State, seat: int) -> Iterator[tuple[State, 
             after = state.copy()
             after.play(option)
             left -= 1
-            line = [*picks, Pick(option, state.asked)]
+            line = [*picks, PlannedPick(option, state.asked)]
             if after.decider != seat or known.complete(after):
                 yield after, line
             else:

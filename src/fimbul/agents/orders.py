@@ -17,7 +17,7 @@ LAST_ROUND: Final = 999
 OFFERED_WORTHS: Final = (2, 3, 4, 5)
 
 
-class Order(Protocol):
+class StandingOrder(Protocol):
     """What every order is: a name, a sentence of help, the word it is stored as, and an answer while it stands."""
 
     @property
@@ -138,7 +138,7 @@ def own(view: View) -> bool:
     return window is not None and bool(window["seat"] == view["seat"])
 
 
-def passing(standing: Order, perspective: Perspective) -> int | None:
+def passing(standing: StandingOrder, perspective: Perspective) -> int | None:
     """The option to pass in a window that another seat's action has opened, unless the order has run out."""
     option = passing_option(perspective.game, perspective.options)
     if option is None:
@@ -155,7 +155,7 @@ def passing_option(game: Game, options: Sequence[int]) -> int | None:
     return option if option in options else None
 
 
-def order(word: str) -> Order:
+def order(word: str) -> StandingOrder:
     """The order that a word stands for."""
     if word == UntilMyTurn.word:
         return UntilMyTurn()

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from fimbul.cli.files import path_from, read_record, write
-from fimbul.cli.reel import Opened, Seat, unroll
+from fimbul.cli.unrolled import Opened, Seat, unroll
 from fimbul.draw import draw as paint
 
 
@@ -29,8 +29,8 @@ def draw(
     opened: Opened = False,
 ) -> None:
     """Draw a position of a record as SVG."""
-    reel = unroll(*read_record(file), seat, opened)
-    picture = paint(reel.at(at).state.view(reel.eyes), theme.value)
+    unrolled = unroll(*read_record(file), seat, opened)
+    picture = paint(unrolled.at(at).state.view(unrolled.eyes), theme.value)
     if output == "-":
         typer.echo(picture)
     else:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from fimbul.agents.base import Agent
 from fimbul.agents.onlookers import Onlookers
-from fimbul.agents.orders import Order, order, orders_for
+from fimbul.agents.orders import StandingOrder, order, orders_for
 from fimbul.cli.answers import is_word, understand, why
 from fimbul.cli.files import must_be_new, path_from, write
 from fimbul.cli.keyboard import forget_typed_lines
@@ -68,7 +68,7 @@ class Evening:
         self.screen = Screen(sitting.game)
         self.news = News(sitting, list(people))
         self.takes_orders = bool(orders_for(self.game))
-        self.orders: dict[int, Order] = {}
+        self.orders: dict[int, StandingOrder] = {}
         self.together = not self.game.has_secrets() or not people
         self.apart = self.game.has_secrets() and len(set(people.values())) > 1
         self.at_keyboard = ""

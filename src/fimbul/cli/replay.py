@@ -7,8 +7,8 @@ import typer
 
 from fimbul.cli.files import read_record
 from fimbul.cli.lesson import unroll_lesson
-from fimbul.cli.reel import Opened, Reel, Seat, unroll
 from fimbul.cli.screen import Screen
+from fimbul.cli.unrolled import Opened, Seat, UnrolledRecord, unroll
 from fimbul.core.errors import BadOptions
 
 KEYS: Final = "Enter or n next, b back, a number goes there, e end, q quit"
@@ -27,40 +27,40 @@ def replay(
     """Look at a game that was played, or at a sample round."""
     if (file is None) == (sample_round is None):
         raise BadOptions("Name a record, or with --sample-round a game.")
-    reel = unroll(*read_record(file), seat, opened or check) if file else unroll_lesson(sample_round or "", seat)
+    unrolled = unroll(*read_record(file), seat, opened or check) if file else unroll_lesson(sample_round or "", seat)
     if check:
         seen = file or "The sample round"
-        typer.echo(f"{seen} is sound: {reel.last} {'step' if reel.last == 1 else 'steps'}. {verdict(reel)}")
+        typer.echo(f"{seen} is sound: {unrolled.last} {'step' if unrolled.last == 1 else 'steps'}. {verdict(unrolled)}")
     elif at is not None:
-        show(Screen(reel.game), reel, at)
+        show(Screen(unrolled.game), unrolled, at)
     else:
-        walk(reel)
+        walk(unrolled)
 
 
-def verdict(reel: Reel) -> str:
+def verdict(unrolled: UnrolledRecord) -> str:
     """How the game ended, or that it has not."""
-    outcome = reel.scenes[-1].state.outcome
-    return reel.game.ending(outcome) if outcome else "The game is not over."
+    outcome = unrolled.steps[-1].state.outcome
+    return unrolled.game.ending(outcome) if outcome else "The game is not over."
 
 
-def show(screen: Screen, reel: Reel, number: int) -> None:
+def show(screen: Screen, unrolled: UnrolledRecord, number: int) -> None:
     """One position, and how it came about."""
-    scene = reel.at(number)
+    step = unrolled.at(number)
     screen.forget()
-    screen.position(scene.state.view(scene.eyes if reel.eyes is None else reel.eyes))
-    screen.say(f"{number} of {reel.last}{': ' if scene.doing else ''}{scene.doing}", "bold")
-    screen.recount(scene.sentences)
+    screen.position(step.state.view(step.eyes if unrolled.eyes is None else unrolled.eyes))
+    screen.say(f"{number} of {unrolled.last}{': ' if step.doing else ''}{step.doing}", "bold")
+    screen.recount(step.sentences)
 
 
-def walk(reel: Reel) -> None:
+def walk(unrolled: UnrolledRecord) -> None:
     """Go back and forth until the reader has seen enough."""
-    screen = Screen(reel.game)
-    players = ", ".join(f"{seat.title()} is {who}" for seat, who in reel.header.seats)
-    screen.say(f"{reel.game.meta.title}: {players}. {KEYS}.")
-    if reel.closed:
+    screen = Screen(unrolled.game)
+    players = ", ".join(f"{seat.title()} is {who}" for seat, who in unrolled.header.seats)
+    screen.say(f"{unrolled.game.meta.title}: {players}. {KEYS}.")
+    if unrolled.closed:
         screen.say("The game is not over, so you see what everyone may see; --open shows the rest.")
     number = 0
-    show(screen, reel, number)
+    show(screen, unrolled, number)
     while True:
         try:
             key = input(f"{number}> ").strip().casefold()
@@ -69,13 +69,13 @@ def walk(reel: Reel) -> None:
             return
         if key in ("q", "quit"):
             return
-        wanted = {"": number + 1, "n": number + 1, "b": number - 1, "e": reel.last}.get(key, -2)
+        wanted = {"": number + 1, "n": number + 1, "b": number - 1, "e": unrolled.last}.get(key, -2)
         if key.isdecimal():
             wanted = int(key[:9])
-        if 0 <= wanted <= reel.last:
+        if 0 <= wanted <= unrolled.last:
             number = wanted
-            show(screen, reel, number)
+            show(screen, unrolled, number)
         elif wanted == -2:
             screen.say(f"{KEYS}.")
         else:
-            screen.say(f"There are the positions 0 to {reel.last}; this is {number}.")
+            screen.say(f"There are the positions 0 to {unrolled.last}; this is {number}.")

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from fimbul.agents.orders import Order
+from fimbul.agents.orders import StandingOrder
 from fimbul.cli.boards import board
 from fimbul.core.game import Game, View
 
@@ -62,7 +62,7 @@ class Screen:
             self.say("What everyone has heard meanwhile:")
             self.tell(events)
 
-    def listing_of_orders(self, orders: list[Order], none: str) -> None:
+    def listing_of_orders(self, orders: list[StandingOrder], none: str) -> None:
         """The standing orders, each with what it does."""
         listing = Table.grid(padding=(0, 0, 0, 2))
         for word, meaning in [*((standing.word, standing.help) for standing in orders), (none, "Be asked again.")]:

@@ -25,8 +25,8 @@ def serve(
     """Open the table: people and bots play in the browser."""
     try:
         from fimbul.table.app import run  # noqa: PLC0415 - the table's libraries are an extra and may be missing
-        from fimbul.table.lease import Taken  # noqa: PLC0415
-        from fimbul.table.opening import USUAL_PORT  # noqa: PLC0415
+        from fimbul.table.http.server import USUAL_PORT  # noqa: PLC0415
+        from fimbul.table.keep.lease import Taken  # noqa: PLC0415
         from fimbul.table.settings import read_settings  # noqa: PLC0415
     except ModuleNotFoundError as missing:
         if str(missing.name).startswith("fimbul"):

@@ -18,16 +18,16 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler, Scope
 
 from fimbul.core.version import VERSION
-from fimbul.table import api, entrance, live, pages, records, replays
-from fimbul.table.asking import TheHouse, TheVisitor
-from fimbul.table.connections import Connection, Doorway
-from fimbul.table.guard import Guard, Turned, Visitor, keep_within_limits
-from fimbul.table.house import House
-from fimbul.table.opening import keep_open
-from fimbul.table.people import Person
-from fimbul.table.refusals import HANDLERS, Reading
+from fimbul.table.http import api, entrance, live, pages, record_routes, replay_pages
+from fimbul.table.http.dependencies import TheHouse, TheVisitor
+from fimbul.table.http.guard import Guard, TurnedAway, Visitor, keep_within_limits
+from fimbul.table.http.refusals import HANDLERS, Reading
+from fimbul.table.http.server import keep_open
+from fimbul.table.http.uvicorn_http import Doorway, HttpConnection
+from fimbul.table.http.uvicorn_sockets import Socket
+from fimbul.table.people.persons import Person
+from fimbul.table.play.house import House
 from fimbul.table.settings import Settings
-from fimbul.table.sockets import Socket
 
 STATIC: Final = Path(__file__).parent / "static"
 SWITCH_S: Final = 0.0005  # the writer's thread must not wait long for the loop's
@@ -57,11 +57,16 @@ def create_app(settings: Settings) -> Litestar:
     app = Litestar(
         route_handlers=[
             *pages.routes,
-            *replays.routes,
+            *replay_pages.routes,
             entrance.routes,
             api.routes,
-            records.routes,
-            Router("/", tags=["records"], route_handlers=[records.upload], request_max_body_size=settings.record_bytes),
+            record_routes.routes,
+            Router(
+                "/",
+                tags=["records"],
+                route_handlers=[record_routes.upload],
+                request_max_body_size=settings.record_bytes,
+            ),
             live.live,
             *static_routes(),
         ],
@@ -99,7 +104,7 @@ async def person_of(visitor: TheVisitor, house: TheHouse) -> Person:
     """The person who sent the request; nobody is asked to say who it is."""
     person = await visitor.still(house.people)
     if person is None:
-        raise Turned(401, "Say who you are first.")
+        raise TurnedAway(401, "Say who you are first.")
     return person
 
 
@@ -118,7 +123,7 @@ def run(settings: Settings, host: str, port: int | None, told: Callable[[str], o
 
 def server_config(app: Litestar) -> uvicorn.Config:
     """How uvicorn serves the application; at any free port, unless it is given a socket."""
-    connection: Any = partial(Connection, Doorway(app.state.house.settings))
+    connection: Any = partial(HttpConnection, Doorway(app.state.house.settings))
     return uvicorn.Config(
         app,
         port=0,

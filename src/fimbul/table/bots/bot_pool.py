@@ -1,0 +1,103 @@
+"""The bots' workers: processes that think, with a time limit. They follow the games by what is written of them."""
+
+import asyncio
+import json
+import logging
+import sys
+from random import SystemRandom
+from typing import Final, NamedTuple
+from zlib import crc32
+
+from fimbul.core.sitting import Mark, Sitting
+from fimbul.table.bots.bot_process import LOST
+from fimbul.table.bots.workers import Crashed, Worker
+
+LOG: Final = logging.getLogger("fimbul.table")
+ATTEMPTS: Final = 2
+CATCHING_UP_S: Final = 20.0  # more than for a pick, where the whole game is told
+COMMAND: Final = (sys.executable, "-m", "fimbul.table.bots.bot_process")
+
+
+class Bot(NamedTuple):
+    """An agent at a seat of a table; the seed makes its dice."""
+
+    table: str
+    seat: int
+    agent: str
+    seed: int
+
+
+class Briefing:
+    """What the worker of a table knows of its game: the record, up to a mark; nothing, if there is none."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.mark: Mark | None = None
+
+    def question(self, bot: Bot) -> bytes:
+        """A question as the worker reads it, with whatever it does not know yet; notes are nothing to it."""
+        sitting = self.sitting
+        lines = sitting.lines_since(self.mark or sitting.beginning)
+        question = {
+            **bot._asdict(),
+            "lines": [line for line in lines if not line.startswith("note ")],
+            "key": sitting.state.key(),
+        }
+        if self.mark is None:
+            question.update(game=sitting.game.meta.name, options=sitting.game.options)
+        return json.dumps(question).encode() + b"\n"
+
+
+class Bots:
+    """All workers; a table always asks the same one, which knows its game and the plans of its agents."""
+
+    def __init__(self, workers: int, limit_s: float, command: tuple[str, ...] = COMMAND) -> None:
+        self.limit_s = limit_s
+        self.workers = [Worker(command, understood) for _ in range(max(1, workers))]
+        self.dice = SystemRandom()
+
+    async def choose(self, bot: Bot, briefing: Briefing) -> int:
+        """What the bot picks; if it cannot say in time, any option, and also if the game has gone on without it.
+
+        A worker that does not know the game is told it from the beginning, one that crashed is asked once more.
+        """
+        sitting, worker = briefing.sitting, self.worker_of(bot.table)
+        asked, mark, crashes = list(sitting.state.asked), sitting.mark, 0
+        while sitting.mark == mark:
+            whole, question = briefing.mark is None, briefing.question(bot)
+            briefing.mark = None
+            try:
+                option = await worker.ask(question, self.limit_s + (CATCHING_UP_S if whole else 0))
+            except TimeoutError:
+                return self.any_of(asked, bot, "thought too long")
+            except (Crashed, OSError) as error:
+                crashes += 1
+                if crashes == ATTEMPTS:
+                    return self.any_of(asked, bot, f"crashed: {error}")
+            else:
+                if option in asked:
+                    briefing.mark = mark
+                    return option
+                if option is not None:
+                    return self.any_of(asked, bot, "picked what is not offered")
+                if whole:
+                    return self.any_of(asked, bot, "cannot follow the game")
+        return self.dice.choice(asked)
+
+    def any_of(self, asked: list[int], bot: Bot, failure: str) -> int:
+        """Any option, since the bot has none to offer."""
+        LOG.warning("at table %s %s %s; any option is picked", bot.table, bot.agent, failure)
+        return self.dice.choice(asked)
+
+    def worker_of(self, table: str) -> "Worker[int | None]":
+        """The worker that thinks for a table."""
+        return self.workers[crc32(table.encode()) % len(self.workers)]
+
+    async def stop(self) -> None:
+        """End all workers."""
+        await asyncio.gather(*[worker.stop() for worker in self.workers])
+
+
+def understood(line: bytes) -> int | None:
+    """What a worker has written: a pick, or that it does not know the game."""
+    return None if line.strip() == LOST else int(line)

@@ -1,0 +1,91 @@
+"""What a worker process runs: it reads a question a line, lets the agent of that seat answer, and writes the pick.
+
+It follows the games of its tables by their records: a question is JSON with the lines that were written since the last
+one, and the digest of the position they lead to. A worker that does not come to that position, because it is new or
+something was lost, says so, and is told the game with its options and its record from the beginning. An agent gets a
+perspective of its seat and nothing else. The worker ends when its input ends.
+"""
+
+import json
+import sys
+from collections import OrderedDict
+from typing import Any, BinaryIO, Final
+
+from fimbul.agents import agent
+from fimbul.agents.base import Agent
+from fimbul.agents.onlookers import Onlookers
+from fimbul.core.errors import FimbulError
+from fimbul.core.perspective import Perspective
+from fimbul.core.record import read_entry
+from fimbul.core.sitting import replay, sit_down
+from fimbul.games import set_up
+from fimbul.table.http.discreet_log import discreetly
+
+MOST_REPLICAS: Final = 128
+LOST: Final = b"lost"  # written in place of a pick
+
+
+class Replica:
+    """The game of a table as its record tells it, with the agents that think there, each with its plans and memory."""
+
+    def __init__(self, game: str, options: dict[str, Any]) -> None:
+        rules = set_up(game, options)
+        self.sitting = sit_down(rules, rules.seat_names)
+        self.seated: dict[tuple[int, str], tuple[Agent, Onlookers]] = {}
+
+    def follow(self, lines: list[str]) -> None:
+        """Do what further lines of the record say; agents that watch see what comes of it."""
+        players = {*self.sitting.game.seat_names, "chance"}
+        entries = [read_entry(line, number, players) for number, line in enumerate(lines, start=1)]
+        for _ in replay(self.sitting, entries):
+            for _, onlookers in self.seated.values():
+                onlookers.show(self.sitting.state)
+
+    def choose(self, seat: int, name: str, seed: int) -> int:
+        """The pick of an agent at a seat; one that is new there is shown first what its seat has seen."""
+        if (seat, name) not in self.seated:
+            new = agent(name, seed)
+            onlookers = Onlookers({seat: new})
+            onlookers.catch_up(self.sitting)
+            self.seated[seat, name] = new, onlookers
+        return self.seated[seat, name][0].choose(Perspective(self.sitting.position()))
+
+
+class Thinkers:
+    """The games that are followed here; those asked about longest ago are forgotten."""
+
+    def __init__(self) -> None:
+        self.replicas: OrderedDict[str, Replica] = OrderedDict()
+
+    def answer(self, question: dict[str, Any]) -> int | None:
+        """The pick of the agent at that seat; None if the game is not known, or does not stand where it should."""
+        replica = self.replicas.pop(question["table"], None)
+        if "game" in question:
+            replica = Replica(question["game"], question["options"])
+        if replica is None:
+            return None
+        try:
+            replica.follow(question["lines"])
+        except FimbulError:
+            return None
+        if replica.sitting.state.key() != question["key"]:
+            return None
+        self.replicas[question["table"]] = replica
+        if len(self.replicas) > MOST_REPLICAS:
+            self.replicas.popitem(last=False)
+        return replica.choose(question["seat"], question["agent"], question["seed"])
+
+
+def think(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Say that all is loaded, then answer line by line until the input ends."""
+    thinkers = Thinkers()
+    answers.write(b"ready\n")
+    answers.flush()
+    for line in questions:
+        option = thinkers.answer(json.loads(line))
+        answers.write((LOST if option is None else b"%d" % option) + b"\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    discreetly(lambda: think(sys.stdin.buffer, sys.stdout.buffer))

@@ -1,0 +1,190 @@
+"""The socket of a table: messages in, showings out. Whatever is wrong with a message is answered in words."""
+
+import asyncio
+from typing import Any, Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.params import FromQuery
+
+from fimbul.core.errors import FimbulError
+from fimbul.table.http.connections import LEFT, TooMany
+from fimbul.table.http.dependencies import StillKnown, TableId, TheHouse, WidthAsked
+from fimbul.table.http.guard import TurnedAway, Visitor, Wire
+from fimbul.table.http.limits import WAIT, Bucket
+from fimbul.table.http.protocol import (
+    Again,
+    Asked,
+    Concede,
+    Consent,
+    Done,
+    Lend,
+    Look,
+    No,
+    OrderMessage,
+    PickMessage,
+    Ping,
+    Say,
+    Take,
+    Told,
+    Undo,
+    Why,
+)
+from fimbul.table.page.fragments import stepwise
+from fimbul.table.play.house import House
+from fimbul.table.play.room import Room
+from fimbul.table.show.viewer import Form, Viewer, encode
+
+HAS_LEFT: Final = 4401
+NO_SUCH_TABLE: Final = 4404
+TOO_OFTEN: Final = 4429
+TOO_SLOW: Final = 4408
+STANDARD_WIDTH: Final = 900
+
+Socket = WebSocket[Any, Any, Any]
+HungUp = tuple[int, str]
+
+LIMITED: Final[dict[type, str]] = {
+    Look: "looks",
+    Take: "looks",
+    Say: "says",
+    **dict.fromkeys((Why, Undo, Consent, Concede, OrderMessage, Lend, Again), "questions"),
+}
+
+decode: Final = msgspec.json.Decoder(Asked).decode
+
+
+@websocket("/api/tables/{table:str}/socket", opt={"limit": "sockets"})
+async def live(
+    socket: Socket,
+    house: TheHouse,
+    table: TableId,
+    form: FromQuery[Form] = "json",
+    width: WidthAsked = None,
+    log: FromQuery[bool | None] = None,
+    changes: FromQuery[bool] = False,
+    still: StillKnown = "",
+) -> None:
+    """One line to a table, until either side hangs up."""
+    await socket.accept()
+    visitor: Visitor = socket.scope["state"]["visitor"]
+    person = visitor.person
+    listens = form == "page" if log is None else log
+    drawn = stepwise(width or STANDARD_WIDTH)
+    viewer = Viewer(person, form, drawn, listens, house.settings.queue_length, changes, visitor.place)
+    viewer.known.update(still.split())
+    try:
+        secret = visitor.came_by.secret if visitor.came_by else None
+        with house.lines.one(visitor.place, person.id if person else None, secret) as line:
+            viewer.hung_up = line.hung_up
+            await visitor.still(house.people)  # who left before the line could be hung up
+            hung_up = await look_on(socket.scope["state"]["wire"], house, await house.room(table), viewer)
+    except TooMany as error:
+        await socket.send_data(encode(No(0, str(error))), mode="text")
+        await socket.close(TOO_OFTEN, str(error))
+    except TurnedAway as turned:
+        await socket.close(4000 + turned.status, str(turned))
+    except FimbulError as error:
+        await socket.close(NO_SUCH_TABLE, str(error))
+    else:
+        if hung_up is not None:
+            await socket.close(*hung_up)
+
+
+async def look_on(wire: Wire, house: House, room: Room, viewer: Viewer) -> HungUp | None:
+    """Somebody looks at a table, until either side hangs up; if it is ours, with which code and words.
+
+    A message that is being answered is answered to its end, though nobody may be there to hear it.
+    """
+    async with room.lock:
+        room.audience.enter(viewer)
+    room.driver.wake()
+    listening = asyncio.create_task(listen(wire, house, room, viewer))
+    ends = (viewer.too_slow.wait(), viewer.hung_up.wait())
+    others = [asyncio.create_task(each) for each in (send_all(wire, viewer), *ends)]
+    try:
+        await asyncio.wait((listening, *others), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in others if viewer.answering else (listening, *others):
+            task.cancel()
+        viewer.gone = True
+        await asyncio.gather(listening, *others, return_exceptions=True)
+        house.in_background(leave(room, viewer))
+    if viewer.hung_up.is_set():
+        return HAS_LEFT, LEFT
+    if viewer.too_slow.is_set():
+        return TOO_SLOW, "You read too slowly; please come again."
+    if listening.cancelled() or listening.exception() or listening.result() is None:
+        return None
+    await send_waiting(wire, viewer)
+    return listening.result()
+
+
+async def leave(room: Room, viewer: Viewer) -> None:
+    """Somebody looks no more."""
+    async with room.lock:
+        room.audience.leave(viewer)
+
+
+async def send_all(wire: Wire, viewer: Viewer) -> None:
+    """Send what the viewer is told, in order; while a message of its own is answered, that is the listener's task."""
+    while True:
+        await send_waiting(wire, viewer)
+        viewer.news.clear()
+        await viewer.news.wait()
+
+
+async def send_waiting(wire: Wire, viewer: Viewer) -> None:
+    """Send what waits for the viewer; who has been hung up is told nothing more."""
+    while viewer.waiting and not viewer.hung_up.is_set():
+        await wire.send({"type": "websocket.send", "text": viewer.next_text(), "bytes": None})
+
+
+async def listen(wire: Wire, house: House, room: Room, viewer: Viewer) -> HungUp | None:
+    """Take message after message; if they come too often, from this line or from its address, hang up."""
+    settings = house.settings
+    bucket = Bucket(settings.messages_per_s, settings.messages_burst)
+    while not viewer.gone:
+        event = await wire.receive()
+        if event["type"] != "websocket.receive" or viewer.hung_up.is_set():
+            return None
+        if not (bucket.take() and house.limits.take("messages", viewer.place)):
+            viewer.tell(No(0, "That is too often."))
+            return TOO_OFTEN, "That is too often."
+        text = event.get("text") or event.get("bytes") or b""
+        viewer.answering = True
+        viewer.answer(await answer(house, room, viewer, text))
+        viewer.answering = False
+        await send_waiting(wire, viewer)
+    return None
+
+
+async def answer(house: House, room: Room, viewer: Viewer, text: str | bytes) -> Told:
+    """What is said to one message."""
+    longest = house.settings.message_bytes
+    if len(text) > longest:
+        return No(0, f"That is too long; {longest} bytes are read at most.")
+    try:
+        asked = decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        return No(0, f"That is not a message: {error}.")
+    if isinstance(asked, PickMessage) and not all(house.limits.take("messages", viewer.place) for _ in asked.then):
+        return No(asked.ref, WAIT)
+    kind = LIMITED.get(type(asked))
+    if kind and not house.limits.take_for(kind, viewer.person.id if viewer.person else None, viewer.place):
+        return No(asked.ref, WAIT)
+    match asked:
+        case Ping():
+            return Done(asked.ref)
+        case Look():
+            viewer.width = stepwise(asked.width)
+            viewer.page = None if asked.anew else viewer.page
+        case Take():
+            if asked.seat not in room.held_by(viewer.person):
+                return No(asked.ref, "That is not your seat.")
+            viewer.taken = asked.seat
+        case _:
+            return await room.answer(viewer.person, asked)
+    async with room.lock:
+        room.audience.show_again(viewer)
+    return Done(asked.ref)

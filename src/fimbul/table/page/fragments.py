@@ -1,0 +1,136 @@
+"""The parts of a table's page, made from what a seat is shown: two pictures, and the rest as HTML."""
+
+from functools import lru_cache
+from html import escape
+from typing import Final, NamedTuple, TypedDict
+
+from fimbul import draw
+from fimbul.core.game import View
+from fimbul.draw.panels import Figure
+from fimbul.draw.picture import Picture
+from fimbul.table.http.protocol import Drawing
+from fimbul.table.page.handover import handover
+from fimbul.table.page.icons import account_mark, clock, figure, presence, shape
+from fimbul.table.page.prompt_bar import decider, prompt
+from fimbul.table.show.drawings import NO_PICTURE, drawing, html
+from fimbul.table.show.table_view import Sitter, TableView
+
+PREFIX: Final = "b-"
+WIDTH_STEP: Final = 10
+
+
+class Pictures(NamedTuple):
+    """What is drawn of a view: the board for a width, and what lies before the seat, if there is such a thing."""
+
+    view: View
+    width: int
+    board: Picture
+    tray: Picture | None
+
+
+class Fragments(NamedTuple):
+    """All that is on the page of a table.
+
+    Parts are each the inside of the element with its name, rows are whole elements by their ids.
+    """
+
+    parts: dict[str, str]
+    rows: dict[str, str]
+    pictures: Pictures
+
+    def html(self) -> dict[str, str]:
+        """The same as HTML alone, as a page begins."""
+        seats, pictures = "".join(self.rows.values()), self.pictures
+        return {"seats": seats, **self.parts, "board": html(pictures.board), "tray": html(pictures.tray)}
+
+
+def pictures_of(view: View, width: int) -> Pictures:
+    """A view drawn for a page whose board has so many pixels."""
+    return Pictures(view, width, draw.board(view, width, PREFIX), draw.tray(view, width, f"{PREFIX}tray-"))
+
+
+def fragments(showing: TableView, pictures: Pictures) -> Fragments:
+    """The page of a table around its pictures; a part with nothing to show is empty."""
+    tray = pictures.tray
+    parts = {
+        "status": status(showing),
+        "prompt": prompt(showing, pictures.board.options, tray.options if tray else frozenset()),
+        "handover": handover(showing) if showing.handover else "",
+    }
+    return Fragments(parts, seats(showing), pictures)
+
+
+def first_page(showing: TableView, width: int) -> Fragments:
+    """The page of a table that is seen for the first time."""
+    return fragments(showing, pictures_of(showing.view, width))
+
+
+class Changes(TypedDict):
+    """What has changed on a page."""
+
+    parts: dict[str, str]
+    rows: dict[str, str]
+    board: Drawing | None
+    tray: Drawing | None
+
+
+def what_changed(before: Fragments | None, after: Fragments, known: set[str]) -> Changes:
+    """What has changed on a page, or where nothing was sent before all that is on it now.
+
+    The keys are of what stands still in pictures and is known there; from now on it also is what these bring along.
+    """
+    parts, rows = ({}, {}) if before is None else (before.parts, before.rows)
+    board = before.pictures.board if before else None
+    tray = before.pictures.tray if before else None
+    told: Changes = {
+        "parts": {name: part for name, part in after.parts.items() if parts.get(name) != part},
+        "rows": {name: row for name, row in after.rows.items() if rows.get(name) != row},
+        "board": drawing(board, after.pictures.board, known),
+        "tray": drawing(tray, after.pictures.tray, known) if before or after.pictures.tray else NO_PICTURE,
+    }
+    known.update(picture.still.key for picture in (after.pictures.board, after.pictures.tray) if picture)
+    return told
+
+
+def stepwise(width: int) -> int:
+    """The width for which a board is drawn that has so many pixels: pages of nearly the same width share a drawing."""
+    return width - width % WIDTH_STEP
+
+
+def seats(showing: TableView) -> dict[str, str]:
+    """A row for each seat: shape, presence, name, role, clock and public figures; the one that decides is raised."""
+    deciding = decider(showing)
+    figures = draw.figures(showing.view)
+    return {
+        f"seat-row-{number}": seat_row(
+            number, sitter, number == deciding, number == showing.seat and sitter.yours, figures[number]
+        )
+        for number, sitter in enumerate(showing.sitters)
+    }
+
+
+@lru_cache(maxsize=2048)
+def seat_row(number: int, sitter: Sitter, decides: bool, looks: bool, figures: tuple[Figure, ...]) -> str:
+    """One seat."""
+    mood = " now" if decides else ""
+    current = ' aria-current="true"' if decides else ""
+    shown = "".join(figure(each) for each in figures)
+    return (
+        f'<div class="seat{mood}" id="seat-row-{number}" data-seat="{number}"{current}>{shape(number)}'
+        f'<span class="who">{presence(sitter)}<b>{escape(sitter.name or "Free seat")}</b>{account_mark(sitter.account)}'
+        f"<i>{escape(role(sitter, looks))}</i></span>{clock(sitter.clock, sitter.running)}"
+        f'<span class="figures">{shown}</span></div>'
+    )
+
+
+def role(sitter: Sitter, looks: bool) -> str:
+    """What a seat is at this table, in a few words."""
+    lent = "a bot plays" if sitter.lent else ""
+    kind = {"bot": "bot", "free": "not taken yet", "person": ""}[sitter.kind]
+    notes = (sitter.seat.title(), "you" if looks else "", kind, lent, "has given up" if sitter.gone else "")
+    return ", ".join(note for note in notes if note)
+
+
+def status(showing: TableView) -> str:
+    """How the game stands: the most important first."""
+    return "".join(figure(told) for told in draw.outlook(showing.view))

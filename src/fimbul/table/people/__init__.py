@@ -1,0 +1,1 @@
+"""Who comes in: persons, their names and their passwords."""

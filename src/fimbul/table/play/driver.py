@@ -1,0 +1,110 @@
+"""The driver of a room: it lets bots and standing orders play on, one pick at a time, whether anybody looks or not."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Final
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from fimbul.table.bots.bot_pool import Bot, Briefing
+
+if TYPE_CHECKING:
+    from fimbul.table.play.room import Room
+
+LOG: Final = logging.getLogger("fimbul.table")
+AFTER_FAILURE_S: Final = 1.0
+MOST_TRIES: Final = 3
+
+
+class Driver:
+    """One task for a room, alive while somebody decides who is no person at the table."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.task: asyncio.Task[None] | None = None
+        self.seeds: dict[int, int] = {}
+        self.briefing: Briefing | None = None  # of the worker that thinks for the table
+        self.stuck = False  # whatever was tried has failed, and nothing is tried before somebody comes or acts
+
+    def wake(self) -> None:
+        """Play on, unless that is being done."""
+        if self.idle:
+            self.stuck = False
+            if self.has_work():
+                self.task = asyncio.create_task(self.run())
+
+    def has_work(self) -> bool:
+        """Is there something to read or to play? If that cannot be said, the task finds out why."""
+        try:
+            return self.room.forgotten or self.room.automatic()
+        except Exception:  # whatever it was, what the room has just done is done
+            return True
+
+    @property
+    def idle(self) -> bool:
+        """Is there nothing to play, as far as is known?"""
+        return self.task is None or self.task.done()
+
+    async def stop(self) -> None:
+        """Play no more."""
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    async def run(self) -> None:
+        """Pick after pick, until a person decides or a pick has failed too often."""
+        failures = 0
+        while failures < MOST_TRIES and self.has_work():
+            try:
+                if self.room.forgotten:
+                    await asyncio.sleep(AFTER_FAILURE_S)
+                    async with self.room.lock:
+                        await self.room.recall()
+                elif self.room.automatic():
+                    await self.one_pick()
+                    failures = 0
+            except SQLAlchemyError:
+                LOG.exception("table %s could not be written or read", self.room.setup.id)
+            except Exception:  # whatever it was, what is in memory may be half done
+                failures += 1
+                LOG.exception("table %s failed, try %d of %d", self.room.setup.id, failures, MOST_TRIES)
+                self.room.forgotten = True
+        if failures == MOST_TRIES:
+            await self.give_up()
+
+    async def give_up(self) -> None:
+        """Everybody who looks is told that the table is stuck, in the position that the database has."""
+        self.stuck = True
+        try:
+            async with self.room.lock:
+                await self.room.recall()
+        except Exception:  # then there is nothing that could be shown
+            LOG.exception("table %s cannot be shown", self.room.setup.id)
+            self.room.forgotten = True
+
+    async def one_pick(self) -> None:
+        """Let the one who decides think, wait as long as is decent, and play it if the table is still the same."""
+        room, loop = self.room, asyncio.get_running_loop()
+        course, seat, began = room.playing(), room.decider, loop.time()
+        agent, number, pause_s = room.seats[seat].player, course.acts, self.pause_s()
+        option = await self.choose(seat, agent) if agent else room.ordered_pick()
+        await asyncio.sleep(max(0.0, began + pause_s - loop.time()))
+        async with room.lock:
+            unchanged = room.course is course and course.acts == number and room.seats[seat].player == agent
+            if unchanged and option is not None and not room.forgotten:
+                await room.play(option)
+
+    async def choose(self, seat: int, agent: str) -> int:
+        """What the bot at the seat picks."""
+        room, sitting = self.room, self.room.playing().sitting
+        seed = self.seeds.setdefault(seat, room.dice.randrange(2**32))
+        if self.briefing is None or self.briefing.sitting is not sitting:
+            self.briefing = Briefing(sitting)
+        return await room.services.bots.choose(Bot(room.setup.id, seat, agent, seed), self.briefing)
+
+    def pause_s(self) -> float:
+        """How long a pick takes at least: a while at the beginning of an action, no time within it."""
+        settings, course = self.room.services.settings, self.room.playing()
+        if not self.room.audience.viewers or self.room.game.crumbs(course.view(self.room.decider)):
+            return 0.0
+        return (settings.window_ms if self.room.game.has_secrets() else settings.bot_pause_ms) / 1000

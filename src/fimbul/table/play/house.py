@@ -1,0 +1,449 @@
+"""The house: all rooms, read from the database when somebody comes and forgotten when nobody has come for long."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
+from secrets import token_urlsafe
+from typing import Any, Final, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from fimbul.agents import AGENTS
+from fimbul.core.errors import BadOptions
+from fimbul.core.game import Game
+from fimbul.games import set_up
+from fimbul.table.bots.bot_pool import Bots
+from fimbul.table.http.connections import Connections
+from fimbul.table.http.discreet_log import be_discreet, kind_of, unheard
+from fimbul.table.http.limits import Guesses, Limits, rates
+from fimbul.table.http.protocol import NewSeat, NewTable, No, Pace, Summary
+from fimbul.table.keep.lease import MOVED, still_open
+from fimbul.table.keep.record_files import played
+from fimbul.table.keep.store import Change, Store
+from fimbul.table.keep.stored_tables import (
+    MOST_WAITING,
+    Listing,
+    Seat,
+    Setup,
+    listing_of,
+    new_table,
+    number_of_acts,
+    open_tables,
+    seat_of_invitation,
+    table_change,
+    tables_of,
+    tables_with_bots,
+    take_down,
+    waiting_tables_of,
+)
+from fimbul.table.people.names import BOT_NAMES, proper_name
+from fimbul.table.people.persons import People, Person, now
+from fimbul.table.play.clock import SECOND
+from fimbul.table.play.course import Act
+from fimbul.table.play.forgetting import not_needed
+from fimbul.table.play.room import Refused, Room, Services
+from fimbul.table.play.seating import beginning, check_one_seat, draw_up, free_seat
+from fimbul.table.play.versions import CannotGoOn, Stopped, record_of, reopened
+from fimbul.table.replay.record_desk import RecordDesk
+from fimbul.table.replay.replay_threads import ReplayThreads
+from fimbul.table.replay.replays import Replay, Replays
+from fimbul.table.settings import Settings
+from fimbul.table.show.summaries import summary_of, summary_of_listing
+from fimbul.table.show.table_view import TableView
+
+LOG: Final = logging.getLogger("fimbul.table")
+SWEEP_S: Final = 30.0
+SWEEP_EVERY: Final = 50  # rooms, if so many are opened sooner
+DAY_S: Final = 24 * 3600.0
+SEEN_S: Final = 5.0
+SEEN_IDLE_S: Final = 60.0
+
+Found = TypeVar("Found")
+
+
+class House:
+    """Rooms, people, the database and the bots' workers."""
+
+    def __init__(self, settings: Settings) -> None:
+        be_discreet()
+        self.settings = settings
+        self.store = Store(settings.database)
+        self.outages = self.store.outages  # when no house was open: from when until when
+        self.lines = Connections(settings)
+        self.people = People(self.store, settings.session_days, self.lines)
+        self.bots = Bots(settings.workers, settings.bot_limit_s)
+        self.services = Services(settings, self.store, self.bots, self.rematch, self.outages)
+        self.desk = RecordDesk(settings.record_limit_s)
+        self.lanes = ReplayThreads()
+        self.limits = Limits(rates(settings))
+        self.guesses = Guesses(self.limits)
+        self.rooms: dict[str, Room] = {}
+        self.furnished = 0  # rooms, since the house was opened
+        self.stopped = Stopped()
+        self.opening: dict[str, asyncio.Task[None]] = {}
+        self.replays = Replays()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.network = ""  # the address of the lobby as other machines know it, if the house is open to them
+        self.moved = asyncio.Event()  # the database is another house's, or gone
+        self.why_moved = ""
+
+    def open(self) -> None:
+        """Let the games go on whose bots must move, and sweep now and then."""
+        asyncio.get_running_loop().set_exception_handler(unheard)
+        for task in (self.resume(), self.sweep_for_ever(), self.forget_sessions_for_ever(), self.keep_open()):
+            self.in_background(task)
+
+    def in_background(self, work: Any) -> None:
+        """Do something while nobody waits for it."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def close(self) -> None:
+        """Stop bots, write what waits, and close the database."""
+        tasks = [*self.tasks, *self.opening.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        rooms = self.rooms.values()
+        for room in rooms:
+            room.alarm.close()
+        await asyncio.gather(*[room.driver.stop() for room in rooms], *[room.audience.close() for room in rooms])
+        await asyncio.gather(self.bots.stop(), self.desk.stop())
+        self.lanes.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def keep_open(self) -> None:
+        """Say again and again that the house is open, until another is; often while somebody's time runs.
+
+        When the house falls over, time is charged up to when it was last seen, so no more than that is given back.
+        """
+        said = now()
+        while not self.moved.is_set():
+            await asyncio.sleep(SEEN_S)
+            try:
+                why = await self.store.lost()
+                if why:
+                    self.move_out(why)
+                elif self.has_clocks or now() - said >= SEEN_IDLE_S * SECOND:
+                    said = now()
+                    await self.store.write(still_open())
+            except SQLAlchemyError as error:
+                LOG.warning("the house cannot say that it is open: %s", kind_of(error))
+
+    @property
+    def has_clocks(self) -> bool:
+        """Does anybody's time run, at a table where somebody has been of late?"""
+        return any(room.setup.pace.kind != "free" and room.phase == "playing" for room in self.rooms.values())
+
+    def move_out(self, why: str) -> None:
+        """Nothing can be written here any more: everybody is told, and the house closes."""
+        self.why_moved = why
+        for room in self.rooms.values():
+            room.audience.tell_all(No(0, MOVED))
+        self.moved.set()
+
+    async def resume(self) -> None:
+        """Wake the rooms where a bot decides."""
+        for table in await self.store.read(tables_with_bots):
+            try:
+                await self.room(table)
+            except CannotGoOn:
+                pass  # why has been logged
+            except Exception as error:  # whatever it was, the other tables go on
+                LOG.warning("table %s cannot be opened: %s", table, kind_of(error))
+
+    async def sweep_for_ever(self) -> None:
+        """Forget idle rooms, again and again."""
+        while True:
+            await asyncio.sleep(SWEEP_S)
+            self.sweep()
+
+    async def forget_sessions_for_ever(self) -> None:
+        """Forget old sessions, now and every day."""
+        while True:
+            try:
+                await self.people.forget_old_sessions()
+            except SQLAlchemyError:
+                LOG.exception("old sessions cannot be forgotten")
+            await asyncio.sleep(DAY_S)
+
+    def sweep(self) -> None:
+        """Forget the rooms that nobody needs."""
+        for room in not_needed(self.rooms.values(), self.settings.idle_s):
+            self.rooms.pop(room.setup.id).clear_away()
+
+    async def room_by_room(self) -> AsyncIterator[Room]:
+        """Each room while nothing else happens in it; those that are forgotten before their turn are passed over."""
+        for table, room in list(self.rooms.items()):
+            async with room.lock:
+                if self.rooms.get(table) is room:
+                    yield room
+
+    async def room(self, table: str) -> Room:
+        """The room of a table, read from the database if need be."""
+        if table not in self.rooms:
+            self.stopped.check(table)
+            if table not in self.opening:
+                self.opening[table] = asyncio.create_task(self.open_room(table))
+                self.opening[table].add_done_callback(lambda _done: self.opening.pop(table, None))
+            await asyncio.shield(self.opening[table])
+        room = self.rooms[table]
+        room.used = now()
+        return room
+
+    async def open_room(self, table: str) -> None:
+        """Read a room from the database, once for all who wait for it."""
+        async with self.lanes.lane(await self.store.read(number_of_acts, table)):
+            shelf = await self.store.read(take_down, table)
+            try:
+                room = await self.lanes.run(reopened, self.services, shelf)
+            except CannotGoOn as error:
+                self.stopped.keep(table, error)
+                raise
+        await self.furnish(room)
+
+    async def furnish(self, room: Room) -> None:
+        """A room is there from now on, and what plays by itself plays."""
+        self.rooms[room.setup.id] = room
+        self.furnished += 1
+        if self.furnished % SWEEP_EVERY == 0:
+            self.sweep()
+        await room.go_on()
+
+    async def set_up(self, wish: NewTable, person: Person) -> Room:
+        """A new table as wished for; it begins at once if no seat is free."""
+        game = set_up(wish.game, dict(wish.options))
+        wishes = wish.seats or default_seats(game)
+        if len(wishes) != game.seats:
+            raise BadOptions(f"{game.meta.title} has {game.seats} seats here; {len(wishes)} are described.")
+        seats = await self.new_seats(wishes, person)
+        title = proper_name(wish.title) if wish.title.strip() else game.meta.title
+        if wish.listed and any(seat.kind == "free" for seat in seats):
+            await self.check_waiting(person)
+        return await self.found(game, title, seats, person.id, wish.listed, wish.pace, open_talk=wish.open_talk)
+
+    async def check_waiting(self, person: Person) -> None:
+        """Nobody fills the list of open tables."""
+        if await self.store.read(waiting_tables_of, person.id, now()) >= MOST_WAITING:
+            raise Refused(f"{MOST_WAITING} open tables of yours wait for players. Start one of them or leave it first.")
+
+    async def new_seats(self, wishes: Sequence[NewSeat], person: Person) -> list[Seat]:
+        """The seats as wished for; who shares a screen has no name that belongs to somebody else's account."""
+        for wish in wishes:
+            if wish.who in ("me", "here") and wish.name.strip():
+                await self.people.free_name(wish.name, person)
+        return [new_seat(number, wish, person) for number, wish in enumerate(wishes)]
+
+    async def found(
+        self,
+        game: Game,
+        title: str,
+        seats: list[Seat],
+        maker: str,
+        listed: bool,
+        pace: Pace,
+        acts: Sequence[Act] = (),
+        open_talk: bool = False,
+    ) -> Room:
+        """A table with these seats, and perhaps with what has been played before."""
+        shelf = draw_up(game, title, seats, maker, listed, pace, acts, open_talk)
+        if acts:
+            async with self.lanes.lane(len(acts)):
+                await self.store.write(*new_table(shelf), acts=[act.row(shelf.setup.id) for act in acts])
+                room = await self.lanes.run(Room, self.services, shelf)
+        else:
+            await self.store.write(*new_table(shelf))
+            room = Room(self.services, shelf)
+        await self.furnish(room)
+        return room
+
+    async def sit_down(
+        self, table: str, person: Person, invitation: str | None, number: int | None, place: str = ""
+    ) -> Room:
+        """Who comes from a place takes a free seat: of an open table any, but one, else the one of the invitation."""
+        room = await self.room(table)
+        async with room.lock:
+            await room.recall()
+            seat = free_seat(room, invitation, number)
+            if invitation is None:
+                check_one_seat(room, person, place)
+            started = now() if sum(each.kind == "free" for each in room.seats) == 1 else None
+            changes = [room.assign(seat, person=person.id, name=person.name)]
+            seat.account = person.account_name
+            if started is not None:
+                changes.append(beginning(room, started))
+                room.start(started)
+            room.audience.left[person.id] = now()  # who has not looked yet is away since now
+            await room.commit(*changes, acted=seat.number)
+            if invitation is None:
+                room.places[seat.number] = place
+        await room.go_on()
+        return room
+
+    async def stand_up(self, table: str, person: Person, number: int) -> Room:
+        """The person leaves the seat before the game has begun; it is free again."""
+        room = await self.room(table)
+        async with room.lock:
+            await room.recall()
+            room.game.check_seat(number)
+            if room.phase != "waiting":
+                raise Refused("The game has begun: lend the seat to a bot, or give up.")
+            room.own_seat(person, number)
+            room.audience.forget(person.id)
+            await room.change_seat(room.seats[number], person=None, name="")
+            room.places.pop(number, None)
+        return room
+
+    async def seat_bot(self, table: str, person: Person, number: int, agent: str) -> Room:
+        """Who set up the table gives a seat, free or not, to a bot before the game has begun."""
+        room = await self.room(table)
+        async with room.lock:
+            await room.recall()
+            room.game.check_seat(number)
+            if room.setup.maker != person.id:
+                raise Refused("Only who set up the table gives seats to bots.")
+            if room.phase != "waiting":
+                raise Refused("The game has begun.")
+            name = bot_name(agent, number)
+            changes = [room.assign(room.seats[number], person=None, name=name, agent=agent)]
+            if all(seat.kind != "free" for seat in room.seats):
+                started = now()
+                change = beginning(room, started)
+                room.start(started)
+                changes.append(change)
+            await room.commit(*changes, acted=number)
+        await room.go_on()
+        return room
+
+    async def rename(self, before: Person, after: Person) -> None:
+        """Who is called otherwise now is so in every room; the database knows it already."""
+        async for room in self.room_by_room():
+            room.rename(before, after)
+
+    async def invited(self, invitation: str) -> str:
+        """The table that an invitation is for."""
+        found = await self.store.read(seat_of_invitation, invitation)
+        if found is None:
+            raise Refused("Nobody has sent this invitation.")
+        return found[0]
+
+    async def rematch(self, room: Room, *changes: Change) -> None:
+        """The next table of the same people, everybody one seat further; written with what made them want it."""
+        turned = [room.seats[(number + 1) % len(room.seats)] for number in range(len(room.seats))]
+        seats = [
+            Seat(number, seat.name, token_urlsafe(12), seat.person, seat.agent, account=seat.account)
+            for number, seat in enumerate(turned)
+        ]
+        setup = room.setup
+        wishes = (setup.title, seats, setup.maker, setup.listed, setup.pace)
+        shelf = draw_up(room.game, *wishes, open_talk=setup.open_talk)
+        room.next_table = shelf.setup.id
+        await room.commit(*changes, *new_table(shelf), table_change(setup.id, again=room.next_table))
+        await self.furnish(Room(self.services, shelf))
+
+    async def replay(self, table: str) -> Replay:
+        """The game of a table as it stands now, if everybody may see it; those watched last are kept."""
+        room = await self.room(table)
+        async with room.lock:
+            await room.recall()
+            played(room)
+            acts, names = room.course.acts if room.course else 0, [seat.name for seat in room.seats]
+        replay = self.replays.find(table, acts, names)
+        if replay is None:
+            async with self.lanes.lane(acts):
+                replay = self.replays.find(table, acts, names)  # whoever was before us in the lane may have made it
+                if replay is None:
+                    replay = await self.lanes.run(Replay, await self.store.read(take_down, table))
+                    self.replays.keep(table, replay)
+        return replay
+
+    async def find_out(self, replay: Replay, question: Callable[[], Found]) -> Found:
+        """What can only be told of a replay by going through all of it."""
+        async with self.lanes.lane(len(replay.picks)):
+            return await self.lanes.run(question)
+
+    async def showing(self, table: str, person: Person | None) -> TableView:
+        """What a person is shown of a table, as a page needs it for its first paint."""
+        room = await self.room(table)
+        async with room.lock:
+            await room.recall()
+            return room.audience.first_showing(person)
+
+    async def time_left(self, table: str) -> int | None:
+        """The milliseconds that the one who decides has left, or the table; None where nobody's time runs."""
+        room = self.rooms.get(table)
+        if room is None:
+            return None
+        async with room.lock:
+            return room.course.clock.shown_running(now()) if room.course else None
+
+    async def present(self) -> list[tuple[Person, Setup]]:
+        """Everybody who has a table open, and which."""
+        found = []
+        async for room in self.room_by_room():
+            found += [(viewer.person, room.setup) for viewer in room.audience.viewers if viewer.person]
+        return found
+
+    async def record(self, table: str) -> tuple[str, str]:
+        """The game of a table and its record, if everybody may read it, also of one that cannot go on."""
+        try:
+            room = await self.room(table)
+        except CannotGoOn:
+            shelf = await self.store.read(take_down, table)
+            return shelf.setup.game, record_of(shelf)
+        async with room.lock:
+            await room.recall()
+            return room.setup.game, played(room).text()
+
+    async def summary(self, table: str, person: Person | None) -> Summary:
+        """A table as this person may know it."""
+        try:
+            room = await self.room(table)
+        except CannotGoOn as error:
+            return summary_of_listing(await self.store.read(listing_of, table), person, str(error))
+        async with room.lock:
+            await room.recall()
+            return summary_of(room, person)
+
+    async def tables(self, person: Person) -> list[Summary]:
+        """The person's own tables, the newest first."""
+        found = await self.store.read(tables_of, person.id)
+        return [await self.summary_in_list(listing, person) for listing in found]
+
+    async def open_tables(self, person: Person | None) -> list[Summary]:
+        """The tables that everybody may find: those that wait, those that play, and those that are over."""
+        found = await self.store.read(open_tables, now())
+        return [await self.summary_in_list(listing, person) for listing in found]
+
+    async def summary_in_list(self, listing: Listing, person: Person | None) -> Summary:
+        """A table in a list: until it is over with its question; one that cannot be read is told as it stands."""
+        if listing.ended is None:
+            try:
+                return await self.summary(listing.setup.id, person)
+            except Exception as error:  # whatever it was, the other tables can be listed
+                LOG.warning("table %s cannot be read: %s", listing.setup.id, kind_of(error))
+        return summary_of_listing(listing, person)
+
+
+def default_seats(game: Game) -> list[NewSeat]:
+    """Me against bots."""
+    return [NewSeat("me"), *[NewSeat("bot") for _ in range(game.seats - 1)]]
+
+
+def new_seat(number: int, wish: NewSeat, person: Person) -> Seat:
+    """A seat as wished for."""
+    seat = Seat(number, "", token_urlsafe(12))
+    if wish.who == "bot":
+        seat.agent, seat.name = wish.agent, bot_name(wish.agent, number)
+    elif wish.who != "free":
+        seat.person, seat.account = person.id, person.account_name
+        seat.name = proper_name(wish.name) if wish.name.strip() else person.name
+    return seat
+
+
+def bot_name(agent: str, number: int) -> str:
+    """How an agent is called in a seat: no two at a table alike."""
+    if agent not in AGENTS:
+        raise BadOptions(f"There is no bot '{agent}'; there is {', '.join(AGENTS)}.")
+    return BOT_NAMES[number % len(BOT_NAMES)]

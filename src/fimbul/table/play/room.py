@@ -1,0 +1,482 @@
+"""A room: one game being played. It takes one message at a time, and what is done is on disk before it is shown."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final, Literal, NamedTuple
+
+from msgspec.structs import replace
+from sqlalchemy import insert
+from sqlalchemy.exc import SQLAlchemyError
+
+from fimbul.agents.orders import order, orders_for, passing_option
+from fimbul.core.errors import FimbulError
+from fimbul.core.letters import shown
+from fimbul.core.perspective import Perspective
+from fimbul.core.step import CHANCE, NOBODY
+from fimbul.core.words import called, callings
+from fimbul.games import set_up
+from fimbul.table.bots.bot_pool import Bots
+from fimbul.table.http import protocol
+from fimbul.table.http.discreet_log import kind_of
+from fimbul.table.http.protocol import Asked, Because, Done, Next, No
+from fimbul.table.keep import schema
+from fimbul.table.keep.store import Change, Store
+from fimbul.table.keep.stored_tables import MOST_SAID, Seat, StoredTable, seat_change, table_change, take_down
+from fimbul.table.people.persons import Person, now
+from fimbul.table.play.alarm import Alarm
+from fimbul.table.play.clock import Outages
+from fimbul.table.play.course import SPARE_ACTS, Course
+from fimbul.table.play.dice import Dice
+from fimbul.table.play.driver import Driver
+from fimbul.table.play.gestures import picks_of
+from fimbul.table.play.lending import check_lending, told_of
+from fimbul.table.play.refused import Refused as Refused  # noqa: PLC0414 - everybody takes it from here
+from fimbul.table.play.taking_back import Verdict, consent, end_request, undo
+from fimbul.table.settings import Settings
+from fimbul.table.show.audience import Audience
+
+LOG: Final = logging.getLogger("fimbul.table")
+TIME_IS_OVER: Final = "The time of the table was over: whoever had not answered passed."
+
+
+class Services(NamedTuple):
+    """What every room of a house uses."""
+
+    settings: Settings
+    store: Store
+    bots: Bots
+    rematch: "Callable[[Room, *tuple[Change, ...]], Awaitable[None]]"
+    outages: Outages = ()  # when the house was closed: nobody's time ran then
+
+
+class Room:
+    """A table, the course of its game once all seats are taken, and everybody who looks."""
+
+    def __init__(self, services: Services, shelf: StoredTable) -> None:
+        self.services = services
+        self.setup = shelf.setup
+        self.game = set_up(self.setup.game, self.setup.options)
+        self.has_orders = bool(orders_for(self.game))
+        self.lock = asyncio.Lock()
+        self.dice = Dice()
+        self.audience = Audience(self)
+        self.driver = Driver(self)
+        self.alarm = Alarm(self)
+        self.used = now()
+        self.places: dict[int, str] = {}  # from where somebody without an invitation has taken a seat
+        self.answering: set[asyncio.Task[Done | No | Because]] = set()
+        self.become(shelf, self.course_of(shelf))
+
+    def become(self, shelf: StoredTable, course: Course | None) -> None:
+        """Be as the database says, with the course of the game to where it stands there."""
+        self.seats = shelf.seats
+        self.chats = shelf.chats  # what was said last, of all that was said
+        self.said = shelf.said
+        self.started = shelf.started
+        self.ended = shelf.ended
+        self.ending = shelf.ending
+        self.next_table = shelf.again
+        self.request = shelf.request
+        self.verdict: Verdict | None = None  # on the last request
+        self.passed: tuple[int, int] | None = None  # the question of a window that was passed before its time was over
+        self.in_force: set[int] = set()  # seats whose standing order has come into force and may run out
+        self.forgotten = False
+        self.course = course
+        end_request(self)
+
+    def course_of(self, shelf: StoredTable) -> Course | None:
+        """The course of the game that the database tells, act by act."""
+        if shelf.started is None:
+            return None
+        course = self.new_course(shelf.seats, shelf.started)
+        for act in shelf.acts:
+            course.do_again(act)
+        return course
+
+    def new_course(self, seats: list[Seat], at: int) -> Course:
+        """The course of a game that begins."""
+        names, people = [seat.name for seat in seats], [seat.person for seat in seats if seat.person]
+        engine, outages, pace = self.setup.engine, self.services.outages, self.setup.pace
+        if len(set(people)) < len(people):
+            pace = replace(pace, window=0)  # who share a screen cannot hand it over in a few seconds
+        return Course(self.game, names, pace, at, engine=engine, outages=outages)
+
+    def start(self, at: int) -> None:
+        """All seats are taken: the game begins."""
+        self.started = at
+        self.course = self.new_course(self.seats, at)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """How the seats are called: as who sits there."""
+        return callings(list(zip(self.game.seat_names, [seat.name for seat in self.seats], strict=True)))
+
+    def word(self, words: str) -> str:
+        """Words of the game as they are said at this table, with the names of those who sit there."""
+        return called(words, self.names)
+
+    @property
+    def phase(self) -> Literal["waiting", "playing", "over"]:
+        """Has the game begun, and has it ended?"""
+        return "waiting" if self.course is None else "over" if self.course.sitting.state.over else "playing"
+
+    @property
+    def decider(self) -> int:
+        """The seat that decides now; NOBODY before and after the game."""
+        return self.course.sitting.state.decider if self.course else NOBODY
+
+    def held_by(self, person: Person | None) -> list[int]:
+        """The seats that a person has."""
+        return [] if person is None else [seat.number for seat in self.seats if seat.person == person.id]
+
+    @property
+    def is_open(self) -> bool:
+        """May everybody see everything that happened? Not while a game with secrets is played."""
+        return self.phase == "over" or not self.game.has_secrets()
+
+    def request_to(self, seat: int | None) -> str | None:
+        """What the person of this seat is asked to agree to, as a sentence."""
+        if self.request is None or seat is None or self.seats[seat].person not in self.request.unanswered:
+            return None
+        several = f"{self.request.back} picks" if self.request.back > 1 else "a pick"
+        what = "something" if self.game.has_secrets() else several  # how many picks a plan has had is secret
+        return f"{self.seats[self.request.seat].name} asks to take back {what}. Do you agree?"
+
+    async def handle(self, person: Person | None, asked: Asked) -> Done | No | Because:
+        """Do what a message asks for, or say why not; to the end, even if whoever asked hangs up meanwhile."""
+        task = asyncio.create_task(self.answer(person, asked))
+        self.answering.add(task)
+        task.add_done_callback(self.answering.discard)
+        return await asyncio.shield(task)
+
+    async def answer(self, person: Person | None, asked: Asked) -> Done | No | Because:
+        """The answer to a message; a failed write leaves everything as the database has it."""
+        async with self.lock:
+            self.used = now()
+            try:
+                await self.recall()
+                return await self.do(person, asked)
+            except Refused as refusal:
+                return No(asked.ref, self.word(str(refusal)), refusal.rule)
+            except FimbulError as error:
+                return No(asked.ref, str(error))
+            except SQLAlchemyError as error:
+                LOG.warning("table %s could not be written: %s", self.setup.id, kind_of(error))
+                return No(asked.ref, "The table could not write that down, so it is not done. Please try again.")
+            except Exception:  # whatever it was, what is in memory may be half done
+                LOG.exception("table %s failed", self.setup.id)
+                self.forgotten = True
+                return No(asked.ref, "Something went wrong here. Nothing has changed.")
+
+    async def recall(self) -> None:
+        """After a write that failed, read everything again, and let chance pick where it had to.
+
+        The game is played again in a thread, so that other rooms do not wait for it.
+        """
+        if self.forgotten:
+            shelf = await self.services.store.read(take_down, self.setup.id)
+            self.become(shelf, await asyncio.to_thread(self.course_of, shelf))
+            await self.roll_on()
+            self.audience.show()
+
+    async def do(self, person: Person | None, asked: Asked) -> Done | No | Because:
+        """The message, kind by kind."""
+        match asked:
+            case protocol.PickMessage():
+                await self.pick(person, asked)
+            case protocol.Undo():
+                await undo(self, person, asked)
+            case protocol.Consent():
+                await consent(self, person, asked)
+            case protocol.Concede():
+                await self.concede(person, asked.seat)
+            case protocol.Why():
+                return self.why(person, asked)
+            case protocol.OrderMessage():
+                await self.give_order(person, asked)
+            case protocol.Say():
+                await self.say(person, asked.text)
+            case protocol.Lend():
+                await self.lend(person, asked)
+            case protocol.Again():
+                await self.play_again(person)
+            case _:
+                pass
+        return Done(asked.ref)
+
+    def clear_away(self) -> None:
+        """Nobody comes to this room any more: it and what knows it let go of each other, so that no memory waits."""
+        self.alarm.close()
+        del self.audience, self.driver, self.alarm
+
+    def own_seat(self, person: Person | None, seat: int) -> Seat:
+        """The seat, if this person has it."""
+        if seat not in self.held_by(person):
+            raise Refused("That is not your seat.")
+        return self.seats[seat]
+
+    def playing(self) -> Course:
+        """The course of the game, while it is played."""
+        if self.course is None:
+            raise Refused("The game has not begun: a seat is still free.")
+        if self.phase == "over":
+            raise Refused("The game is over.")
+        return self.course
+
+    def check_moment(self, person: Person | None, seat: int, at: int) -> None:
+        """Refuse what was said to something that is no longer shown: late, doubled, out of turn."""
+        if self.audience.moment(person, seat) != at:
+            raise Refused("The table has moved on since then. Look again, please.")
+
+    async def pick(self, person: Person | None, asked: protocol.PickMessage) -> None:
+        """Make a pick, or several in one gesture."""
+        seat = self.own_seat(person, asked.seat)
+        course = self.playing()
+        self.check_moment(person, asked.seat, asked.at)
+        if seat.lent:
+            raise Refused(f"A bot ({seat.lent}) plays for you. Take your seat back first.")
+        if self.decider != asked.seat:
+            raise Refused("It is not your turn to decide.")
+        picks = picks_of(course.sitting.state, [asked.word, *asked.then])
+        passes = picks == [passing_option(self.game, course.sitting.state.asked)]
+        self.passed = course.question if passes else None
+        if passes and self.closes_by_itself:
+            self.audience.show(in_secret=True)
+        else:
+            await self.play(*picks)
+
+    async def go_on(self) -> None:
+        """Let play what plays by itself: when the room is opened, and when the last seat is taken.
+
+        If that cannot be written it is tried again when somebody comes: what was done before is done.
+        """
+        async with self.lock:
+            try:
+                await self.roll_on()
+            except SQLAlchemyError as error:
+                LOG.warning("table %s could not be written: %s", self.setup.id, kind_of(error))
+            self.driver.wake()
+            self.alarm.set()
+
+    async def look_at_clocks(self) -> None:
+        """Time has passed: who is still asked in secret when the table's time is over passes, else all look again."""
+        async with self.lock:
+            await self.recall()
+            left = self.course.clock.left_of_table(now()) if self.course else None
+            if left is not None and left <= 0 and self.phase == "playing":
+                await self.close_round()
+            else:
+                self.audience.show()
+
+    async def close_round(self) -> None:
+        """The table answers for everybody who is still asked in this round; all are told, and nobody is named. In a
+        window with a time for each question it answers this one, as all expect.
+        """
+        course, at = self.playing(), now()
+        if course.is_timed:
+            course.answer_for_absent(at)
+            course.go_on(self.dice, at)
+            await self.commit()
+            return
+        course.tell(CHANCE, TIME_IS_OVER, at)
+        told = course.public_acts
+        while course.asks_around and course.public_acts == told:
+            course.answer_for_absent(at)
+            course.go_on(self.dice, at)
+        await self.commit()
+
+    async def roll_on(self) -> None:
+        """Chance picks as long as it decides."""
+        if self.course is not None:
+            self.course.go_on(self.dice, now())
+            if self.course.unwritten or (self.phase == "over" and self.ended is None):
+                await self.commit()
+
+    async def play(self, option: int, *then: int) -> None:
+        """The one who decides makes this pick, or these in one gesture; with it goes what follows by itself."""
+        course, at, seat = self.playing(), now(), self.decider
+        course.play(option, at)
+        for each in then:
+            course.play(each, at, joined=True)
+        course.go_on(self.dice, at)
+        await self.commit(acted=seat, picked=True)
+
+    async def commit(
+        self, *changes: Change, acted: int | None = None, picked: bool = False, in_secret: bool = False
+    ) -> None:
+        """Write what was done, then show it, then let bots go on; if it cannot be written it is forgotten."""
+        course = self.course
+        acts = course.unwritten if course else []
+        if course and acts:
+            in_secret = course.public_acts <= acts[0].number
+        end_request(self)
+        if course and course.sitting.state.outcome is not None and self.ended is None:
+            self.ended, self.ending = now(), self.word(self.game.ending(course.sitting.state.outcome))
+            changes = (*changes, table_change(self.setup.id, ended=self.ended, ending=self.ending))
+        changes = (*changes, *self.orders_run_out())
+        try:
+            await self.services.store.write(*changes, acts=[act.row(self.setup.id) for act in acts])
+        except BaseException:  # whatever it was, what is in memory may not be what is on disk
+            self.forgotten = True
+            self.driver.wake()
+            raise
+        if course:
+            course.unwritten = []
+        self.alarm.failures = 0
+        self.audience.show(acted, picked, in_secret)
+        self.driver.wake()
+
+    async def take_back(self, seat: int, back: int, *changes: Change) -> None:
+        """So many picks are taken back."""
+        course, at = self.playing(), now()
+        course.take_back(seat, back, at)
+        course.go_on(self.dice, at)
+        await self.commit(*changes, acted=seat)
+
+    async def concede(self, person: Person | None, seat: int) -> None:
+        """Give up."""
+        self.own_seat(person, seat)
+        course, at = self.playing(), now()
+        course.concede(seat, at)
+        course.go_on(self.dice, at)
+        await self.commit(acted=seat)
+
+    def why(self, person: Person | None, asked: protocol.Why) -> Because:
+        """Why an option cannot be picked by this seat now."""
+        self.own_seat(person, asked.seat)
+        course = self.playing()
+        option, view = self.game.lexicon.parse(asked.word), course.view(asked.seat)
+        refusal = self.game.explain(course.sitting.state, asked.seat, option)
+        if refusal is None:
+            return Because(asked.ref, f"You can: {self.game.label(view, option)}.")
+        return Because(asked.ref, self.word(self.game.because(view, option, refusal)), refusal.rule)
+
+    async def give_order(self, person: Person | None, asked: protocol.OrderMessage) -> None:
+        """Give a standing order, or take it back."""
+        seat = self.own_seat(person, asked.seat)
+        view = self.playing().view(asked.seat)
+        if asked.word is not None and asked.word not in orders_for(self.game, view):
+            raise Refused("There is no such order in this game.")
+        await self.change_seat(seat, standing=asked.word)
+
+    async def change_seat(self, seat: Seat, **values: str | bool | None) -> None:
+        """Change what is written of a seat, and write it."""
+        in_secret = "standing" in values
+        await self.commit(self.assign(seat, **values), acted=seat.number, in_secret=in_secret)
+
+    def assign(self, seat: Seat, **values: str | bool | None) -> Change:
+        """Change what is written of a seat; what is returned must be committed."""
+        for name, value in values.items():
+            setattr(seat, name, value)
+        if "standing" in values:
+            self.in_force.discard(seat.number)
+        return seat_change(self.setup.id, seat, **values)
+
+    def rename(self, before: Person, after: Person) -> None:
+        """A person is called otherwise, at its seats and in what it says; a game that is over keeps its names."""
+        for viewer in self.audience.viewers:
+            if viewer.is_person(before.id):
+                viewer.person = after
+        if self.ended is not None:
+            return
+        for seat in self.seats:
+            if seat.person == before.id:
+                seat.name = after.name if seat.name == before.name else seat.name
+                seat.account = after.account_name
+        if self.course is not None:
+            self.course.rename([seat.name for seat in self.seats])
+        self.audience.show()
+
+    async def say(self, person: Person | None, text: str) -> None:
+        """Say something to the table."""
+        if person is None:
+            raise Refused("Say who you are first.")
+        if not self.held_by(person) and not self.setup.open_talk:
+            raise Refused("Only those who have a seat speak at this table.")
+        plain = shown(text).strip()
+        if not plain:
+            raise Refused("That is nothing.")
+        row = {"table": self.setup.id, "number": self.said, "at": now(), "name": person.name, "text": plain}
+        self.chats.append((person.name, plain, person.account))
+        del self.chats[:-MOST_SAID]
+        self.said += 1
+        await self.commit(insert(schema.chats).values(**row, account=person.account))
+
+    async def lend(self, person: Person | None, asked: protocol.Lend) -> None:
+        """Give one's own seat to a bot, or take it back; or give away that of whom the table waits for too long."""
+        held = self.held_by(person)
+        self.game.check_seat(asked.seat)
+        seat = self.seats[asked.seat]
+        course = self.playing()
+        check_lending(self, held, seat, asked.agent)
+        if asked.agent != seat.lent:
+            giver = seat if seat.number in held else self.seats[held[0]]
+            if giver is seat:
+                course.check_length(SPARE_ACTS if asked.agent is None else 0)
+            course.tell(giver.number, told_of(giver, seat, asked.agent), now())
+            await self.change_seat(seat, lent=asked.agent)
+
+    async def play_again(self, person: Person | None) -> None:
+        """Offer a rematch or accept it; when everybody has, the next table is set up."""
+        held = self.held_by(person)
+        if not held:
+            raise Refused("You have no seat at this table.")
+        if self.phase != "over":
+            raise Refused("The game is not over yet.")
+        changes = [self.assign(self.seats[number], again=True) for number in held]
+        if self.next_table is None and all(seat.again for seat in self.seats if seat.person):
+            await self.services.rematch(self, *changes)
+        else:
+            await self.commit(*changes, acted=held[0])
+        if self.next_table is not None:
+            self.audience.tell_all(Next(self.next_table))
+
+    def automatic(self) -> bool:
+        """Does a bot or a standing order decide now?"""
+        if self.phase != "playing" or self.forgotten:
+            return False
+        return self.seats[self.decider].player is not None or (
+            not self.closes_by_itself and self.ordered_pick() is not None
+        )
+
+    @property
+    def closes_by_itself(self) -> bool:
+        """Is a person asked who passes at a fixed time, if nothing else is picked before? Then to pass is to wait."""
+        return self.course is not None and self.course.is_timed and self.seats[self.decider].player is None
+
+    def has_passed(self, seat: int | None) -> bool:
+        """Has this seat passed, or does its order, though the question is still open?"""
+        if self.course is None or seat is None or seat != self.decider or not self.closes_by_itself:
+            return False
+        return self.passed == self.course.question or self.ordered_pick() is not None
+
+    def ordered_pick(self) -> int | None:
+        """What the standing order of the one who decides answers; None where the person is asked, as when it fails."""
+        word = self.seats[self.decider].standing
+        try:
+            return None if word is None else order(word).answer(Perspective(self.playing().sitting.state))
+        except Exception:  # whatever it was, the person knows better
+            LOG.exception("a standing order failed at table %s", self.setup.id)
+            return None
+
+    def orders_run_out(self) -> list[Change]:
+        """Orders that have done their duty are forgotten."""
+        changes: list[Change] = []
+        for seat in self.seats:
+            if seat.standing is not None and self.course is not None and self.has_run_out(seat.standing, seat.number):
+                seat.standing = None
+                self.in_force.discard(seat.number)
+                changes.append(seat_change(self.setup.id, seat, standing=None))
+        return changes
+
+    def has_run_out(self, standing: str, seat: int) -> bool:
+        """Has an order done its duty? One that is not yet in force waits for its time; one that fails has none."""
+        try:
+            done = self.phase == "over" or order(standing).done(self.playing().view(seat))
+        except Exception:  # whatever it was, nobody must wait for it
+            LOG.exception("a standing order failed at table %s", self.setup.id)
+            return True
+        if not done:
+            self.in_force.add(seat)
+        return done and seat in self.in_force

@@ -1,0 +1,1 @@
+"""Games watched again: replays, sample rounds, and records that are brought along."""

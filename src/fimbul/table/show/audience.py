@@ -1,0 +1,310 @@
+"""Everybody who looks at a room, and what each is shown: a showing that has not changed is not sent."""
+
+import asyncio
+from secrets import randbelow
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from fimbul.core.game import View
+from fimbul.table.http.protocol import Chat, Log, Page, Told
+from fimbul.table.page.fragments import Fragments, fragments, pictures_of, what_changed
+from fimbul.table.people.persons import Person, now
+from fimbul.table.show.making_views import (
+    Packed,
+    changed,
+    same_table,
+    showing_of,
+    shown,
+    sight_of,
+    sitter,
+    with_turn_ends,
+)
+from fimbul.table.show.table_view import SeatView, Sitter, TableView
+from fimbul.table.show.viewer import Viewer, Viewpoint
+
+if TYPE_CHECKING:
+    from fimbul.table.play.room import Room
+
+FEWEST: Final = 100_000_000
+
+
+class LastShown(NamedTuple):
+    """What a pair of eyes has seen of the game, and the number of that moment."""
+
+    at: int
+    sight: SeatView
+
+
+class Audience:
+    """The open lines of a room.
+
+    Moments count what a seat has been shown of the game, from a number that nobody can guess: a message from before a
+    restart meets other moments and changes nothing. Pages have versions, which count every change of what is on them,
+    as when somebody comes or goes.
+
+    Who is asked something is shown it at once. Who waits for others glances at the table, so many times a second: picks
+    that follow each other faster are shown together.
+    """
+
+    def __init__(self, room: "Room") -> None:
+        self.room = room
+        self.viewers: list[Viewer] = []
+        self.seen: dict[Viewpoint, LastShown] = {}
+        self.paged: dict[Viewpoint, tuple[int, TableView]] = {}  # what pages showed last, and its version
+        self.named: dict[Viewpoint, tuple[View, View]] = {}  # views, and the same with the names of those who sit there
+        self.left: dict[str, int] = {}
+        self.opened = now()
+        self.glanced: dict[Viewpoint, int] = {}  # when who waits has last been shown a pick
+        self.current: set[Viewpoint] = set()  # those who have been shown everything
+        self.next_glance: asyncio.Task[None] | None = None
+
+    def has(self, person: str | None) -> bool:
+        """Is the person here?"""
+        return any(viewer.is_person(person) for viewer in self.viewers)
+
+    def away_since(self, person: str) -> int | None:
+        """Since when the person is away; None who is here."""
+        return None if self.has(person) else self.left.get(person, self.opened)
+
+    def enter(self, viewer: Viewer) -> None:
+        """Somebody looks in, and is shown everything."""
+        self.viewers.append(viewer)
+        self.show()
+
+    def leave(self, viewer: Viewer) -> None:
+        """Somebody looks no more."""
+        if viewer in self.viewers:
+            self.viewers.remove(viewer)
+            if viewer.person and self.room.held_by(viewer.person):
+                self.left[viewer.person.id] = now()
+            self.show()
+
+    def forget(self, person: str) -> None:
+        """The person gives up a seat: what was seen from there is nobody's any more."""
+        for known in (self.seen, self.paged, self.glanced, self.named):
+            for key in [key for key in known if key.person == person]:
+                del known[key]
+        self.left.pop(person, None)
+
+    def show(self, acted: int | None = None, picked: bool = False, in_secret: bool = False) -> None:
+        """Show everybody what has changed for them; for the seat that acted, a new moment has come in any case.
+
+        If it was a pick, those who have glanced at the table just before are shown it with their next glance. What is
+        done in secret lets nobody wait, nor does it hurry those who do, since that would tell of it.
+        """
+        before, self.current = self.current, {self.key_of(viewer) for viewer in self.viewers}
+        asked = (acted, self.room.decider)
+        if in_secret:
+            self.current -= {key for key in self.current - before if key.seat not in asked}
+        elif picked and self.room.phase != "over":
+            waiting = self.who_may_wait(self.current, asked)
+            if waiting:
+                self.current -= waiting
+                self.glance_soon()
+        self.show_to(self.current, acted)
+        self.room.alarm.set()
+
+    def show_to(self, keys: set[Viewpoint], acted: int | None = None) -> None:
+        """Show what has changed to some, and tell them what they have not heard."""
+        for key in keys:
+            self.look(key, key.seat == acted and acted is not None)
+        news = News(self)
+        for viewer in self.viewers:
+            key = self.key_of(viewer)
+            if key in keys:
+                self.tell(viewer, key, news)
+        if self.room.course and any(viewer.listens for viewer in self.viewers):
+            self.room.course.chronicle.all_told()
+
+    def tell(self, viewer: Viewer, key: Viewpoint, news: "News") -> None:
+        """Tell somebody who looks at the table now whatever is new."""
+        if viewer.listens:
+            self.tell_log(viewer, key)
+            self.tell_chat(viewer)
+        if viewer.form == "json":
+            news.tell_sight(viewer, key)
+        else:
+            news.tell_page(viewer, key)
+
+    def who_may_wait(self, keys: set[Viewpoint], asked: tuple[int | None, int]) -> set[Viewpoint]:
+        """Those of whom nothing is asked and who have just glanced at the table; the others glance at it now."""
+        moment, glance = now(), self.room.services.settings.glance_ms
+        waiting = {key for key in keys if key.seat not in asked}
+        for key in list(waiting):
+            if moment - self.glanced.get(key, 0) >= glance:
+                self.glanced[key] = moment
+                waiting.discard(key)
+        return waiting
+
+    def glance_soon(self) -> None:
+        """Those who are behind glance at the table in a while."""
+        if self.next_glance is None or self.next_glance.done():
+            self.next_glance = asyncio.create_task(self.glance())
+
+    async def glance(self) -> None:
+        """A while later, show everything to those who are still behind."""
+        await asyncio.sleep(self.room.services.settings.glance_ms / 1000)
+        async with self.room.lock:
+            behind = {self.key_of(viewer) for viewer in self.viewers} - self.current
+            if behind and not self.room.forgotten:
+                self.glanced.update(dict.fromkeys(behind, now()))
+                self.current |= behind
+                self.show_to(behind)
+
+    async def close(self) -> None:
+        """Nobody glances at the table any more."""
+        if self.next_glance is not None:
+            self.next_glance.cancel()
+            await asyncio.gather(self.next_glance, return_exceptions=True)
+
+    def show_again(self, viewer: Viewer) -> None:
+        """Show everything once more to somebody whose page has changed its size or its reader."""
+        viewer.version = None
+        self.show()
+
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who has the seats, as a spectator sees it now."""
+        moment, here = now(), {viewer.person.id for viewer in self.viewers if viewer.person}
+        return tuple([sitter(self.room, number, here, moment) for number in range(self.room.game.seats)])
+
+    def look(self, key: Viewpoint, moved: bool = False) -> LastShown:
+        """What these eyes see of the game now; with the next number if it differs from the last time."""
+        before, sight = self.seen.get(key), sight_of(self.room, key)
+        if before is None:
+            found = LastShown(FEWEST + randbelow(FEWEST), sight)
+        elif moved or not before.sight.same_game(sight):
+            found = LastShown(before.at + 1, sight)
+        elif before.sight.prompt != sight.prompt:
+            found = LastShown(before.at, sight)
+        else:
+            return before
+        self.seen[key] = found
+        return found
+
+    def page(self, key: Viewpoint, seen: LastShown, sitters: tuple[Sitter, ...] | None = None) -> tuple[int, TableView]:
+        """What a page shows of the table to these eyes, and the number of this version of it."""
+        showing = showing_of(self.room, key, *seen, self.sitters() if sitters is None else sitters)
+        version, before = self.paged.get(key, (0, None))
+        if before is None or showing.at != before.at or not same_table(before, showing):
+            version += 1
+        self.paged[key] = (version, showing)
+        return version, showing
+
+    def first_showing(self, person: Person | None) -> TableView:
+        """What a page is made of before its line is open."""
+        key = self.eyes(person, None, shared=True)
+        return self.marked(self.page(key, self.look(key))[1])
+
+    def moment(self, person: Person | None, seat: int) -> int:
+        """The number of what the seat is shown now, whether anybody has looked since it changed or not."""
+        key = Viewpoint(seat, person.id if person else None)
+        return self.seen[key].at if key in self.current else self.look(key).at
+
+    def tell_all(self, message: Told) -> None:
+        """Tell everybody the same."""
+        for viewer in self.viewers:
+            viewer.tell(message)
+
+    def key_of(self, viewer: Viewer) -> Viewpoint:
+        """With whose eyes somebody looks over an open line; while a game is played, who has one seat keeps it."""
+        if viewer.eyes is not None:
+            return viewer.eyes
+        key = self.eyes(viewer.person, viewer.taken, shared=viewer.form == "page")
+        if not key.handover:
+            viewer.taken = key.seat
+        if self.room.course is not None and len(self.room.held_by(viewer.person)) <= 1:
+            viewer.eyes = key
+        return key
+
+    def eyes(self, person: Person | None, taken: int | None, shared: bool) -> Viewpoint:
+        """Of the seats that a person has, the one that decides, else the one that was shown last.
+
+        Where seats have secrets and people share a page, the screen is handed over before it shows another seat.
+        """
+        room = self.room
+        held, decider = room.held_by(person), room.decider
+        if person is None or not held:
+            return Viewpoint(None, None)
+        seat = taken if taken is not None and taken in held else held[0]
+        if decider in held and not room.seats[decider].player:
+            seat = decider
+        handed = shared and len(held) > 1 and room.game.has_secrets() and room.phase == "playing"
+        return Viewpoint(seat, person.id, handover=handed and seat != taken)
+
+    def marked(self, showing: TableView) -> TableView:
+        """The showing with the options marked that end the turn, as a page needs it."""
+        return with_turn_ends(showing, self.room)
+
+    def tell_log(self, viewer: Viewer, key: Viewpoint) -> None:
+        """Send the lines that the viewer does not have; a log of other ears begins anew."""
+        course = self.room.course
+        if course is None:
+            return
+        ear = None if key.handover else key.seat
+        if viewer.ear != ear:
+            viewer.ear, viewer.log_seen = ear, 0
+            viewer.tell(Log(0, []))
+        news = course.chronicle.news(ear, viewer.log_seen)
+        if news is not None:
+            viewer.log_seen = news[0] + len(news[1])
+            viewer.tell(Log(*news))
+
+    def tell_chat(self, viewer: Viewer) -> None:
+        """Send what was said since."""
+        said, lines = self.room.said, self.room.chats
+        if viewer.chat_seen < said:
+            start = max(viewer.chat_seen, said - len(lines))
+            viewer.tell(Chat(start, lines[start - said :]))
+            viewer.chat_seen = said
+
+
+class News:
+    """What is told of one change: whatever several viewers get is made once."""
+
+    def __init__(self, audience: Audience) -> None:
+        self.audience = audience
+        self.packed: Packed = {}
+        self.sitters: tuple[Sitter, ...] | None = None
+        self.pages: dict[Viewpoint, tuple[int, TableView]] = {}
+        self.drawn: dict[tuple[Viewpoint, int], Fragments] = {}
+
+    def tell_sight(self, viewer: Viewer, key: Viewpoint) -> None:
+        """A bot is told how the game stands, whole or by what has changed, if it does not know."""
+        at, sight = self.audience.seen[key]
+        if viewer.version == (key, at):
+            return
+        same_eyes = viewer.version is not None and viewer.version[0] == key
+        if viewer.changes and same_eyes and viewer.sight is not None:
+            viewer.tell(changed(at, viewer.sight, sight))
+        else:
+            viewer.tell(shown(at, sight, self.packed))
+        viewer.version, viewer.sight = (key, at), sight
+
+    def tell_page(self, viewer: Viewer, key: Viewpoint) -> None:
+        """A page is sent the parts that differ from what it has."""
+        version, showing = self.page(key)
+        if viewer.version == (key, version):
+            return
+        viewer.version = (key, version)
+        page = self.fragments(key, showing, viewer)
+        news = Page(showing.seat, showing.at, **what_changed(viewer.page, page, viewer.known))
+        viewer.page = page
+        if news.parts or news.rows or news.board or news.tray or viewer.moment != (showing.seat, showing.at):
+            viewer.moment = (showing.seat, showing.at)
+            viewer.tell(news)
+
+    def page(self, key: Viewpoint) -> tuple[int, TableView]:
+        """The page of these eyes."""
+        if self.sitters is None:
+            self.sitters = self.audience.sitters()
+        if key not in self.pages:
+            self.pages[key] = self.audience.page(key, self.audience.seen[key], self.sitters)
+        return self.pages[key]
+
+    def fragments(self, key: Viewpoint, showing: TableView, viewer: Viewer) -> Fragments:
+        """What is on the page of a viewer; what is drawn on it already is not drawn again."""
+        width, last = viewer.width, viewer.page.pictures if viewer.page else None
+        if (key, width) not in self.drawn:
+            if last is None or last.view is not showing.view or last.width != width:
+                last = pictures_of(showing.view, width)
+            self.drawn[key, width] = fragments(self.audience.marked(showing), last)
+        return self.drawn[key, width]

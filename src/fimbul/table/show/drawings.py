@@ -1,0 +1,94 @@
+"""Pictures on their way to a page: whole, or by what has changed since the last one that the page was sent."""
+
+from collections.abc import Collection
+from html import escape
+from typing import Final
+
+import msgspec
+
+from fimbul.draw.picture import Picture
+from fimbul.table.http.protocol import Drawing
+
+NO_PICTURE: Final = Drawing(shell="", whole=True)
+
+
+def on_sheet(picture: Picture, drawn: str) -> str:
+    """A picture on its sheet: a chart is framed and can be moved; what was laid out for its room is scrolled; a row of
+    things needs no sheet.
+    """
+    if picture.kind == "row":
+        return drawn
+    headings = escape(msgspec.json.encode(picture.headings).decode()) if picture.headings else ""
+    told = f' data-headings="{headings}"' if headings else ""
+    return f'<div class="sheet {picture.kind}"{told}>{drawn}</div>'
+
+
+def html(picture: Picture | None) -> str:
+    """A picture as a page begins with it; there may be none."""
+    return "" if picture is None else on_sheet(picture, picture.to_svg())
+
+
+def shell(picture: Picture) -> str:
+    """The sheet and the outermost element of a picture, with nothing drawn in them."""
+    return on_sheet(picture, f"{picture.opening('inherit')}</svg>")
+
+
+def drawing(before: Picture | None, after: Picture | None, known: Collection[str]) -> Drawing | None:
+    """What a page is told that was sent one picture before, or none, and is to show another; None if both are alike.
+
+    What stands still is known to the page under some keys.
+    """
+    if before is not None and after is not None:
+        return None if before is after else changed(before, after, known)
+    if after is None:
+        return None if before is None else NO_PICTURE
+    return whole(after, known)
+
+
+def whole(picture: Picture, known: Collection[str]) -> Drawing:
+    """All of a picture."""
+    return Drawing(
+        shell(picture), still_of(picture, known), whole=True, pieces=[tuple(each) for each in picture.moving]
+    )
+
+
+def changed(before: Picture, after: Picture, known: Collection[str]) -> Drawing | None:
+    """What has changed since the picture before; None if nothing has.
+
+    A piece is told by its id and attributes, and what is inside of it if that has changed; one that is new, also by the
+    piece after which it comes. Where pieces have changed places, all are told in their order, those as before by their
+    ids alone.
+    """
+    earlier = {piece.id: piece for piece in before.moving}
+    pieces: list[tuple[str, ...]] = []
+    stay: list[str] = []
+    last = ""
+    for piece in after.moving:
+        former = earlier.pop(piece.id, None)
+        if former is None:
+            pieces.append((*piece, last))
+        else:
+            stay.append(piece.id)
+            if former is not piece and former != piece:
+                pieces.append(piece[:2] if former.inside == piece.inside else tuple(piece))
+        last = piece.id
+    told = Drawing(pieces=pieces, gone=list(earlier))
+    if [piece.id for piece in before.moving if piece.id not in earlier] != stay:
+        told = Drawing(whole=True, pieces=in_order(before, after))
+    if before.still is not after.still and before.still.key != after.still.key:
+        told.still = still_of(after, known)
+    if before.outside != after.outside:
+        told.shell = shell(after)
+    return told if told.whole or pieces or told.gone or told.still or told.shell else None
+
+
+def in_order(before: Picture, after: Picture) -> list[tuple[str, ...]]:
+    """All pieces in their order, those that have not changed by their ids."""
+    earlier = set(before.moving)
+    return [piece[:1] if piece in earlier else tuple(piece) for piece in after.moving]
+
+
+def still_of(picture: Picture, known: Collection[str]) -> tuple[str, ...]:
+    """What stands still, by its key; who does not know it is told all of it."""
+    key, svg = picture.still
+    return (key,) if key in known else (key, svg)

@@ -1,0 +1,49 @@
+"""Tables in a few words: for lists, and for whoever asks for one."""
+
+from fimbul.table.http.protocol import SeatSummary, Summary
+from fimbul.table.keep.stored_tables import Listing
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
+from fimbul.table.play.versions import seat_names
+
+
+def summary_of(room: Room, person: Person | None) -> Summary:
+    """A table as this person may know it, with what is asked now."""
+    listing = Listing(room.setup, room.started, room.ended, room.ending, room.next_table, room.seats)
+    made = summary_of_listing(listing, person)
+    for seat, each in zip(made.seats, room.seats, strict=True):
+        seat.here = each.kind == "bot" or room.audience.has(each.person)
+    if room.phase == "playing" and room.course is not None:
+        made.question = room.word(room.game.prompt(room.course.view(None)))
+        made.your_move = room.decider in room.held_by(person)
+    return made
+
+
+def summary_of_listing(listing: Listing, person: Person | None, cannot_go_on: str = "") -> Summary:
+    """A table as it stands in a list."""
+    setup = listing.setup
+    names = seat_names(setup, len(listing.seats))
+    inside = person is not None and person.id in {setup.maker, *[seat.person for seat in listing.seats]}
+    return Summary(
+        id=setup.id,
+        title=setup.title,
+        game=setup.game,
+        options=setup.options,
+        pace=setup.pace,
+        phase="over" if listing.ended else "playing" if listing.started else "waiting",
+        seats=[
+            SeatSummary(
+                seat=names[seat.number],
+                name=seat.name,
+                kind=seat.kind,
+                account=seat.has_account,
+                yours=person is not None and seat.person == person.id,
+                lent=seat.lent,
+                invitation=seat.invitation if inside and seat.kind == "free" else None,
+            )
+            for seat in listing.seats
+        ],
+        ending=listing.ending,
+        again=listing.again,
+        cannot_go_on=cannot_go_on,
+    )
