@@ -14,6 +14,8 @@ SEED = 20_000
 WARM_SECONDS = 0.4
 CENSUS_GAMES = 12
 POSITIONS = 12
+SAMPLE = "sample()"  # the second way to copy a position of ours: what a seat does not know is dealt anew
+LATE = "late"  # the argument of a game of ours that is played late in a campaign
 BATCH = 50  # copies between two looks at the clock, for each position
 
 

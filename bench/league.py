@@ -10,6 +10,7 @@ from statistics import median
 from threading import Timer
 from typing import Any, NamedTuple
 
+from bench.contestant import LATE
 from bench.unit import ITERATIONS
 from bench.venvs import NotInstalled, interpreter
 from tools.compile import CannotCompile, up_to_date_build
@@ -54,9 +55,17 @@ PEERS = (
 )
 
 
+WITH_A_PAST = ("legacy",)
+
+
 def ours(game: str) -> list[Entrant]:
-    """A game of ours in both builds."""
-    return [Entrant(f"{game}, {build}", "bench.ours", (game, build), build) for build in (INTERPRETED, COMPILED)]
+    """A game of ours in both builds; where worlds have a past, both in a fresh one and late in a campaign."""
+    found: list[Entrant] = []
+    for build in (INTERPRETED, COMPILED):
+        found.append(Entrant(f"{game}, {build}", "bench.ours", (game, build), build))
+        if game in WITH_A_PAST:
+            found.append(Entrant(f"{game}, late, {build}", "bench.ours", (game, build, LATE), build))
+    return found
 
 
 class Fell(Exception):

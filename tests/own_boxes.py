@@ -15,10 +15,11 @@ class Correction(NamedTuple):
 
 
 CORRECTIONS = {
+    "legacy": Correction("box.toml", "troops = 8", "troops = 9"),
     "meltwater": Correction("setup.toml", '["H1", "I5", "J2", "J4", "K4"]', '["H1"]'),
     "scavengers": Correction("cards.toml", 'cost = "1F"', 'cost = "9F"'),
 }
-USED_IN: dict[str, dict[str, Any]] = {"meltwater": {"season": "winter"}, "scavengers": {}}
+USED_IN: dict[str, dict[str, Any]] = {"legacy": {}, "meltwater": {"season": "winter"}, "scavengers": {}}
 
 
 def corrected(where: Path, game: str, correction: Correction | None = None) -> Path:

@@ -85,6 +85,12 @@ def test_no_file_is_over_600_lines() -> None:
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 600, path
 
 
+def test_no_two_modules_need_each_other() -> None:
+    """What is imported only for its types is imported by one who need not know it."""
+    for path in FILES:
+        assert "TYPE_CHECKING" not in path.read_text(encoding="utf-8"), path
+
+
 def test_games_use_the_same_file_names() -> None:
     """A newcomer finds the phase, the verb and the term where every game keeps them."""
     wanted = {"__init__.py", "meta.py", "lexicon.py", "state.py", "setup.py", "flow.py", "steps", "view.py", "text.py"}

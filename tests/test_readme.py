@@ -10,9 +10,9 @@ ROOT = Path(__file__).parent.parent
 
 def test_the_library_lines_of_the_readme_run(capsys: pytest.CaptureFixture[str]) -> None:
     """They play a game and say how it ended."""
-    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    codes = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
 
-    exec(compile(code, "README.md", "exec"), {})
+    exec(compile("".join(codes), "README.md", "exec"), {})
 
     assert capsys.readouterr().out.strip().endswith(".")
 

@@ -74,9 +74,9 @@ def chosen(games: list[Candidate]) -> list[Candidate]:
 
 
 def write_records(folder: Path) -> None:
-    """The records of this version, of every game, beside those that are there."""
+    """The records of this version, of every game that is played by itself, beside those that are there."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name in fimbul.games():
+    for name in [name for name in fimbul.games() if not fimbul.game(name).meta.campaign]:
         for each in chosen(list(candidates(name))):
             (folder / f"{each.name}.record").write_text(each.text, encoding="utf-8")
 

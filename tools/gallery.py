@@ -16,7 +16,10 @@ from fimbul.core.game import View
 from fimbul.core.perspective import Perspective
 from fimbul.core.step import CHANCE
 from fimbul.draw import draw
-from fimbul.games import game, open_record
+from fimbul.draw.legacy import STYLE
+from fimbul.draw.legacy.campaign import world_picture
+from fimbul.draw.picture import Picture
+from fimbul.games import campaign_game, game, open_record
 
 
 class Moment(NamedTuple):
@@ -101,6 +104,18 @@ CAMPS: Final = {
 }
 
 
+WARS: Final = {
+    "power": Moment({"seats": 4}, 1, lambda view: step(view) == "first power", "legacy"),
+    "start": Moment({"seats": 5}, 1, lambda view: step(view) == "start", "legacy"),
+    "attack": Moment(
+        {"seats": 4}, 3, lambda view: step(view) == "target" and len(view["words"]) > 2, "legacy", "greedy"
+    ),
+    "window": Moment({"seats": 4}, 3, lambda view: step(view) == "before roll", "legacy", "greedy"),
+    "reward": Moment({"seats": 3}, 3, lambda view: step(view) == "reward at", "legacy", "greedy"),
+    "held-on": Moment({"seats": 3}, 3, lambda view: step(view) == "held on", "legacy", "greedy"),
+}
+
+
 def moment(wanted: Moment) -> View:
     """The view of that moment; a game that never comes to it makes way for the next seed."""
     for seed in range(wanted.seed, wanted.seed + 1000):
@@ -165,9 +180,23 @@ def draw_at(path: Path) -> None:
     views = {f"meltwater-{name}": moment(each) for name, each in MOMENTS.items()}
     views |= {"meltwater-crowded": crowded()}
     views |= {f"scavengers-{name}": moment(each) for name, each in CAMPS.items()}
+    views |= {f"legacy-{name}": moment(each) for name, each in WARS.items()}
     for name, view in views.items():
         for theme in ("dark", "light"):
             (path / f"{name}-{theme}.svg").write_text(draw(view, theme) + "\n", encoding="utf-8")
+    for theme in ("dark", "light"):
+        (path / f"legacy-world-{theme}.svg").write_text(world_after_a_war().to_svg(theme) + "\n", encoding="utf-8")
+
+
+def world_after_a_war() -> Picture:
+    """What one war of three bots has left of a fresh world, with dots around it."""
+    rng, bot, state = Random(3), agent("greedy", 3), game("legacy", seats=3).new()
+    before = campaign_game("legacy", {}).world_view()
+    while not state.over:
+        state.play(roll(state, rng) if state.decider == CHANCE else bot.choose(Perspective(state)))
+    made = campaign_game("legacy", {"seats": 3})
+    after = campaign_game("legacy", {"world": made.world_after(state, {})}).world_view()
+    return world_picture(after, 1068, "", STYLE, before)
 
 
 if __name__ == "__main__":

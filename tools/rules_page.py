@@ -51,6 +51,9 @@ def opening(book: Rulebook, game: str) -> Iterator[str]:
     catalogue, judgements = (link(package(game) / name, name) for name in ("rulebook.toml", "rulings.md"))
     yield f"# {book.title}: the rules, their code and their tests"
     yield ""
+    if fimbul.game(game).meta.campaign:
+        yield "**This page tells what is sealed until a campaign opens it. Do not read on if you want surprises.**"
+        yield ""
     yield f"{len(book.rules)} rules, {rulings} of them with a ruling; the judgement calls at a glance: {judgements}."
     yield ""
     yield f"{generator} writes this page from {catalogue} and from the marks in code and tests; change those instead."

@@ -196,6 +196,7 @@ def take_pictures(camera: Camera, cut_the_line: Callable[[], object]) -> None:
     other.table(game="scavengers", options={"seats": 4}, seats=[me, bot, {"who": "free"}, {"who": "free"}], listed=True)
     watched = other.table(game="meltwater", title="Drift", seats=[me, bot], listed=True)
     other.page.goto(f"{camera.address}/t/{watched}")
+    take_pictures_of_a_campaign(camera)
     camera.shoot("lobby", "/")
     camera.shoot("new", "/new/scavengers")
     camera.shoot("new-meltwater", "/new/meltwater", every=False)
@@ -211,6 +212,27 @@ def take_pictures(camera: Camera, cut_the_line: Callable[[], object]) -> None:
         camera.page.set_viewport_size({"width": width, "height": height})
         camera.page.wait_for_timeout(400)
         camera.page.screenshot(path=OUT / f"line-lost-{size}.png")
+
+
+def take_pictures_of_a_campaign(camera: Camera) -> None:
+    """Its home, a war against two bots from its set-up into the fighting, and what the world looks like meanwhile."""
+    campaign = camera.post("/api/campaigns", {"game": "legacy", "title": "Cold Harbour"})["id"]
+    for name in ("Skadi", "Hrim"):
+        camera.post(f"/api/campaigns/{campaign}/bot", {"name": name})
+    camera.shoot("campaign-new", "/campaigns/new/legacy", every=False)
+    camera.shoot("campaign", f"/c/{campaign}?about=egypt")
+    war = camera.post(f"/api/campaigns/{campaign}/sit", {"1": "here", "2": "here", "3": "here"})["id"]
+    camera.shoot("legacy-power", f"/t/{war}", every=False)
+    camera.play(war, 70, 9)
+    camera.play(war, 200, 10, "#board .chosen")
+    if camera.page.url.endswith("/opening"):
+        camera.shoot("opening", f"/c/{campaign}/opening")
+        camera.page.click("[data-all-cards]")
+        camera.page.click("[data-next-card]")
+        camera.page.wait_for_url("**/t/**")
+        camera.play(war, 200, 11, "#board .chosen")
+    camera.shoot("legacy", f"/t/{war}")
+    camera.shoot("campaigns", "/campaigns", every=False)
 
 
 def main() -> None:

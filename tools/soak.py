@@ -11,7 +11,6 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import randbelow
-from typing import NamedTuple
 from xml.etree import ElementTree
 
 if __name__ == "__main__":
@@ -26,16 +25,20 @@ SERIES = {
     "twins": "tests.games.scavengers.test_twins",
     "greedy": "tests.agents.test_scavengers_heuristic",
 }
+CAMPAIGNS = {
+    "campaigns": "tests.games.legacy.test_bot_campaigns",
+    "greedy": "tests.agents.test_legacy_heuristic",
+}
 RULE = "|---|---|---|---|---|---|---|---|"
+RULE_OF_CAMPAIGNS = "|---|---|---|---|---|---|---|"
+PACKAGES = 6
 
 
-class Figures(NamedTuple):
-    """What came of one series."""
+class Figures(dict[str, float]):
+    """What came of one series, by name; what nobody has noted is nothing."""
 
-    games: int
-    picks: int
-    won: float
-    failed: int
+    def __missing__(self, name: str) -> float:
+        return 0.0
 
 
 def main(arguments: list[str]) -> int:
@@ -66,23 +69,30 @@ def main(arguments: list[str]) -> int:
         env={**os.environ, "PYTHONPATH": build, "FIMBUL_SEEDS": str(base), "FIMBUL_SOAK": str(effort)},
         check=False,
     )
-    found = {name: figures(REPORT.read_text(encoding="utf-8"), module) for name, module in SERIES.items()}
-    line = row(datetime.now(UTC).date().isoformat(), commit(), base, found, (time.monotonic() - began) / 60)
-    PAGE.write_text(with_row(PAGE.read_text(encoding="utf-8"), line), encoding="utf-8")
-    print(line)
+    minutes = (time.monotonic() - began) / 60
+    report, date, played = REPORT.read_text(encoding="utf-8"), datetime.now(UTC).date().isoformat(), commit()
+    line = row(date, played, base, all_figures(report, SERIES), minutes)
+    of_campaigns = row_of_campaigns(date, played, base, all_figures(report, CAMPAIGNS))
+    page = with_row(with_row(PAGE.read_text(encoding="utf-8"), line, RULE), of_campaigns, RULE_OF_CAMPAIGNS)
+    PAGE.write_text(page, encoding="utf-8")
+    print(line, of_campaigns, sep="\n")
     return done.returncode
+
+
+def all_figures(report: str, series: dict[str, str]) -> dict[str, Figures]:
+    """What came of several series."""
+    return {name: figures(report, module) for name, module in series.items()}
 
 
 def figures(report: str, module: str) -> Figures:
     """The sums of what the tests of a module noted."""
-    sums = {"games": 0.0, "picks": 0.0, "won": 0.0}
-    failed = 0
+    sums = Figures()
     for test in ElementTree.fromstring(report).iter("testcase"):
         if test.get("classname") == module:
-            failed += test.find("failure") is not None or test.find("error") is not None
+            sums["failed"] += test.find("failure") is not None or test.find("error") is not None
             for noted in test.iter("property"):
                 sums[noted.get("name", "")] += float(noted.get("value", "0"))
-    return Figures(int(sums["games"]), int(sums["picks"]), sums["won"], failed)
+    return sums
 
 
 def commit() -> str:
@@ -94,16 +104,31 @@ def commit() -> str:
 def row(date: str, played: str, base: int, found: dict[str, Figures], minutes: float) -> str:
     """The line of a run."""
     games, twins, greedy = (found[name] for name in SERIES)
-    failed = sum(each.failed for each in found.values())
+    failed = sum(each["failed"] for each in found.values())
     return (
-        f"| {date} | {played} | {base} | {games.games:,} ({games.picks:,} picks) | {twins.games:,} "
-        f"| {greedy.won:,.1f} of {greedy.games:,} | {failed} | {minutes:.0f} |"
+        f"| {date} | {played} | {base} | {games['games']:,.0f} ({games['picks']:,.0f} picks) | {twins['games']:,.0f} "
+        f"| {greedy['won']:,.1f} of {greedy['games']:,.0f} | {failed:.0f} | {minutes:.0f} |"
     )
 
 
-def with_row(page: str, line: str) -> str:
-    """The page with a new line on top of its table."""
-    return page.replace(RULE, f"{RULE}\n{line}", 1)
+def row_of_campaigns(date: str, played: str, base: int, found: dict[str, Figures]) -> str:
+    """The line of the campaigns in a run; after how many games packages were opened, is a mean over those that were."""
+    campaigns, greedy = (found[name] for name in CAMPAIGNS)
+    games = max(campaigns["games"], 1)
+    opened = [
+        f"{campaigns[f'opened {package} after'] / max(campaigns[f'opened {package}'], 1):.1f}"
+        for package in range(PACKAGES)
+    ]
+    return (
+        f"| {date} | {played} | {base} | {campaigns['campaigns']:,.0f} ({campaigns['games']:,.0f} games) "
+        f"| {campaigns['turns'] / games:.0f} ({campaigns['picks'] / games:,.0f} picks) | {', '.join(opened)} "
+        f"| {greedy['won']:,.0f} of {greedy['games']:,.0f} |"
+    )
+
+
+def with_row(page: str, line: str, rule: str) -> str:
+    """The page with a new line on top of the table under such a rule."""
+    return page.replace(f"\n{rule}\n", f"\n{rule}\n{line}\n", 1)
 
 
 if __name__ == "__main__":

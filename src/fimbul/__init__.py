@@ -3,8 +3,10 @@
 import sys
 from types import ModuleType
 
+from fimbul.core.campaign import Campaign
 from fimbul.core.chance import roll, weighted
 from fimbul.core.errors import (
+    BadCampaign,
     BadData,
     BadOptions,
     BadRecord,
@@ -20,7 +22,18 @@ from fimbul.core.perspective import Perspective
 from fimbul.core.sitting import Moment, Sitting, sit_down
 from fimbul.core.step import CHANCE, NOBODY
 from fimbul.core.version import VERSION
-from fimbul.games import REGISTERED, game, games, open_record, open_save, replay, set_up
+from fimbul.games import (
+    REGISTERED,
+    campaign,
+    game,
+    games,
+    load_campaign,
+    open_campaign,
+    open_record,
+    open_save,
+    replay,
+    set_up,
+)
 
 __version__ = VERSION
 
@@ -39,10 +52,12 @@ globals()["games"] = sys.modules["fimbul.games"]  # the function of that name wo
 __all__ = [
     "CHANCE",
     "NOBODY",
+    "BadCampaign",
     "BadData",
     "BadOptions",
     "BadRecord",
     "BadSave",
+    "Campaign",
     "Choice",
     "FimbulError",
     "Game",
@@ -57,8 +72,11 @@ __all__ = [
     "State",
     "UnknownGame",
     "UnknownWord",
+    "campaign",
     "game",
     "games",
+    "load_campaign",
+    "open_campaign",
     "open_record",
     "open_save",
     "replay",

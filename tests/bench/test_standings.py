@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+from bench.contestant import SAMPLE
 from bench.league import Entrant, Standing, absent, ours, standing
 from bench.report import HEADINGS, plain, row, verdicts
 
@@ -27,17 +29,33 @@ def test_a_standing_is_the_median_round_in_units_of_the_same_round() -> None:
 
 def test_a_game_on_its_targets_passes() -> None:
     """The targets themselves are good enough."""
-    found = verdicts([measured(INTERPRETED, [30_000]), measured(COMPILED, [300_000], copy=2.0)])
+    found = verdicts([measured(INTERPRETED, [30_000]), measured(COMPILED, [500_000], copy=2.0)])
 
     assert [verdict.met for verdict in found] == [True, True, True]
 
 
 def test_a_game_just_short_of_its_targets_fails() -> None:
     """Both builds have a pace to keep; the compiled one also a cost of a copy."""
-    found = verdicts([measured(INTERPRETED, [29_998]), measured(COMPILED, [299_998], copy=2.01)])
+    found = verdicts([measured(INTERPRETED, [29_998]), measured(COMPILED, [499_998], copy=2.01)])
 
     assert [verdict.met for verdict in found] == [False, False, False]
     assert "FAIL" in str(found[0])
+
+
+@pytest.mark.parametrize(("sample", "met"), [(50.0, True), (50.1, False)])
+def test_a_sample_of_arctic_scavengers_has_its_price(sample: float, met: bool) -> None:
+    """Search deals thousands of them."""
+    found = measured(ours("scavengers")[1], [500_000])
+    verdict = verdicts([found._replace(copies={"copy()": 1.0, SAMPLE: sample})])[-1]
+
+    assert (verdict.asked, verdict.met) == ("a sample in at most 50 µs", met)
+
+
+def test_a_game_with_a_past_is_played_fresh_and_late() -> None:
+    """Marks of fourteen games make a position richer, and must not make it slow."""
+    assert [entrant.name for entrant in ours("legacy")] == [
+        *("legacy, interpreted", "legacy, late, interpreted", "legacy, compiled", "legacy, late, compiled"),
+    ]
 
 
 def test_what_could_not_be_measured_is_neither_met_nor_missed() -> None:

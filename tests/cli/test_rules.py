@@ -27,6 +27,22 @@ def test_coverage_is_counted_for_every_game() -> None:
     assert "Meltwater: 174 rules, " in run("rules").stdout
 
 
+@pytest.mark.parametrize("words", [("legacy",), ("legacy", "RL-CAMP-01"), ("RL-CAMP-01",)])
+def test_sealed_rules_are_shown_to_whoever_insists(words: tuple[str, ...]) -> None:
+    """A campaign opens them one by one, and here they would all be told at once."""
+    warned = run("rules", *words)
+    assert warned.exit_code == 2
+    assert "--sealed" in warned.stdout + warned.stderr
+
+    assert "The world carries over" in run("rules", "--sealed", *words).stdout
+
+
+def test_sealed_rules_are_not_even_counted() -> None:
+    """Their number would tell how much there is to come."""
+    assert "Risk Legacy" not in run("rules").stdout
+    assert "Risk Legacy: 370 rules, 370 with a home" in run("rules", "--sealed").stdout
+
+
 @pytest.mark.parametrize("words", [(), ("meltwater",)])
 def test_rules_without_home_or_test_are_named(words: tuple[str, ...]) -> None:
     """Nobody has to look for the one that is missing in the count."""

@@ -9,6 +9,8 @@ import fimbul
 from fimbul.core.sitting import Sitting
 
 FAILURES = Path("out/failures")
+RESTLESS = {"legacy"}  # where games of those who pass as often as not are ten times as long
+DONE = 1  # the last of the words with which one does nothing
 
 
 def names() -> list[str]:
@@ -33,7 +35,20 @@ def varied(name: str, seed: int) -> fimbul.Game:
             options.setdefault(choice.name, rng.choice(choice.values))
             if choice.limits and rng.randrange(8) == 0:
                 options[choice.name] = rng.randint(*choice.limits)
+        if meta.campaign:
+            options["world"] = rng.choice(worlds(name))
     return fimbul.game(name, **options)
+
+
+def worlds(name: str) -> list[str]:
+    """Worlds in which a game of a campaign may begin: none yet, and some that campaigns have left."""
+    folder = Path(__file__).parents[1] / "games" / name / "worlds"
+    return ["", *(path.read_text(encoding="utf-8").rstrip("\n") for path in sorted(folder.glob("*.json")))]
+
+
+def known(state: fimbul.State) -> list[int]:
+    """All options of the lexicon but those of sealed words, which are no words yet."""
+    return [option for option in range(len(state.game.lexicon)) if not state.game.sealed(state, option)]
 
 
 def sit_down(game: fimbul.Game) -> Sitting:
@@ -48,8 +63,18 @@ def at_random(game: fimbul.Game, seed: int) -> Iterator[Sitting]:
     while not sitting.state.over:
         yield sitting
         options = sitting.state.options()
-        sitting.play(options[rng.randrange(len(options))])
+        restlessly = game.meta.name in RESTLESS
+        sitting.play(restless(sitting.state, rng) if restlessly else options[rng.randrange(len(options))])
     yield sitting
+
+
+def restless(state: fimbul.State, rng: Random) -> int:
+    """A random pick of somebody who rarely passes; chance rolls by its weights."""
+    options = state.options()
+    if state.decider == fimbul.CHANCE:
+        return fimbul.roll(state, rng)
+    deeds = [option for option in options if option > DONE]
+    return rng.choice(deeds if deeds and rng.randrange(10) else options)
 
 
 def some_positions(game: fimbul.Game, seed: int, every: int) -> Iterator[Sitting]:

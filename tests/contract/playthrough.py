@@ -7,11 +7,18 @@ from pathlib import Path
 from random import Random
 
 import fimbul
-from tests.contract.games import sit_down
+from tests.contract.games import RESTLESS, restless, sit_down
+from tests.games.legacy.worlds import world
 
 POSITION_EVERY = 160  # picks between two positions written out
 GOLDENS = Path(__file__).parent.parent / "goldens"
 PLAYED: dict[str, list[tuple[str, dict[str, object], int]]] = {
+    "legacy": [
+        ("fresh", {"seats": 4}, 32),
+        ("guide", {"seats": 3, "start": "guide", "text": "booklet"}, 12),
+        ("middle", {"seats": 4, "world": world("middle"), "hidden_hands": True}, 15),
+        ("late", {"seats": 5, "world": world("late")}, 9),
+    ],
     "meltwater": [
         ("summer", {"season": "summer"}, 1),
         ("winter", {"season": "winter"}, 2),
@@ -36,7 +43,7 @@ def playthrough(game: fimbul.Game, seed: int) -> list[str]:
         if len(sitting.picks) % POSITION_EVERY == 0:
             lines += ["", *(f"    {line}" for line in state.to_json().splitlines()), ""]
         words = [game.lexicon.word(option) for option in state.options()]
-        option = rng.choice(state.options())
+        option = restless(state, rng) if game.meta.name in RESTLESS else rng.choice(state.options())
         seat = "chance" if state.decider == fimbul.CHANCE else game.seat_names[state.decider]
         crumbs = " > ".join(game.crumbs(view))
         lines.append(f"{len(sitting.picks)} {seat}: {crumbs + ': ' if crumbs else ''}{game.prompt(view)}")

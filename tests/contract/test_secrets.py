@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import fimbul
-from tests.contract.games import names, some_positions, varied
+from tests.contract.games import known, names, some_positions, varied
 
 
 def all_a_seat_can_tell(state: fimbul.State, seat: int) -> str:
@@ -16,7 +16,7 @@ def all_a_seat_can_tell(state: fimbul.State, seat: int) -> str:
     shown: list[object] = [view, game.prompt(view), game.crumbs(view), state.decider, state.revelations]
     if state.decider == seat:
         shown.append([game.label(view, option) for option in state.options()])
-    for option in range(len(game.lexicon)):
+    for option in known(state):
         refusal = game.explain(state, seat, option)
         shown.append(refusal and game.because(view, option, refusal))
     return json.dumps(shown)

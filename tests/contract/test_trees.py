@@ -26,7 +26,13 @@ def position(name: str, entry: dict[str, Any]) -> fimbul.State:
         for pick in recorded.picks[: entry["first"]]:
             state.play(pick.option)
         return state
-    sitting = sit_down(fimbul.game(name, **entry["options"]))
+    options = entry["options"]
+    if "world" in options:
+        options = {
+            **options,
+            "world": (TESTS / "games" / name / "worlds" / options["world"]).read_text("utf-8").strip(),
+        }
+    sitting = sit_down(fimbul.game(name, **options))
     for word in entry.get("picks", "").split():
         sitting.say(word)
     return sitting.state

@@ -20,6 +20,8 @@ GAMES: list[tuple[str, dict[str, Any], int]] = [
     ("scavengers", {"seats": 2, "hq": 0}, 83),
     ("scavengers", {"seats": 3, "hq": 4}, 97),
     ("scavengers", {"seats": 5, "hq": 2}, 131),
+    ("legacy", {"seats": 4}, 307),
+    ("legacy", {"seats": 3, "start": "guide"}, 401),
 ]
 WIDTHS = (1028, 820, 700, 390, 360)
 parametrized = pytest.mark.parametrize(("name", "options", "stride"), GAMES)
@@ -102,8 +104,9 @@ def test_figures_and_curves_have_an_entry_for_each_seat(name: str, options: dict
         for seat in (None, 0):
             view = state.view(seat)
             figures, curves = draw.figures(view), draw.curves(view)
-            assert len(figures) == state.game.seats
+            assert len(figures) == len(draw.roles(view)) == state.game.seats
             assert all(figures)
+            assert draw.emblems(view) == tuple(range(1, state.game.seats + 1))
             assert all(len(curve) == state.game.seats for curve in curves.values())
             assert all(draw.status(view))
             names.add(tuple(curves))
@@ -172,7 +175,7 @@ def test_in_short_a_figure_has_an_icon(name: str, options: dict[str, Any], strid
         assert draw.outlook(view)[0].words == draw.status(view)[0]
 
 
-@pytest.mark.parametrize("name", ["meltwater", "scavengers"])
+@pytest.mark.parametrize("name", ["legacy", "meltwater", "scavengers"])
 def test_a_replay_has_landmarks(name: str) -> None:
     """Of the events of a whole game a few are remarkable, and most are not."""
     dice = Random(1)
@@ -204,7 +207,7 @@ def test_the_figures_of_meltwater_count_what_stands_on_the_map() -> None:
     assert draw.status(view)[0] == "Set-up"
 
 
-@pytest.mark.parametrize("name", ["meltwater", "scavengers"])
+@pytest.mark.parametrize("name", ["legacy", "meltwater", "scavengers"])
 def test_only_a_pointer_lights_what_it_points_at(name: str) -> None:
     """A finger that has gone leaves nothing behind: every rule of what is pointed at asks for a pointer."""
     rules = draw.page_style(name).split("}")

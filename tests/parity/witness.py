@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import partial
 from hashlib import blake2b
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,16 +20,25 @@ from fimbul.core.sitting import resume
 
 MIXES = 24  # games with several options changed at once
 LONGEST = 4000  # picks in a game
+LONGEST_IN_CAMPAIGNS = 240  # where a game has thousands, and dozens of options
+WORLDS = Path(__file__).parent.parent / "games"
 LOOK_EVERY = 25  # picks between two looks at saves and views
 LONG_LIST = 30  # entries: of lists that are longer only some are looked at
 DOUBT_EVERY = 60  # picks between two rounds of illegal picks
 JUNK: tuple[Any, ...] = (None, True, -1, 0, 1, 57, 10**20, 0.5, "", "x", "blue", [], [[]], [None], {}, {"x": 1})
 
 
+def longest(game: fimbul.Game) -> int:
+    """How many picks of a game are looked at."""
+    return LONGEST_IN_CAMPAIGNS if game.meta.campaign else LONGEST
+
+
 def option_sets(meta: fimbul.Meta) -> Iterator[dict[str, Any]]:
-    """The defaults, every other value of each option by itself, and mixes."""
+    """The defaults, every other value of each option by itself, and mixes; of a campaign also what it has left."""
     yield {}
     values = {choice.name: list(choice.values) for choice in meta.options}
+    for path in sorted((WORLDS / meta.name / "worlds").glob("*.json")):
+        values["world"].append(path.read_text(encoding="utf-8").strip())
     for choice in meta.options:
         if choice.limits:
             values[choice.name].append(min(choice.limits[1], choice.limits[0] + 12))
@@ -54,7 +64,7 @@ def random_pick(state: fimbul.State, rng: Random) -> int:
 def positions(game: fimbul.Game, seed: int, every: int) -> Iterator[fimbul.State]:
     """Positions of a random game, one in so many, and the last."""
     state, rng = game.new(), Random(seed)
-    for number in range(LONGEST):
+    for number in range(longest(game)):
         if state.over:
             break
         if number % every == 0:
@@ -83,7 +93,7 @@ def games() -> Iterator[str]:
         yield f"{game!r} seed {seed}"
         state, rng = game.new(), Random(seed)
         state.listen()
-        for number in range(LONGEST):
+        for number in range(longest(game)):
             if state.over:
                 break
             option = random_pick(state, rng)
@@ -126,6 +136,8 @@ def refusals() -> Iterator[str]:
             for seat in range(game.seats):
                 view = state.view(seat)
                 for option in range(len(game.lexicon)):
+                    if game.sealed(state, option):
+                        continue
                     refusal = game.explain(state, seat, option)
                     if refusal is not None:
                         yield f"  {seat} {option} {refusal} {game.because(view, option, refusal)}"
@@ -236,7 +248,7 @@ def sit(game: fimbul.Game, seed: int) -> str:
     """The record of a game in which people talk, change their minds and, every third time, give up."""
     rng = Random(seed)
     sitting = fimbul.sit_down(game, [f"player {number}" for number in range(game.seats)])
-    patience = 150 if seed % 3 == 0 else LONGEST
+    patience = 150 if seed % 3 == 0 else longest(game)
     while not sitting.state.over and len(sitting.picks) < patience:
         seat = sitting.state.decider
         sitting.play(random_pick(sitting.state, rng))

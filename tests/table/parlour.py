@@ -51,6 +51,11 @@ class Parlour:
         self.run(self.house.close())
         self.runner.close()
 
+    def reopen(self) -> None:
+        """Open the house again, after it was closed."""
+        self.runner = asyncio.Runner()
+        self.house = House(self.settings)
+
     def person(self, name: str) -> Person:
         """Somebody new."""
         return self.run(self.house.people.come_in(name))[0]

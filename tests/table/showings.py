@@ -25,7 +25,7 @@ def sitter(seat: str, name: str, **changes: Any) -> Sitter:
     return known._replace(**changes)
 
 
-def showing(state: State, seat: int | None, names: tuple[str, ...] = (), **changes: Any) -> TableView:
+def table_view(state: State, seat: int | None, names: tuple[str, ...] = (), **changes: Any) -> TableView:
     """The table as a seat sees it."""
     game = state.game
     view = state.view(seat)

@@ -21,7 +21,7 @@ def three(evening: Parlour) -> tuple[Room, list[Person]]:
 
 def shown(room: Room, person: Person) -> str:
     """All that is on a person's page."""
-    return "".join(first_page(room.audience.first_showing(person), 1068).html().values())
+    return "".join(first_page(room.audience.first_table_view(person), 1068).html().values())
 
 
 def test_the_log_and_the_board_call_people_by_their_names(evening: Parlour) -> None:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import fimbul
+from fimbul.games import single_games
 from fimbul.table.http.protocol import Pace
 from fimbul.table.play.course import Act, Course
 
@@ -48,7 +49,7 @@ def test_a_round_is_opened_by_its_own_sentence() -> None:
         assert all(text.startswith("Round ") and text.endswith(" begins.") for text in opened)
 
 
-@pytest.mark.parametrize("game", fimbul.games())
+@pytest.mark.parametrize("game", single_games())
 def test_the_log_ends_with_who_has_won(game: str) -> None:
     """No heading stands over nothing there, not even if the last turn has ended without a decision."""
     course = evening_of(game, 5)

@@ -59,7 +59,13 @@ ONE, TWO, THREE = (Piece(name, ' class="snow"', f"<text>{name}</text>") for name
 
 
 @pytest.mark.parametrize(
-    ("name", "options"), [("meltwater", {}), ("scavengers", {"seats": 2}), ("scavengers", {"seats": 5, "hq": 4})]
+    ("name", "options"),
+    [
+        ("legacy", {"seats": 4, "start": "guide"}),
+        ("meltwater", {}),
+        ("scavengers", {"seats": 2}),
+        ("scavengers", {"seats": 5, "hq": 4}),
+    ],
 )
 def test_through_a_whole_game_a_page_shows_what_a_new_one_would(name: str, options: dict[str, Any]) -> None:
     """Told by changes alone, now and then for another width or through no eyes at all."""

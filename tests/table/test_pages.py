@@ -8,17 +8,18 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
+import fimbul
 from fimbul import draw
 from fimbul.draw.picture import Box, around
 from fimbul.table.http.protocol import Done, LogLine
 from fimbul.table.http.replay_pages import rows_of
 from fimbul.table.page import thumbnails
 from fimbul.table.page.fragments import first_page
-from fimbul.table.page.icons import times
-from fimbul.table.page.rendering import option_words
+from fimbul.table.page.icons import sprite, times
+from fimbul.table.page.rendering import option_words, sheet_of, title_of
 from fimbul.table.show.table_view import TableView
 from tests.table.serving import Server, serving, until
-from tests.table.showings import position, showing, sitter
+from tests.table.showings import position, sitter, table_view
 
 HOSTILE = '<img src=x onerror="alert(1)">'
 PAGES = (
@@ -56,15 +57,15 @@ def at_the_end() -> TableView:
     state = position(picks=5)
     state.concede(0)
     assert state.outcome is not None
-    return showing(state, 0, ending=state.game.ending(state.outcome))
+    return table_view(state, 0, ending=state.game.ending(state.outcome))
 
 
 MOMENTS = {
-    "asked": showing(position(), 0),
-    "waiting": showing(position(), 1),
-    "watching": showing(position(), None),
-    "hand": showing(position("scavengers", picks=40, hq=4), None),
-    "consent": showing(position(), 1, request="Blue asks to take back a pick. Do you agree?"),
+    "asked": table_view(position(), 0),
+    "waiting": table_view(position(), 1),
+    "watching": table_view(position(), None),
+    "hand": table_view(position("scavengers", picks=40, hq=4), None),
+    "consent": table_view(position(), 1, request="Blue asks to take back a pick. Do you agree?"),
     "ended": at_the_end(),
 }
 
@@ -110,7 +111,7 @@ def test_only_an_own_seat_is_called_you() -> None:
 def test_every_option_can_be_reached(picks: int) -> None:
     """Each legal option is a thing on the board, a card before the seat, or a button, with its word on it."""
     state = position("scavengers", picks=30 + picks, seed=picks, hq=4)
-    drawn = "".join(first_page(showing(state, state.decider), 1036).html().values())
+    drawn = "".join(first_page(table_view(state, state.decider), 1036).html().values())
     for option in state.options():
         word = state.game.lexicon.word(option)
         lit = re.findall(rf'<[^>]*data-option="{option}"[^>]*>', drawn)
@@ -121,22 +122,22 @@ def test_a_lit_thing_says_what_it_means() -> None:
     """Everything that may be picked is a button with an accessible name."""
     state = position(picks=0)
     state.play(state.game.lexicon.parse("march"))
-    tags = re.findall(r"<[^>]*data-option[^>]*>", first_page(showing(state, state.decider), 1036).html()["board"])
+    tags = re.findall(r"<[^>]*data-option[^>]*>", first_page(table_view(state, state.decider), 1036).html()["board"])
     assert tags
     assert all('role="button"' in tag and "aria-label=" in tag and "tabindex" in tag for tag in tags)
 
 
 def test_a_figure_is_read_out_whole_where_only_its_icon_is_seen() -> None:
     """What little room leaves out stays in the page for those who listen; the icon is for eyes alone."""
-    seats = first_page(showing(position(), 0), 390).html()["seats"]
+    seats = first_page(table_view(position(), 0), 390).html()["seats"]
     assert re.search(r'aria-hidden="true">(?:(?!</svg>).)+</svg>10<span class="tail"> civilians</span>', seats)
-    tribes = first_page(showing(position("scavengers"), 0), 390).html()["seats"]
+    tribes = first_page(table_view(position("scavengers"), 0), 390).html()["seats"]
     assert re.search(r'</svg><span class="tail">Deck </span>\d', tribes)
 
 
 def test_the_state_of_the_game_is_told_whether_the_board_shows_it_or_not() -> None:
     """Eyes find it on a wide board; those who listen find it in its place at every width."""
-    wide, narrow = (first_page(showing(position(picks=30), 0), width).html() for width in (1036, 390))
+    wide, narrow = (first_page(table_view(position(picks=30), 0), width).html() for width in (1036, 390))
     assert "telling" in wide["board"]
     assert "telling" not in narrow["board"]
     assert wide["status"] == narrow["status"] != ""
@@ -173,7 +174,7 @@ def test_a_chart_that_begins_at_the_corner_of_the_plane_is_cut_around_what_is_li
 
 def test_hostile_names_stay_words() -> None:
     """A name is shown as it is written and is never part of the page."""
-    seen = showing(position(), 1, names=(HOSTILE, HOSTILE), title=HOSTILE)
+    seen = table_view(position(), 1, names=(HOSTILE, HOSTILE), title=HOSTILE)
     assert "<img" not in "".join(first_page(seen, 1036).html().values())
 
 
@@ -181,21 +182,21 @@ def test_a_crumb_leads_back_only_as_far_as_undo_does() -> None:
     """Going back to a crumb is undo; where undo is not offered, neither is the crumb."""
     state = position()
     state.play(state.game.lexicon.parse("march"))
-    bound = first_page(showing(state, 0), 1036).html()["prompt"]
-    free = first_page(showing(state, 0, undoable=1), 1036).html()["prompt"]
+    bound = first_page(table_view(state, 0), 1036).html()["prompt"]
+    free = first_page(table_view(state, 0, undoable=1), 1036).html()["prompt"]
     assert re.search(r"<button[^>]*data-crumb[^>]*disabled", bound)
     assert not re.search(r"<button[^>]*data-crumb[^>]*disabled", free)
 
 
 def test_undo_is_shown_but_not_offered_after_a_revelation() -> None:
     """Its tip says why."""
-    prompt = first_page(showing(position(), 0), 1036).html()["prompt"]
+    prompt = first_page(table_view(position(), 0), 1036).html()["prompt"]
     assert re.search(r'data-do="undo" disabled data-tip="[^"]*revealed', prompt)
 
 
 def test_picks_that_hand_over_are_named() -> None:
     """The page asks once more before it sends one of them."""
-    seen = showing(position(), 0)
+    seen = table_view(position(), 0)
     lit = tuple(each._replace(hands_over=each.word == "pass") for each in seen.lit)
     assert 'data-hands-over="pass"' in first_page(seen._replace(lit=lit), 1036).html()["prompt"]
 
@@ -203,23 +204,23 @@ def test_picks_that_hand_over_are_named() -> None:
 def test_somebody_who_lets_the_table_wait_too_long_can_be_replaced_by_a_bot() -> None:
     """Never blocked: whoever waits may let a bot play on; who only watches may not."""
     sitters = (sitter("blue", "Tomas", lendable=True), sitter("red", "Ragna", yours=True))
-    assert "Let a bot play for Tomas" in first_page(showing(position(), 1, sitters=sitters), 1036).html()["prompt"]
-    assert "Let a bot" not in first_page(showing(position(), None, sitters=sitters), 1036).html()["prompt"]
+    assert "Let a bot play for Tomas" in first_page(table_view(position(), 1, sitters=sitters), 1036).html()["prompt"]
+    assert "Let a bot" not in first_page(table_view(position(), None, sitters=sitters), 1036).html()["prompt"]
 
 
 def test_the_table_s_own_clock_runs_in_the_bar() -> None:
     """Where nobody is to know who is asked: for who is asked and for who waits."""
     for seat in (0, 1, None):
-        assert "data-clock" not in first_page(showing(position(), seat), 1036).html()["prompt"]
-        timed = showing(position(), seat)._replace(table_clock=90_000)
+        assert "data-clock" not in first_page(table_view(position(), seat), 1036).html()["prompt"]
+        timed = table_view(position(), seat)._replace(table_clock=90_000)
         assert 'data-clock="90000" data-running>01:30</span>' in first_page(timed, 1036).html()["prompt"]
 
 
 def test_the_page_that_hands_over_has_nothing_secret() -> None:
     """With a spectator's view no card of a hand is in any part, and the seat that takes the screen is named."""
     state = position("scavengers", picks=40, hq=1)
-    handed = showing(state, None)._replace(seat=1, handover="ember")
-    own = first_page(showing(state, 1), 1036).html()
+    handed = table_view(state, None)._replace(seat=1, handover="ember")
+    own = first_page(table_view(state, 1), 1036).html()
     parts = first_page(handed, 1036).html()
     assert "card-" in own["tray"]
     assert "card-" not in parts["tray"]
@@ -231,14 +232,14 @@ def test_a_clock_is_spoken_of_only_where_there_is_one() -> None:
     """Who gets the screen is told that the clock runs, at a table that keeps clocks."""
     state = position("scavengers", seats=2)
     timed = tuple(sitter(seat, seat, clock=60_000) for seat in ("sky", "ember"))
-    assert "clock runs" in first_page(showing(state, 0, handover="sky", sitters=timed), 1036).html()["handover"]
-    assert "clock runs" not in first_page(showing(state, 0, handover="sky"), 1036).html()["handover"]
+    assert "clock runs" in first_page(table_view(state, 0, handover="sky", sitters=timed), 1036).html()["handover"]
+    assert "clock runs" not in first_page(table_view(state, 0, handover="sky"), 1036).html()["handover"]
 
 
 def test_clocks_are_told_to_the_page_in_milliseconds() -> None:
     """The page lets them run between two messages."""
     timed = (sitter("blue", "Ragna", clock=760_000, running=True), sitter("red", "Tomas", clock=545_000))
-    seats = first_page(showing(position(), 0, sitters=timed), 1036).html()["seats"]
+    seats = first_page(table_view(position(), 0, sitters=timed), 1036).html()["seats"]
     assert '<span class="clock" data-clock="760000" data-running>12:40</span>' in seats
     assert '<span class="clock" data-clock="545000">09:05</span>' in seats
 
@@ -517,3 +518,23 @@ def test_whoever_watches_has_no_field_where_only_seats_speak(house: Server) -> N
             page = watcher.get(f"/t/{table}").text
             assert 'id="said"' not in page
             assert "Those who have a seat speak here." in page
+
+
+def test_a_page_shows_the_shapes_that_the_seats_of_its_table_have() -> None:
+    """A seat's symbol is found by its number, and drawn as who sits there; the others are as they are."""
+    usual, swapped = sprite(), sprite((2, 1))
+    shapes = [re.findall(r'<symbol id="seat-(\d)"[^>]*>(.*?)</symbol>', each) for each in (usual, swapped)]
+    assert [number for number, _ in shapes[1]] == list("1234567")
+    assert shapes[1][0][1] == shapes[0][1][1]
+    assert shapes[1][1][1] == shapes[0][0][1]
+    assert shapes[1][2:] == shapes[0][2:]
+
+
+@pytest.mark.parametrize("game", fimbul.games())
+def test_every_game_has_its_style_and_its_title(house: Server, game: str) -> None:
+    """Also one that is played in campaigns only."""
+    with person(house) as browser:
+        answer = browser.get(sheet_of(game))
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/css")
+    assert title_of(game) == fimbul.game(game).meta.title

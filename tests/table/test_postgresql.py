@@ -16,6 +16,8 @@ from fimbul.table.people.persons import Person, Unknown, key_pass, session_pass
 from fimbul.table.play.house import House
 from fimbul.table.play.room import Refused, Room
 from fimbul.table.settings import Settings
+from tests.table.campaigning import OPENS, begin, sit_down
+from tests.table.campaigning import play as play_campaign
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, sent, sitting_of, state_of
 from tests.table.postgres import postgres
 
@@ -284,3 +286,18 @@ def test_the_list_of_open_tables_shows_few_of_each_maker(evening: Parlour) -> No
 
     assert len(listed) == 4
     assert rooms[0].setup.id in listed
+
+
+def test_a_campaign_goes_into_its_second_game(address: str) -> None:
+    """Acts, members and openings are there when the house opens again."""
+    with house_at(address) as evening:
+        standing, people = begin(evening, "Ragna", "Tomas", "Wen")
+        play_campaign(evening, standing, sit_down(evening, standing, people), people, OPENS)
+        second = sit_down(evening, standing, people)
+        before = standing
+
+    with house_at(address) as again:
+        found = again.run(again.house.campaigns.find(before.id))
+        assert found.log.text() == before.log.text()
+        assert found.table == second.setup.id
+        assert [member.seen for member in found.members] == [1, 1, 1]

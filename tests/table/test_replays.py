@@ -49,12 +49,12 @@ def test_the_steps_of_a_replay_tell_the_whole_log(evening: Parlour) -> None:
 def test_what_was_said_belongs_to_the_step_that_the_game_had_come_to(evening: Parlour) -> None:
     """What was said of a pick that has been taken back belongs to the step before it."""
     room, _ = played(evening, 80)
-    shelf = evening.run(evening.house.store.read(take_down, room.setup.id))
-    replay = Replay(shelf._replace(started=10, acts=[act._replace(at=100 + 10 * act.number) for act in shelf.acts]))
+    stored = evening.run(evening.house.store.read(take_down, room.setup.id))
+    replay = Replay(stored._replace(started=10, acts=[act._replace(at=100 + 10 * act.number) for act in stored.acts]))
 
     assert [replay.step_at(frame.at + 5) for frame in replay.frames] == [*range(replay.last + 1)]
     assert [replay.step_at(frame.at - 5) for frame in replay.frames] == [0, *range(replay.last)]
-    assert replay.step_at(100 + 10 * len(shelf.acts)) == replay.last
+    assert replay.step_at(100 + 10 * len(stored.acts)) == replay.last
 
 
 def test_the_end_is_said_once(evening: Parlour) -> None:
@@ -89,7 +89,7 @@ def test_a_replay_of_a_game_that_runs_has_the_names_of_now(evening: Parlour) -> 
     evening.run(house.rename(ragna, evening.run(house.people.rename(ragna, "Signy"))))
 
     replay = evening.run(house.replay(room.setup.id))
-    names = [[sitter.name for sitter in each.showing(0, None).sitters] for each in (before, replay)]
+    names = [[sitter.name for sitter in each.table_view(0, None).sitters] for each in (before, replay)]
     assert names == [["Ragna", "Olav"], ["Signy", "Olav"]]
 
 

@@ -54,8 +54,8 @@ def test_another_game_begins_when_all_have_agreed(evening: Parlour) -> None:
 
 def handing_over(room: Room, person: Person) -> set[str]:
     """The options that the person's page asks about, because they end the turn and others play, too."""
-    showing = room.audience.first_showing(person)
-    return {lit.word for lit in showing.lit if lit.hands_over}
+    table_view = room.audience.first_table_view(person)
+    return {lit.word for lit in table_view.lit if lit.hands_over}
 
 
 def test_a_page_asks_before_the_turn_goes_to_another_person(evening: Parlour) -> None:

@@ -105,8 +105,8 @@ def test_a_database_of_the_first_schema_keeps_its_tables(address: str) -> None:
     migrate(engine)
 
     with engine.connect() as connection:
-        shelf = take_down(connection, "t")
-    assert (shelf.setup.title, shelf.setup.made, shelf.request) == ("Cold", 5, None)
+        stored = take_down(connection, "t")
+    assert (stored.setup.title, stored.setup.made, stored.request) == ("Cold", 5, None)
     engine.dispose()
 
 

@@ -96,7 +96,7 @@ def test_who_does_not_agree_keeps_the_table_as_it_is(evening: Parlour) -> None:
 
 def bar_of(room: Room, person: Person) -> str:
     """What stands in the bar of a person's page."""
-    return first_page(room.audience.first_showing(person), 900).parts["prompt"]
+    return first_page(room.audience.first_table_view(person), 900).parts["prompt"]
 
 
 def test_who_asks_to_take_back_sees_that_it_is_open_and_that_it_was_refused(evening: Parlour) -> None:

@@ -82,7 +82,7 @@ def test_a_game_of_another_box_says_so_wherever_it_is_told_of(evening: Parlour) 
 
     assert "another box (0123456789ab, Fimbul 0.0.9)" in summary.cannot_go_on
     assert [each.cannot_go_on for each in listed] == [summary.cannot_go_on] * 2
-    for refused in (house.room(table), house.replay(table), house.showing(table, ragna)):
+    for refused in (house.room(table), house.replay(table), house.table_view(table, ragna)):
         with pytest.raises(CannotGoOn, match="another box"):
             evening.run(refused)
     game, record = evening.run(house.record(table))
@@ -151,8 +151,8 @@ def test_a_record_without_playing_tells_what_the_sitting_told(evening: Parlour) 
     for conceding in (2, 1):
         assert evening.ask(room, ragna, Concede(4, conceding)) == Done(4)
 
-    shelf = evening.run(evening.house.store.read(take_down, room.setup.id))
-    (header, done), (expected, told) = read(record_of(shelf)), read(sitting_of(room).text())
+    stored = evening.run(evening.house.store.read(take_down, room.setup.id))
+    (header, done), (expected, told) = read(record_of(stored)), read(sitting_of(room).text())
 
     assert header == expected
     assert one_by_one(done) == one_by_one(told)

@@ -39,7 +39,7 @@ def wait(evening: Parlour, room: Room, stopwatch: Stopwatch, seconds: float) -> 
 
 def bar(room: Room, person: Person) -> str:
     """What stands in the bar of a person's page."""
-    return first_page(room.audience.first_showing(person), 900).parts["prompt"]
+    return first_page(room.audience.first_table_view(person), 900).parts["prompt"]
 
 
 def test_whoever_says_nothing_passes_when_the_time_of_the_question_is_over(

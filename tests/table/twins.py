@@ -57,10 +57,10 @@ class Side(NamedTuple):
     def first_paint(self) -> list[bytes]:
         """The page as the watcher and a stranger get it."""
         showings = [
-            self.evening.run(self.evening.house.showing(self.room.setup.id, each))
+            self.evening.run(self.evening.house.table_view(self.room.setup.id, each))
             for each in (self.people[WATCHER], None)
         ]
-        return [self.nameless(encode(first_page(showing, 900).html())) for showing in showings]
+        return [self.nameless(encode(first_page(table_view, 900).html())) for table_view in showings]
 
     def become(self, position: State, snapshots: list[State]) -> None:
         """The table stands like this; nobody is told."""

@@ -6,11 +6,13 @@ import type { Guard } from "./guard";
 
 export class Asking {
   stays = false; // though the table moves on meanwhile, as when bots play
+  onClose: (() => void) | null = null; // of this question
   private then: (() => void) | null = null;
 
   constructor(private readonly guard: Guard) {}
 
   ask(question: string, note: string, yes: string, then: () => void): void {
+    this.close();
     this.then = then;
     need("#asking-question").textContent = question;
     need("#asking-note").textContent = note;
@@ -30,6 +32,8 @@ export class Asking {
 
   close(): void {
     if (this.then) this.show(false);
+    this.onClose?.();
+    this.onClose = null;
     this.then = null;
     this.stays = false;
   }

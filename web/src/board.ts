@@ -44,18 +44,19 @@ export class BoardFrame {
     return Math.round(this.frame.clientWidth);
   }
 
-  /** After the board has changed: frame what is lit, or else what is chosen, if it is other than before. */
+  /** After the board has changed: frame what is lit, or else what is chosen or fought over, if it is other than before. */
   changed(force = false): void {
     this.folds.lay();
     const offered = all<SVGElement>("[data-option]", this.board);
-    const lit = offered.length ? offered : all<SVGElement>(".chosen[id]", this.board);
+    const lit = offered.length ? offered : all<SVGElement>(".chosen[id], .heed[id]", this.board);
     const words = lit.map((thing) => thing.dataset.option ?? thing.id).join(" ");
     const drawn = this.svg()?.viewBox.baseVal.width ?? 0;
-    if (this.chart && (force || (words !== this.litBefore && words))) {
+    const redrawn = drawn !== this.drawnBefore; // for other room
+    if (this.chart && (force || redrawn || (words !== this.litBefore && words))) {
       this.show(framing(this.box(), around(lit.map((thing) => this.boxOf(thing))), this.unit()), !force);
     } else if (!this.chart) {
       this.show(WHOLE, false);
-      if (words !== this.litBefore || drawn !== this.drawnBefore) this.reveal(offered);
+      if (words !== this.litBefore || redrawn) this.reveal(offered);
     }
     this.litBefore = words;
     this.drawnBefore = drawn;

@@ -67,6 +67,11 @@ export function next(part: string, lit: readonly Thing[]): Thing | undefined {
   return there ?? within("#board, #tray") ?? within(".solid") ?? lit[0];
 }
 
+/** Where a thing is: of a land with far islands, where it is clicked on first. */
+function spot(thing: Element): DOMRect {
+  return (thing.querySelector(".hit") ?? thing).getBoundingClientRect();
+}
+
 function move(direction: Direction): void {
   const things = reached();
   const from = document.activeElement;
@@ -76,8 +81,8 @@ function move(direction: Direction): void {
     return;
   }
   const next = nearest(
-    from.getBoundingClientRect(),
-    others.map((thing) => thing.getBoundingClientRect()),
+    spot(from),
+    others.map((thing) => spot(thing)),
     direction,
   );
   others[next]?.focus();

@@ -1,5 +1,6 @@
 /** The client of Fimbul's web table: each page starts what it needs. */
 
+import { startHome, startOpening } from "./campaign";
 import { startCopying } from "./copying";
 import { all, find } from "./dom";
 import { startForms } from "./forms";
@@ -63,3 +64,5 @@ const table = document.body.dataset.table;
 if (page === "table" && table) new TablePage(table).start();
 if (page === "waiting" && table) waitForPlayers(table);
 if (page === "replay") new ReplayPage().start();
+if (page === "campaign") startHome();
+if (page === "opening") startOpening();

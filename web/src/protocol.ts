@@ -16,7 +16,7 @@ export interface Drawing {
 }
 
 export type Ask =
-  | { do: "pick"; seat: number; at: number; word: string; then?: string[] }
+  | { do: "pick"; seat: number; at: number; word: string; then?: string[]; name?: string }
   | { do: "undo"; seat: number; at: number; back?: number; crumb?: number }
   | { do: "consent"; seat: number; agree: boolean }
   | { do: "concede"; seat: number }
@@ -84,5 +84,11 @@ export interface Next {
   table: string;
 }
 
+/** Something was opened in a campaign that is to be seen first. */
+export interface Opened {
+  is: "opened";
+  campaign: string;
+}
+
 export type Answer = Done | Refused | Because;
-export type Told = Answer | Page | Log | Chat | Next;
+export type Told = Answer | Page | Log | Chat | Next | Opened;

@@ -266,7 +266,7 @@ export class ReplayPage {
     const lines = chosen.map((curve) => {
       const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
       line.setAttribute("d", path(curve.values, most, 1000, 54));
-      line.setAttribute("class", `curve seat-colour-${(curve.seat % 7) + 1}`);
+      line.setAttribute("class", all("#legend .curve")[curve.seat]?.getAttribute("class") ?? "curve");
       line.setAttribute("transform", "translate(0 3)");
       return line;
     });

@@ -5,6 +5,7 @@ import { Asking } from "./asking";
 import { BoardFrame } from "./board";
 import { clocksTold, startClocks } from "./clocks";
 import { all, bringIn, find, need } from "./dom";
+import { askForEver } from "./forever";
 import { Guard } from "./guard";
 import { litThings, next, showAskingWhy, startKeys } from "./keys";
 import { Talk } from "./log";
@@ -100,6 +101,7 @@ export class TablePage implements Listener {
     else if (message.is === "log") this.talk.told(message);
     else if (message.is === "chat") this.talk.heard(message);
     else if (message.is === "next") location.assign(`/t/${message.table}`);
+    else if (message.is === "opened") location.assign(`/c/${message.campaign}/opening`);
   }
 
   lost(seconds: number): void {
@@ -283,22 +285,25 @@ export class TablePage implements Listener {
 
   private pick(thing: HTMLElement | SVGElement): void {
     const word = thing.dataset.word ?? "";
-    const { endsTurn, handsOver } = find("#prompt .bar")?.dataset ?? {};
+    const { endsTurn, handsOver, forGood } = find("#prompt .bar")?.dataset ?? {};
     const meant = thing.getAttribute("aria-label") ?? thing.textContent;
     if (this.guard.tooEarly && endsTurn?.split(" ").includes(word)) {
       this.refused(thing, "That ends your turn. Once more, if you mean it.");
     } else if (handsOver?.split(" ").includes(word)) {
       this.asking.ask("Hand over?", meant, "Hand over", () => { this.sendPicks([word], thing); });
+    } else if (forGood !== undefined) {
+      askForEver(this.asking, thing, meant, (name) => { this.sendPicks([word], thing, name); });
     } else this.sendPicks([word], thing);
   }
 
   /** Sends what one gesture says: all its words are picked, or none. */
-  private sendPicks([word, ...then]: readonly string[], thing: Element): void {
+  private sendPicks([word, ...then]: readonly string[], thing: Element, name = ""): void {
     if (this.sending || this.seat === null || word === undefined) return;
     this.sending = true;
     document.body.classList.add("busy");
     sound("pick");
-    void this.send({ do: "pick", seat: this.seat, at: this.at, word, then }, thing).then((answer) => {
+    const named = name ? { name } : {};
+    void this.send({ do: "pick", seat: this.seat, at: this.at, word, then, ...named }, thing).then((answer) => {
       if (answer.is === "done") this.settled(); // also where the same question stays, as in a window that was passed
     });
   }

@@ -8,6 +8,7 @@ what it picks is a pick like any other.
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from fimbul.agents.war_orders import most_dice, war_order, war_orders_for
 from fimbul.core.errors import UnknownWord
 from fimbul.core.game import Game, View
 from fimbul.core.perspective import Perspective
@@ -51,8 +52,8 @@ class UntilMyTurn:
         return bool(view["turn"]["seat"] == view["seat"])
 
     def answer(self, perspective: Perspective) -> int | None:
-        """A pass, while it stands."""
-        return passing(self, perspective)
+        """A pass, while it stands; in a war also the most dice."""
+        return most_dice(perspective) or passing(self, perspective)
 
 
 class WhenNothingElse:
@@ -163,6 +164,9 @@ def order(word: str) -> StandingOrder:
         return UntilAimedAt()
     if word == WhenNothingElse.word:
         return WhenNothingElse()
+    of_war = war_order(word)
+    if of_war is not None:
+        return of_war
     kind, _, number = word.rpartition("-")
     if number.isascii() and number.isdigit() and number == number.lstrip("0") and len(number) <= len(str(LAST_ROUND)):
         if kind == "until" and int(number) in LEAST_WORTHS:
@@ -177,6 +181,9 @@ def orders_for(game: Game, view: View | None = None) -> list[str]:
     """The words of the orders that make sense: none in a game without windows. A view tells which round this is."""
     if not any(step.answers for step in game.steps.values()):
         return []
+    of_war = war_orders_for(game, view)
+    if of_war:
+        return [WhenNothingElse.word, UntilMyTurn.word, *of_war]
     words = [
         WhenNothingElse.word,
         UntilMyTurn.word,

@@ -1,7 +1,7 @@
 """What a player types: a number of the list, or words of the game, shortened where that is clear."""
 
 from fimbul.core.errors import FimbulError, IllegalOption, UnknownWord
-from fimbul.core.game import Game, State, View
+from fimbul.core.game import State, View
 
 
 def understand(state: State, line: str, fill_in: bool) -> list[str]:
@@ -52,7 +52,7 @@ def match(state: State, typed: str, numbered: bool) -> int | None:
         if len(wanted) < 10 and 0 < int(wanted) <= len(options):
             return options[int(wanted) - 1]
         raise UnknownWord(f"There is no number {typed[:40]} in the list; it goes from 1 to {len(options)}.")
-    if is_word(state.game, typed):
+    if is_word(state, typed):
         return None
     begun = [name for name in names if name.startswith(wanted)]
     if len(begun) > 1:
@@ -60,14 +60,15 @@ def match(state: State, typed: str, numbered: bool) -> int | None:
     return names[begun[0]] if begun else None
 
 
-def is_word(game: Game, typed: str) -> bool:
-    """Is it a word of the game, legal or not?"""
-    return typed.casefold() in game.lexicon.numbers
+def is_word(state: State, typed: str) -> bool:
+    """Is it a word of the game that is not sealed, legal or not?"""
+    option = state.game.lexicon.numbers.get(typed.casefold())
+    return option is not None and not state.game.sealed(state, option)
 
 
 def refusal(state: State, seat: int, typed: str) -> FimbulError:
     """Why a word cannot be picked: the game's sentence and its rule, or that it is no word at all."""
-    if not is_word(state.game, typed):
+    if not is_word(state, typed):
         return UnknownWord(f"'{typed[:40]}' is none of the words in the list; type help for what else you can say.")
     return IllegalOption(why(state, seat, state.view(seat), typed))
 
@@ -75,7 +76,7 @@ def refusal(state: State, seat: int, typed: str) -> FimbulError:
 def why(state: State, seat: int, view: View, word: str) -> str:
     """Why the seat cannot pick a word now, with the rule that says so; or that it can, and what it means."""
     game = state.game
-    option = game.lexicon.parse(word)
+    option = game.parse(state, word)
     refused = game.explain(state, seat, option)
     if refused is None:
         return f"{game.lexicon.word(option)} can be picked. {game.label(view, option)}."

@@ -9,6 +9,7 @@ from typing import Annotated, Final, ParamSpec
 import typer
 
 import fimbul
+from fimbul.cli import campaign
 from fimbul.cli.bench import bench
 from fimbul.cli.data import data as list_boxes
 from fimbul.cli.draw import draw
@@ -78,6 +79,9 @@ def before(
 
 for command in (play, serve, sim, replay, rules, games, draw):
     app.command()(spoken(command))
+for part in (campaign.new, campaign.play, campaign.world, campaign.history):
+    campaign.commands.command()(spoken(part))
+app.add_typer(campaign.commands, name="campaign")
 app.command("data")(spoken(list_boxes))
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})(
     spoken(bench)

@@ -54,7 +54,14 @@ class Evening:
     """
 
     def __init__(
-        self, sitting: Sitting, people: dict[int, str], bots: dict[int, Agent], dice: Random, path: Path, ask_all: bool
+        self,
+        sitting: Sitting,
+        people: dict[int, str],
+        bots: dict[int, Agent],
+        dice: Random,
+        path: Path,
+        ask_all: bool,
+        back_with: str = "",
     ) -> None:
         self.sitting = sitting
         self.game = sitting.game
@@ -65,6 +72,7 @@ class Evening:
         self.dice = dice
         self.path = path
         self.ask_all = ask_all
+        self.back_with = back_with or f"play --resume {path}"  # the command that goes on
         self.screen = Screen(sitting.game)
         self.news = News(sitting, list(people))
         self.takes_orders = bool(orders_for(self.game))
@@ -83,7 +91,7 @@ class Evening:
             self.keep()
             if self.apart:
                 self.screen.clear()
-            self.screen.point(f"\nSaved. Go on with: {called()} play --resume {self.path}")
+            self.screen.point(f"\nSaved. Go on with: {called()} {self.back_with}")
         else:
             self.keep()
             self.show_end()
@@ -167,7 +175,7 @@ class Evening:
     def answer(self, seat: int, line: str) -> None:
         """Do what a line says: a command, or picks. A word of the game is always a pick."""
         first, _, rest = line.strip().partition(" ")
-        match "" if is_word(self.game, first) else first.casefold():
+        match "" if is_word(self.sitting.state, first) else first.casefold():
             case "" if not first:
                 self.screen.forget()
             case "undo":
@@ -176,6 +184,8 @@ class Evening:
                 self.why(seat, rest.strip())
             case "rules":
                 self.show_rule(rest.strip())
+            case "name":
+                self.name(seat, rest.strip())
             case "save":
                 self.save_copy(rest.strip())
             case "concede":
@@ -230,8 +240,17 @@ class Evening:
             raise UnknownWord(f"Say which word: why {self.example()}.")
         self.screen.say(why(self.sitting.state, seat, self.sitting.state.view(seat), rest))
 
+    def name(self, seat: int, rest: str) -> None:
+        """Give a name to what the seat has founded or won."""
+        word, _, words = rest.partition(" ")
+        self.sitting.name(seat, self.game.parse(self.sitting.state, word), words)
+
     def show_rule(self, rest: str) -> None:
-        """What a rule says."""
+        """What a rule says; where things are sealed, the rules would tell."""
+        if self.game.meta.campaign:
+            raise FimbulError(
+                f"The rules tell what is sealed. Whoever wants to know: {called()} rules {self.game.meta.name}."
+            )
         library = open_library(self.game.meta.name)
         if not rest:
             example = next(iter(library.book.rules))
@@ -272,7 +291,8 @@ class Evening:
         view = self.sitting.state.view(None)
         self.screen.position(view)
         self.screen.say(self.game.prompt(view), "bold")
-        self.screen.point(f"The record is in {self.path}; look at it with: {called()} replay {self.path}")
+        if not self.game.meta.campaign:
+            self.screen.point(f"The record is in {self.path}; look at it with: {called()} replay {self.path}")
 
     def last_news(self) -> list[Any]:
         """What is still to be told at the end: to one person all that was heard, to several what everyone may hear."""

@@ -11,7 +11,7 @@ from rich.text import Text
 
 import fimbul
 from fimbul.cli.source import game_folder, source_tree
-from fimbul.core.errors import UnknownWord
+from fimbul.core.errors import FimbulError, UnknownWord
 from fimbul.core.rule import Citation, cited
 from fimbul.core.rulebook import Rule, Rulebook, load
 
@@ -27,14 +27,19 @@ class Library(NamedTuple):
 def rules(
     game: Annotated[str | None, typer.Argument(help="Which game; without one, all of them.")] = None,
     rule_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="Which rule, such as MW-MARCH-01.")] = None,
+    sealed: Annotated[bool, typer.Option("--sealed", help="Also where they tell what is sealed in a box.")] = False,
 ) -> None:
     """Look up a rule, or see which rules have a home in the code and a proof in the tests."""
     screen = Console(highlight=False, markup=False)
     if game is not None and rule_id is None and game not in fimbul.games():
         game, rule_id = home_of(game), game
+    if game is not None and not sealed and fimbul.game(game).meta.campaign:
+        title = fimbul.game(game).meta.title
+        raise FimbulError(f"The rules of {title} tell what is sealed in its box; --sealed shows them all the same.")
     if game is None:
         for name in fimbul.games():
-            screen.print(coverage(open_library(name)))
+            if sealed or not fimbul.game(name).meta.campaign:
+                screen.print(coverage(open_library(name)))
     elif rule_id is None:
         library = open_library(game)
         screen.print(catalogue(library))

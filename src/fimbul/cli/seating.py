@@ -17,6 +17,11 @@ OPPONENT: Final = "greedy"
 
 def set_up(name: str, wishes: list[str]) -> Game:
     """The game with the options wished for, each written NAME=VALUE."""
+    return fimbul.set_up(name, chosen_options(wishes))
+
+
+def chosen_options(wishes: list[str]) -> dict[str, Value]:
+    """The options wished for, each written NAME=VALUE."""
     options: dict[str, Value] = {}
     for wish in wishes:
         option, equals, value = wish.partition("=")
@@ -25,7 +30,7 @@ def set_up(name: str, wishes: list[str]) -> Game:
         if option.strip() in options:
             raise BadOptions(f"The option '{option.strip()}' is given twice.")
         options[option.strip()] = read_value(value.strip())
-    return fimbul.set_up(name, options)
+    return options
 
 
 def seated(game: Game, wishes: list[str]) -> list[str | None]:

@@ -15,4 +15,6 @@ def weighted(options: list[int], weights: list[int], rng: Rng) -> int:
 
 def roll(state: State, rng: Rng) -> int:
     """What CHANCE picks in this position."""
-    return weighted(state.asked, state.weights(), rng)
+    frame = state.agenda[-1]
+    weights = frame.step.weights(state, frame)
+    return weighted(state.asked, weights, rng) if weights else state.asked[rng.randrange(len(state.asked))]

@@ -35,3 +35,7 @@ class BadRecord(FimbulError):
 
 class NoUndo(FimbulError):
     """What happened cannot be taken back without the others' consent."""
+
+
+class BadCampaign(FimbulError):
+    """Not a campaign, or not something that can be done in it now."""

@@ -3,18 +3,24 @@
 import json
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
 from fimbul.core.box import Boxes
 from fimbul.core.errors import BadOptions, BadSave, IllegalOption, UnknownWord
-from fimbul.core.lexicon import Lexicon
+from fimbul.core.lexicon import Lexicon, no_option, no_word
 from fimbul.core.step import CHANCE, NOBODY, Frame, Step
+from fimbul.core.text import Text
+from fimbul.core.values import Choice as Choice  # noqa: PLC0414 - whoever knows the protocol takes its values from here
+from fimbul.core.values import Meta as Meta  # noqa: PLC0414
+from fimbul.core.values import Outcome as Outcome  # noqa: PLC0414
+from fimbul.core.values import Refusal as Refusal  # noqa: PLC0414
+from fimbul.core.values import Turn as Turn  # noqa: PLC0414
+from fimbul.core.values import Value as Value  # noqa: PLC0414
+from fimbul.core.values import View as View  # noqa: PLC0414
 
 EVERYONE: Final = -1
 SPECTATOR: Final = 30
-
-View = dict[str, Any]
-Value = str | int | bool
+LONGEST_NAME: Final = 20
 
 
 class Rng(Protocol):
@@ -22,75 +28,6 @@ class Rng(Protocol):
 
     def randrange(self, limit: int, /) -> int:
         """A number from 0 up to, not including, the limit."""
-
-
-class Outcome(NamedTuple):
-    """How a game ended: who won (nobody: a draw), each seat's score, why, and each seat's place.
-
-    Scores are the points that the game prints, or 1, a half and 0 where it prints none; places are 1 for the best,
-    shared by equals. Ratings and rewards read places.
-    """
-
-    winners: tuple[int, ...]
-    scores: tuple[float, ...]
-    reason: str
-    places: tuple[int, ...]
-
-
-class Turn(NamedTuple):
-    """Whose turn it is: the number of the turn or round, as the game counts them, and the seat, NOBODY between turns.
-
-    Where a seat has several turns in a round, `part` tells them apart.
-    """
-
-    number: int
-    seat: int
-    part: int = 0
-
-
-class Refusal(NamedTuple):
-    """Why an option cannot be picked: the rule, and what the game's words need to say it."""
-
-    rule: str
-    reason: str
-    place: int = -1
-
-
-class Choice(NamedTuple):
-    """One thing to decide before the game: its name, its values (the first is the default), one sentence of help.
-
-    A number has limits instead of values, and a text on one line has `letters`: so many at most. A ruling that changes
-    how the game was played before is a new choice, whose `before` is what records from before it were played with.
-    Values that say little have names, in their order.
-    """
-
-    name: str
-    values: tuple[Value, ...]
-    help: str
-    limits: tuple[int, int] | None = None
-    before: Value | None = None
-    names: tuple[str, ...] = ()
-    letters: int = 0
-
-    def called(self, value: Value) -> str:
-        """What a value is called; empty if it has no name."""
-        return self.names[self.values.index(value)] if self.names and value in self.values else ""
-
-
-class Meta(NamedTuple):
-    """What can be said of a game before it is set up: what it is about, how long it takes, whether seats may have
-    secrets (`Game.has_secrets` says it of a game that is set up), and whether there is a sample round to watch.
-    """
-
-    name: str
-    title: str
-    seats: tuple[int, ...]
-    options: tuple[Choice, ...]
-    version: int
-    summary: str
-    minutes: int
-    secrets: bool
-    sample_round: bool
 
 
 def only(*seats: int) -> int:
@@ -150,13 +87,15 @@ class State:
         if self.over:
             raise IllegalOption("The game is over.")
         frame = self.agenda[-1]
-        return frame.step.weights(self, frame)
+        return frame.step.weights(self, frame) or [1] * len(self.asked)
 
     def play(self, option: int) -> None:
         """Make a pick; one that is not legal changes nothing."""
-        if option not in self.asked:
+        for own in self.asked:
+            if own == option:  # a number like 7.0 is taken for our 7
+                break
+        else:
             raise IllegalOption(self.game.why_illegal(self, option))
-        own = self.asked[self.asked.index(option)]  # a number like 7.0 is taken for our 7
         frame = self.agenda.pop()
         frame.step.play(self, frame, own)
         self.settle()
@@ -199,8 +138,8 @@ class State:
         """Is the turn of the seat that is asked over with this answer, and with what follows it by itself?
 
         If so, another turn has begun, or the game is over, when anybody has to choose again; if not, it is the same
-        turn. Whoever answers in another's turn ends nothing. What chance brings and what others hide makes no
-        difference, so whoever is asked may be told.
+        turn, or chance may bring something that goes before. Whoever answers in another's turn ends nothing. What
+        others hide makes no difference, so whoever is asked may be told.
         """
         turn = self.whose_turn()
         if self.decider != turn.seat:
@@ -208,7 +147,8 @@ class State:
         trial = self.copy()
         trial.play(option)
         while not trial.over and trial.whose_turn() == turn:
-            if trial.decider != CHANCE and not trial.forced():
+            frame = trial.agenda[-1]
+            if frame.step.leads_on(trial, frame) if frame.seat == CHANCE else not trial.forced():
                 return False
             trial.play(trial.asked[0])
         return True
@@ -329,28 +269,6 @@ class State:
         return draw(self.view(None))
 
 
-class Text(Protocol):
-    """The words of a game, made from views and events: what its `text.py` holds."""
-
-    def prompt(self, view: View, /) -> str:
-        """The question asked in this view, in one short sentence."""
-
-    def crumbs(self, view: View, /) -> list[str]:
-        """The picks made so far towards the open question."""
-
-    def label(self, view: View, option: int, /) -> str:
-        """What picking an option means in this view."""
-
-    def sentence(self, event: Any, /) -> str:
-        """An event as a sentence of the log, in the past tense."""
-
-    def because(self, view: View, option: int, refusal: Refusal, /) -> str:
-        """A refusal as a sentence."""
-
-    def ending(self, outcome: Outcome, /) -> str:
-        """Who won and why, as a sentence."""
-
-
 class Game:
     """Rules and options; immutable. It makes positions and knows how to show, save and word them.
 
@@ -422,14 +340,13 @@ class Game:
         return None
 
     def choices(self) -> tuple[Choice, ...]:
-        """What can be decided before: the options, and where there are several boxes, which."""
+        """What can be decided before: the options but for sealed ones, and where there are several boxes, which."""
         boxes = self.boxes()
         names = tuple(boxes.named()) if boxes else ()
+        known = tuple([choice for choice in self.meta.options if not choice.sealed])
         if len(names) < 2:
-            return self.meta.options
-        return *self.meta.options, Choice(
-            "data", names, "Which box: the one that came with Fimbul, or a corrected one."
-        )
+            return known
+        return *known, Choice("data", names, "Which box: the one that came with Fimbul, or a corrected one.")
 
     def view(self, state: Any, seat: int | None) -> View:
         """All that the seat may know, as plain data."""
@@ -467,9 +384,39 @@ class Game:
         """
         return None
 
+    def sealed(self, state: Any, option: int) -> bool:  # noqa: ARG002 - most boxes hold nothing sealed
+        """Does the word stand for something that nobody may know of yet? Then it is treated like no word."""
+        return False
+
+    def check_option(self, state: State, option: int) -> str:
+        """The word of an option; one that is sealed exists no more than one that does not."""
+        word = self.lexicon.word(option)
+        if self.sealed(state, option):
+            raise no_option(option)
+        return word
+
+    def parse(self, state: State, word: str) -> int:
+        """The word as an option, if there is such a word in this position and it is not sealed."""
+        option = self.lexicon.parse(word)
+        if self.sealed(state, option):
+            raise no_word(word)
+        return option
+
+    def header_options(self) -> dict[str, Value]:
+        """The options as records name them."""
+        return self.options
+
+    def may_name(self, state: Any, seat: int, option: int) -> bool:  # noqa: ARG002 - most games name nothing
+        """May the seat give a name to what this word stands for? A name never changes the game."""
+        return False
+
+    def longest_name(self, option: int) -> int:  # noqa: ARG002 - most names are short
+        """How many letters a name of this may have."""
+        return LONGEST_NAME
+
     def explain(self, state: State, seat: int, option: int) -> Refusal | None:
-        """Why the seat cannot pick this option of the lexicon now; None if it can."""
-        self.lexicon.word(option)
+        """Why the seat cannot pick this option of the lexicon now; None if it can. Sealed words do not exist."""
+        self.check_option(state, option)
         if state.outcome is not None:
             return Refusal("", "over")
         if state.decider != seat:
@@ -482,7 +429,7 @@ class Game:
     def why_illegal(self, state: State, option: int) -> str:
         """The sentence for an illegal pick."""
         try:
-            word = self.lexicon.word(option)
+            word = self.check_option(state, option)
         except UnknownWord as error:
             return str(error)
         if state.outcome is not None:
@@ -549,7 +496,8 @@ def choose(meta: Meta, given: dict[str, Any], box: str = "") -> dict[str, Value]
     known = {choice.name: choice for choice in meta.options}
     for name in given:
         if name not in known and (name != "data" or not box):
-            raise BadOptions(f"{meta.title} has no option '{name}'; it has {', '.join(known) or 'none'}.")
+            told = ", ".join([choice.name for choice in meta.options if not choice.sealed])
+            raise BadOptions(f"{meta.title} has no option '{name}'; it has {told or 'none'}.")
     chosen: dict[str, Value] = {}
     for choice in meta.options:
         value = given.get(choice.name, choice.values[0])

@@ -1,7 +1,10 @@
 """Letters: what of a text can be seen, and the signs that are seen only in the emoji or shape they make of others."""
 
 import re
+import unicodedata
 from typing import Final
+
+from fimbul.core.errors import BadOptions
 
 EMOJI: Final = "[\u00a9\u00ae\u2190-\u27bf\u2900-\u2bff\u3030\u303d\U0001f000-\U0001faff]"
 JOINER: Final = f"(?:(?<={EMOJI})|(?<={EMOJI}\ufe0f))\u200d(?={EMOJI})"
@@ -12,12 +15,29 @@ SHAPE: Final = f"(?<={IDEOGRAPH})[\ufe00-\ufe0f\U000e0100-\U000e01ef]"
 COUNTRIES: Final = "|".join(
     "".join(chr(0xE0000 + ord(letter)) for letter in country) + "\U000e007f" for country in ("gbeng", "gbsct", "gbwls")
 )
+# What Unicode counts among letters, marks and signs though nobody sees it: fillers, selectors, the empty braille cell.
+SHAPELESS: Final = frozenset(
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
+    + "".join([chr(number) for number in (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))])
+)
 JOINTS: Final = re.compile(f"({JOINER}|{SELECTOR}|{SHAPE}|(?<=\U0001f3f4)(?:{COUNTRIES}))")
 
 
 def without_joints(text: str) -> str:
     """The text without what only makes one emoji of several, gives one its colours, or an ideograph its shape."""
     return JOINTS.sub("", text)
+
+
+def proper_name(text: str, longest: int) -> str:
+    """The text as a name: on one line, each letter written one way; one that cannot be shown honestly is refused."""
+    name = " ".join(unicodedata.normalize("NFC", text[: 8 * longest + 8]).split())
+    if not 0 < len(name) <= longest:
+        raise BadOptions(f"A name has 1 to {longest} letters.")
+    if not name.isprintable() or not SHAPELESS.isdisjoint(name):
+        raise BadOptions("A name has letters, digits and signs only: nothing invisible.")
+    if not any(unicodedata.category(letter)[0] in "LNS" for letter in name):
+        raise BadOptions("A name needs letters.")
+    return name
 
 
 def is_shown(text: str) -> bool:

@@ -28,17 +28,27 @@ class Lexicon:
     def word(self, option: int) -> str:
         """The option as a word."""
         if not 0 <= option < len(self.words):
-            raise UnknownWord(f"Option {option} does not exist; this game has options 0 to {len(self.words) - 1}.")
+            raise no_option(option)
         return self.words[option]
 
     def parse(self, word: str) -> int:
         """The word as an option; capitals do not matter."""
         number = self.numbers.get(word.strip().casefold())
         if number is None:
-            shown = word if len(word) <= 40 else word[:37] + "..."
-            raise UnknownWord(f"'{shown}' is not a word of this game.")
+            raise no_word(word)
         return number
 
     def start(self, noun: str) -> int:
         """The option of the first word of a range."""
         return self.ranges[noun].start
+
+
+def no_option(option: int) -> UnknownWord:
+    """What is said of a number that no word has."""
+    return UnknownWord(f"Option {option} does not exist.")
+
+
+def no_word(word: str) -> UnknownWord:
+    """What is said of a word that is none of the game."""
+    shown = word if len(word) <= 40 else word[:37] + "..."
+    return UnknownWord(f"'{shown}' is not a word of this game.")

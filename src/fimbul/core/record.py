@@ -12,6 +12,7 @@
     blue march F4 civilian F5 pass
     undo blue 1
     note blue the weather is fine
+    name red F5 New Odense
     concede red
     digest 6 9f1c02d37b6a4e55
 
@@ -43,7 +44,7 @@ class Header(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """One thing that was done: picks by a seat or by chance, an undo, a concession, a note, a digest."""
+    """One thing that was done: picks by a seat or by chance, an undo, a concession, a note, a name, a digest."""
 
     kind: str
     seat: str
@@ -142,6 +143,8 @@ def read_entry(line: str, number: int, players: set[str]) -> Entry:
         return Entry("concede", words[1], (), number)
     if words[0] == "note" and len(words) > 2 and words[1] in players:
         return Entry("note", words[1], (line.split(" ", 2)[2],), number)
+    if words[0] == "name" and len(words) > 3 and words[1] in players and words[1] != "chance":
+        return Entry("name", words[1], (words[2], line.split(" ", 3)[3]), number)
     if words[0] == "digest" and len(words) == 3 and words[1].isdecimal() and len(words[2]) == 16:
         return Entry("digest", "", (words[1], words[2]), number)
     raise BadRecord(f"Line {number} is not a line of a record.")

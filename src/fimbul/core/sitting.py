@@ -6,8 +6,8 @@ from typing import Any, Final, NamedTuple
 from fimbul.core.chance import roll
 from fimbul.core.checkpoints import EVERY, Checkpoints, is_worth_keeping
 from fimbul.core.errors import BadOptions, BadRecord, FimbulError, IllegalOption, NoUndo, UnknownWord
-from fimbul.core.game import Game, Rng, State, hears
-from fimbul.core.letters import shown
+from fimbul.core.game import Game, Rng, State, View, hears
+from fimbul.core.letters import proper_name, shown
 from fimbul.core.record import DIGEST_EVERY, LONGEST_NOTE, Entry, Header, header_lines, seat_word
 from fimbul.core.step import CHANCE
 from fimbul.core.version import VERSION
@@ -38,6 +38,14 @@ class Pick(NamedTuple):
 CONCEDE: Final = -1
 
 
+class Given(NamedTuple):
+    """A name that was given to what a word stands for, after so many picks."""
+
+    picks: int
+    option: int
+    name: str
+
+
 class Mark(NamedTuple):
     """How far a record was written at some time: so many lines, and so many words of the line that was open then."""
 
@@ -64,6 +72,7 @@ class Sitting:
         self.open_seat = ""  # whose line is being written ...
         self.open_words: list[str] = []  # ... and what is in it
         self.digested = 0
+        self.given: list[Given] = []  # the names that stand, each after the picks that made it possible
 
     def position(self) -> State:
         """The position as it is now, in a copy that will not change; nobody may play on in it."""
@@ -115,7 +124,7 @@ class Sitting:
 
     def say(self, words: str) -> list[Any]:
         """Make several picks, each given as a word; all of them or, if one is refused, none."""
-        options = [self.game.lexicon.parse(word) for word in words.split()]
+        options = [self.game.parse(self.state, word) for word in words.split()]
         trial = self.state.copy()
         for option in options:
             if trial.decider != self.state.decider or trial.revelations != self.state.revelations:
@@ -166,6 +175,7 @@ class Sitting:
         self.kept = None
         del self.picks[standing:]
         del self.told[standing:]
+        self.given = [given for given in self.given if given.picks <= standing]
         self.digested = min(self.digested, standing)
         self.add_line(line)
 
@@ -180,11 +190,36 @@ class Sitting:
         return state
 
     def note(self, seat: int, words: str) -> None:
-        """Write free text into the record: a name given, a remark. It never changes the game."""
+        """Write free text into the record. It never changes the game."""
         plain = " ".join(shown(" ".join(words.split())[:LONGEST_NOTE]).split())
         if not plain:
             raise UnknownWord("A note needs words.")
         self.add_line(f"note {seat_word(self.game, seat)} {plain}")
+
+    def name(self, seat: int, option: int, words: str) -> str:
+        """Give a name to what a word stands for, also after the end: an annotation that changes no position.
+
+        Whoever may name it may do so again; the last name counts. It goes with the pick that made it possible.
+        """
+        word = self.game.check_option(self.state, option)
+        if not self.game.may_name(self.state, seat, option):
+            raise IllegalOption(f"{self.game.seat_names[seat].title()} has nothing there to name.")
+        name = proper_name(words, self.game.longest_name(option))
+        self.given.append(Given(len(self.picks), option, name))
+        self.add_line(f"name {seat_word(self.game, seat)} {word} {name}")
+        return name
+
+    @property
+    def names(self) -> dict[int, str]:
+        """By option the names given in this game."""
+        return {given.option: given.name for given in self.given}
+
+    def named(self, view: View) -> View:
+        """A view with the names given in this game laid over those from before, for pictures and words."""
+        if not self.given:
+            return view
+        words = {self.game.lexicon.word(option): name for option, name in self.names.items()}
+        return {**view, "names": {**view.get("names", {}), **words}}
 
     def text(self) -> str:
         """The record so far."""
@@ -235,7 +270,7 @@ def sit_down(game: Game, players: Sequence[str]) -> Sitting:
     if len(players) != game.seats:
         raise BadOptions(f"{game.meta.title} has {game.seats} seats here; {len(players)} players were named.")
     seats = tuple([(seat, player) for seat, player in zip(game.seat_names, players, strict=True)])
-    return Sitting(game, Header(game.meta.name, VERSION, game.data_hash(), game.options, seats))
+    return Sitting(game, Header(game.meta.name, VERSION, game.data_hash(), game.header_options(), seats))
 
 
 class Moment(NamedTuple):
@@ -286,6 +321,8 @@ def repeat(sitting: Sitting, entry: Entry, word: str, joined: bool = False) -> l
             return sitting.concede(seat)
         case "note":
             sitting.note(seat, entry.words[0])
+        case "name":
+            sitting.name(seat, game.parse(state, entry.words[0]), entry.words[1])
         case "digest":
             picks, key = entry.words
             if str(len(sitting.picks)) != picks or f"{state.key():016x}" != key:

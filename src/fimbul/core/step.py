@@ -5,12 +5,10 @@ on the agenda: the step, the seat that answers it, and what has been picked so f
 answered or when it has nothing to ask; a step that goes on puts a frame back.
 """
 
-from typing import TYPE_CHECKING, Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from fimbul.core.kinds import Field
-
-if TYPE_CHECKING:
-    from fimbul.core.game import Refusal
+from fimbul.core.values import Refusal
 
 CHANCE: Final = -1
 NOBODY: Final = -2
@@ -82,8 +80,12 @@ class Step(Generic[S, F]):
         return []
 
     def weights(self, state: S, frame: F) -> list[int]:
-        """At CHANCE: how likely each option is, as integers. Equally likely unless the step says otherwise."""
-        return [1] * len(self.options(state, frame))
+        """At CHANCE: how likely each option is, as integers; none if all are equally likely."""
+        return []
+
+    def leads_on(self, state: S, frame: F) -> bool:
+        """At CHANCE, from what everybody knows: may it bring something that asks somebody before the turn is over?"""
+        return False
 
     def play(self, state: S, frame: F, option: int) -> None:
         """What a pick does. The frame has left the agenda; the option is one of `options`."""
@@ -96,6 +98,6 @@ class Step(Generic[S, F]):
     def close(self, state: S, frame: F) -> None:
         """What happens when there is nothing to ask. The frame has left the agenda."""
 
-    def refuse(self, state: S, frame: F, option: int) -> "Refusal | None":
+    def refuse(self, state: S, frame: F, option: int) -> Refusal | None:
         """Why an option is not on the list, or None if the step knows no better reason than that."""
         return None

@@ -35,6 +35,12 @@ class Painter(Protocol):
     def figures(self, view: View, /) -> tuple[tuple[Figure, ...], ...]:
         """For each seat what is public of it, in a few short figures."""
 
+    def emblems(self, view: View, /) -> tuple[int, ...]:
+        """For each seat the number of its colour and shape, from 1."""
+
+    def roles(self, view: View, /) -> tuple[str, ...]:
+        """For each seat what it plays, in a word or two."""
+
     def heading(self, view: View, /) -> str:
         """The turn or round that the game has come to; the same whoever looks."""
 
@@ -88,6 +94,16 @@ def tray(view: View, width: float, prefix: str = "") -> Picture | None:
 def figures(view: View) -> tuple[tuple[Figure, ...], ...]:
     """For each seat, in their order, what is public of it in a few short figures."""
     return painter_of(view).figures(view)
+
+
+def emblems(view: View) -> tuple[int, ...]:
+    """For each seat, in their order, the number of its colour and shape; where persons keep theirs, not its own."""
+    return painter_of(view).emblems(view)
+
+
+def roles(view: View) -> tuple[str, ...]:
+    """For each seat, in their order, what it plays: its side, or the faction that it has taken."""
+    return painter_of(view).roles(view)
 
 
 def heading(view: View) -> str:

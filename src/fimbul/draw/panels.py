@@ -14,12 +14,14 @@ GAP: Final = 8
 class Figure(NamedTuple):
     """Something that a page tells beside the board: in words, in short beside an icon, and the icon.
 
-    The icon is drawn around the origin, no farther than 13 from it; without one the words must be said in full.
+    The icon is drawn around the origin, no farther than 13 from it; without one the words must be said in full. Where
+    there is room for a few only, those that matter most are kept.
     """
 
     words: str
     short: str = ""
     icon: str = ""
+    kept: bool = False
 
 
 class Button(NamedTuple):

@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import blake2b
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from fimbul.draw.sheet import picture_sheet
 from fimbul.draw.svg import escape, short
 
 Kind = Literal["chart", "layout", "row"]
+LOW: Final = 150.0
 
 
 class Box(NamedTuple):
@@ -120,7 +121,7 @@ class Picture(NamedTuple):
 
     def opening(self, theme: str, frame: str = "") -> str:
         """The opening of the outermost element, with what a screen reader says of the picture."""
-        kind = f"fimbul {theme} telling" if self.telling else f"fimbul {theme}"
+        kind = f"fimbul {theme}{' telling' if self.telling else ''}{' low' if self.is_low else ''}"
         where = frame or f'viewBox="{self.frame}"{self.size_written}'
         name = f'xmlns="http://www.w3.org/2000/svg" id="{self.prefix}picture"'
         head = f'<svg {name} class="{kind}" role="{self.role}" {where}'
@@ -131,6 +132,11 @@ class Picture(NamedTuple):
             f'{head} aria-labelledby="{names[0]} {names[1]}"><title id="{names[0]}">{escape(self.title)}</title>'
             f'<desc id="{names[1]}">{escape(self.description)}</desc>'
         )
+
+    @property
+    def is_low(self) -> bool:
+        """Is it a row of low things, for which a page need not keep much room?"""
+        return self.size is not None and self.size[1] < LOW
 
     @property
     def size_written(self) -> str:

@@ -1,21 +1,40 @@
 """The registry: which games there are. A game is imported when it is first asked for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
-from fimbul.core import record
-from fimbul.core.errors import BadData, BadOptions, BadRecord, BadSave, FimbulError, UnknownGame
+from fimbul.core import campaign_file, record
+from fimbul.core.campaign import OF_A_GAME, Campaign, replayed
+from fimbul.core.campaign_game import CampaignGame
+from fimbul.core.errors import BadCampaign, BadData, BadOptions, BadRecord, BadSave, FimbulError, UnknownGame
 from fimbul.core.game import Game, State, read_json
 from fimbul.core.sitting import Moment, Sitting, resume
 from fimbul.core.sitting import replay as play_again
+from fimbul.core.version import VERSION
 
-REGISTERED: Final = {"meltwater": "fimbul.games.meltwater", "scavengers": "fimbul.games.scavengers"}
+REGISTERED: Final = {
+    "legacy": "fimbul.games.legacy",
+    "meltwater": "fimbul.games.meltwater",
+    "scavengers": "fimbul.games.scavengers",
+}
 
 
 def games() -> list[str]:
     """The names of all registered games."""
     return sorted(REGISTERED)
+
+
+def single_games() -> list[str]:
+    """The games of which each stands alone: no campaign goes before it."""
+    return [name for name in games() if not set_up(name, {}).meta.campaign]
+
+
+def check_single(name: str) -> None:
+    """Refuse a game that is part of a campaign."""
+    if name in REGISTERED and name not in single_games():
+        raise BadOptions(f"{set_up(name, {}).meta.title} is played in campaigns; no game of it stands alone.")
 
 
 def game(name: str, **options: Any) -> Game:
@@ -94,3 +113,56 @@ def open_save(text: str | bytes) -> State:
     except FimbulError as error:
         raise BadSave(f"This save cannot be played here. {error}") from None
     return made.from_json(data)
+
+
+def campaign(
+    name: str, members: Sequence[str], start: str = "fresh", world: str = "", agreed: Sequence[str] = (), **options: Any
+) -> Campaign:
+    """A new campaign of these members: with a fresh box, with what another `start` has open, or with a world that was
+    entered by hand and that all members have agreed to. Options are fixed for the whole campaign.
+    """
+    if own := [option for option in options if option in OF_A_GAME and option != "data"]:
+        raise BadOptions(f"{own[0]} belongs to each game, not to the campaign.")
+    missing = [member for member in members if member not in agreed]
+    if world and missing:
+        raise BadCampaign(f"All members have to agree to this world; {', '.join(missing)} did not.")
+    campaign_game(name, {})
+    game = campaign_game(name, {**options, "start": start})
+    told = {option: value for option, value in game.header_options().items() if option not in OF_A_GAME}
+    beginning = campaign_file.Beginning(name, VERSION, game.data_hash(), told, tuple(members), world)
+    return begun(beginning, [])
+
+
+def campaign_game(name: str, options: dict[str, Any]) -> CampaignGame:
+    """A game that is played in campaigns."""
+    game = set_up(name, options)
+    if not isinstance(game, CampaignGame):
+        raise BadOptions(f"{game.meta.title} is not played in campaigns.")
+    return game
+
+
+def begun(beginning: campaign_file.Beginning, acts: list[campaign_file.Act]) -> Campaign:
+    """The campaign that a log leads to; choices younger than it are as they were before."""
+    game = campaign_game(beginning.game, {})
+    older = {choice.name: choice.before for choice in game.meta.options if choice.before is not None}
+    boxed = with_box(game, {**older, **beginning.options}, beginning.data).options.get("data")
+
+    def make(options: dict[str, Any]) -> CampaignGame:
+        return campaign_game(beginning.game, {**older, **options, **({"data": boxed} if boxed else {})})
+
+    return replayed(make, beginning, acts)
+
+
+def open_campaign(text: str | bytes) -> Campaign:
+    """The campaign of a text, every game of it played again."""
+    try:
+        return begun(*campaign_file.read(text))
+    except BadCampaign:
+        raise
+    except FimbulError as error:
+        raise BadCampaign(f"This campaign cannot be played here. {error}") from None
+
+
+def load_campaign(path: str | Path) -> Campaign:
+    """The campaign in a file, every game of it played again."""
+    return open_campaign(campaign_file.read_file(Path(path)))

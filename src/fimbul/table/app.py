@@ -18,9 +18,10 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler, Scope
 
 from fimbul.core.version import VERSION
-from fimbul.table.http import api, entrance, live, pages, record_routes, replay_pages
+from fimbul.table.http import api, campaign_pages, campaign_routes, entrance, live, pages, record_routes, replay_pages
 from fimbul.table.http.dependencies import TheHouse, TheVisitor
 from fimbul.table.http.guard import Guard, TurnedAway, Visitor, keep_within_limits
+from fimbul.table.http.members_only import members_only
 from fimbul.table.http.refusals import HANDLERS, Reading
 from fimbul.table.http.server import keep_open
 from fimbul.table.http.uvicorn_http import Doorway, HttpConnection
@@ -58,6 +59,8 @@ def create_app(settings: Settings) -> Litestar:
         route_handlers=[
             *pages.routes,
             *replay_pages.routes,
+            *campaign_pages.routes,
+            campaign_routes.routes,
             entrance.routes,
             api.routes,
             record_routes.routes,
@@ -78,7 +81,7 @@ def create_app(settings: Settings) -> Litestar:
         },
         exception_handlers=HANDLERS,
         request_class=Reading,
-        guards=[keep_within_limits],
+        guards=[keep_within_limits, members_only],
         request_max_body_size=settings.body_bytes,
         openapi_config=OpenAPIConfig(
             title="Fimbul's table",

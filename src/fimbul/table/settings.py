@@ -30,6 +30,8 @@ class Settings(NamedTuple):
     """Live: how long a person for whom the table waits must be away before others may give the seat to a bot ..."""
     patience_s: float = 3600.0
     """... and how long where no clocks are kept. Over days, only the clock counts."""
+    choice_wait_s: float = 86_400.0
+    """In a campaign: how long a choice that stays for good waits for a member for whom a bot plays."""
     idle_s: float = 600.0
     """How long a room without visitors stays in memory; a minute at most when its game is over."""
     message_bytes: int = 16_384

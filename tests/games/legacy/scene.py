@@ -7,14 +7,12 @@ the person who founded it, after a fortification the boxes that are marked. Pers
 on.
 """
 
-from typing import Any, cast
+from typing import Any
 
-from fimbul.core.game import Game, choose
 from fimbul.core.step import CHANCE
+from fimbul.games.legacy import Legacy
 from fimbul.games.legacy.data import BIT, BOX, INDEX
-from fimbul.games.legacy.flow import STEPS, TURN, TURN_PARTS
-from fimbul.games.legacy.lexicon import LEXICON
-from fimbul.games.legacy.meta import META, Settings
+from fimbul.games.legacy.flow import TURN, TURN_PARTS
 from fimbul.games.legacy.names import (
     CAUTIOUS,
     CITIES,
@@ -30,7 +28,7 @@ from fimbul.games.legacy.names import (
     WEAKNESSES,
 )
 from fimbul.games.legacy.setup import empty_board, set_up
-from fimbul.games.legacy.state import Question, War
+from fimbul.games.legacy.state import War
 from fimbul.games.legacy.world import World, fresh_world
 
 
@@ -109,12 +107,9 @@ def war(
 
     `part` is the part of Alpha's turn that is asked next; the parts after it follow. `row` lies face up.
     """
-    chosen = choose(META, options or {})
-    settings = Settings(chosen)
-    game = Game(META, LEXICON, SEAT_NAMES[: settings.seats], chosen, cast(Any, None), STEPS, Question)
-    persons = list(range(1, settings.seats + 1))
-    state = empty_board(game, settings, BOX, persons, world or marked(marks, packages, powers))
-    state.factions = [FACTIONS.index(name) for name in factions.split()] or list(range(settings.seats))
+    game = Legacy(options or {})
+    state = empty_board(game, game.settings, BOX, game.persons, world or marked(marks, packages, powers))
+    state.factions = [FACTIONS.index(name) for name in factions.split()] or list(range(game.seats))
     state.active, state.turn = 0, 1
     for name, troops in seats.items():
         for entry in filter(None, troops.split(",")):
@@ -124,7 +119,7 @@ def war(
                     state.hqs[seat(name)] = INDEX[place]
                 else:
                     state.put(seat(name), INDEX[place], int(word))
-    state.on_board = sum(1 << each for each in range(settings.seats) if state.held[each])
+    state.on_board = sum(1 << each for each in range(game.seats) if state.held[each])
     state.row = [INDEX[name] for name in row.split()] or state.row
     state.draw_pile &= ~sum(BIT[place] for place in state.row if place != NONE)
     if part:
@@ -144,10 +139,8 @@ def ask(state: War, part: str) -> None:
 
 def new(seats: int = 4, world: World | None = None, **options: Any) -> War:
     """A new game in a world, fresh unless it says otherwise, before its first question."""
-    chosen = choose(META, {"seats": seats, **options})
-    settings = Settings(chosen)
-    game = Game(META, LEXICON, SEAT_NAMES[:seats], chosen, cast(Any, None), STEPS, Question)
-    return set_up(game, settings, BOX, list(range(1, seats + 1)), world or fresh_world(BOX))
+    game = Legacy({"seats": seats, **options})
+    return set_up(game, game.settings, BOX, game.persons, world or fresh_world(BOX))
 
 
 def question(state: War) -> str:

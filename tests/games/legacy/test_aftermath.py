@@ -20,9 +20,10 @@ from fimbul.games.legacy.names import (
     PACK_3,
     WON,
 )
+from fimbul.games.legacy.queries import homeland_of
 from fimbul.games.legacy.scoring import give_up
 from fimbul.games.legacy.state import War
-from fimbul.games.legacy.world import Played, World
+from fimbul.games.legacy.world import Part, Played, World
 from tests.games.kit import say, why, words
 from tests.games.legacy.scene import ask, marked, places, question, war
 
@@ -246,3 +247,17 @@ def test_the_last_one_left_wins_unsigned_and_unrewarded() -> None:
     assert state.outcome is not None
     assert state.outcome.places == (1, 4, 2, 3)
     assert not state.world.packages
+
+
+@pytest.mark.rule("RL-HOME-01")
+def test_a_start_is_counted_once_though_the_game_is_noted() -> None:
+    """RL-HOME-01: one start in Africa, one in Asia are a tie before the game is recorded, and after."""
+    world = marked(packages="pack-3")
+    world.games = [Played(1, True, (Part(1, 0, INDEX["egypt"], WON),))]
+    state = war(world=world, alpha="ural 1", **OTHERS)
+    state.starts = [URAL, NONE, NONE, NONE]
+    assert homeland_of(state, 0) == NONE
+    won(state)
+
+    assert state.recorded
+    assert homeland_of(state, 0) == NONE

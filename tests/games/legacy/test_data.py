@@ -136,6 +136,15 @@ def copied(tmp_path: Path, name: str, old: str, new: str) -> Path:
     return folder
 
 
+@pytest.mark.rule("RL-PACK-15")
+def test_a_package_that_is_never_opened_is_left_out(tmp_path: Path) -> None:
+    """RL-PACK-15: there are four packs and two pockets, and no box may hold another."""
+    never = '[package]\npack-x = { when = "never", source = "public" }'
+
+    with pytest.raises(BadData, match="no package 'pack-x' in Risk Legacy"):
+        BOXES.read(copied(tmp_path, "box.toml", "[package]", never))
+
+
 def test_a_box_with_another_number_is_another_box(tmp_path: Path) -> None:
     """An owner who finds four Bunkers in the box corrects one number."""
     box = BOXES.read(copied(tmp_path, "box.toml", "copies = 3", "copies = 4"))

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from fimbul.games.legacy.data import BIT, INDEX
-from fimbul.games.legacy.lexicon import EVENT, LEXICON
+import fimbul
+from fimbul.games.legacy.data import BIT, BOX, INDEX
+from fimbul.games.legacy.lexicon import EVENT, LEXICON, PRIVATE_MISSION
 from fimbul.games.legacy.names import (
     CAPITAL,
     EVENTS,
@@ -17,6 +18,7 @@ from fimbul.games.legacy.names import (
 )
 from fimbul.games.legacy.state import War, replaced
 from fimbul.games.legacy.steps.happenings import PERFORM
+from fimbul.games.legacy.world_text import write_world
 from tests.games.kit import say, words
 from tests.games.legacy.scene import ask, marked, names, places, question, war
 
@@ -493,3 +495,30 @@ def test_aliens_beam_down_and_the_island_is_mysterious() -> None:
     say(island, "china india")
     assert island.hands[1] == places("china")
     assert names(island.row) == "india ural brazil egypt"
+
+
+@pytest.mark.rule("RL-EVENT-16")
+def test_nobody_beams_down_who_is_out_of_the_game() -> None:
+    """RL-EVENT-16: Aliens that were eliminated are absent, and troops of theirs would have no turn."""
+    aliens = "aliens die-mechaniker khan-industries mutants"
+    state = war(marks="brazil minor-city", packages="pocket-2", factions=aliens, alpha="", **OTHERS)
+    state.active, state.eliminated = 1, 0b1
+    happen(state, "event-beam-down")
+
+    assert question(state).split()[0] != "beam"
+    assert state.troops[INDEX["brazil"]] == 0
+
+
+@pytest.mark.rule("RL-MUT-04", "RL-CAMP-05")
+def test_the_word_of_an_own_mission_is_there_with_the_mutants() -> None:
+    """RL-MUT-04: their mission is printed on their card, so the word for it does not wait for Pack 4."""
+    world = marked("ural fallout", packages="pocket-1")
+    game = fimbul.game("legacy", world=write_world(world, BOX))
+    state = war(
+        world=world, factions="mutants die-mechaniker khan-industries saharan-republic", alpha="ural 3", **OTHERS
+    )
+    ask(state, "claim")
+
+    assert words(state) == ["done", "private-mission"]
+    assert not any(game.sealed(state, option) for option in state.options())
+    assert fimbul.game("legacy").sealed(fimbul.game("legacy").new(), PRIVATE_MISSION)

@@ -53,6 +53,14 @@ def test_all_who_fought_and_all_who_are_left_there_are_removed() -> None:
     assert state.deeds.conquered == 0
 
 
+@pytest.mark.rule("RL-NUKE-02")
+def test_the_defenders_of_the_roll_are_removed_though_it_falls_elsewhere() -> None:
+    """RL-NUKE-02: two of seven in China, whatever the dice say; then China is a neighbour like others."""
+    state = kaboom(board())
+    say(state, "ural")
+    assert (state.troops[URAL], state.troops[CHINA], state.hqs[1]) == (0, 5, CHINA)
+
+
 @pytest.mark.rule("RL-NUKE-09", "RL-NUKE-11", "RL-FORT-08", "RL-FALL-05")
 def test_the_mark_covers_all_and_destroys_the_card() -> None:
     """RL-NUKE-11: city, fortification and scar are gone, the card even from a hand; Charlie's is the Bringer."""

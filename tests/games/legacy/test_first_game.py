@@ -1,5 +1,6 @@
 """Before the first game: powers for the factions and coins for the cards, once and for good."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -77,3 +78,30 @@ def test_chance_spreads_coins_one_each() -> None:
     assert "ural" not in words(state)
     say(state, "peru")
     assert "peru" not in words(state)
+
+
+@pytest.mark.rule("RL-CARD-09")
+def test_power_cards_and_scar_cards_come_before_the_first_turn() -> None:
+    """RL-CARD-09: starting powers in the first set-up only, scar cards in every set-up, neither in a turn."""
+    asked: list[set[str]] = [set(), set()]
+    for number, world in enumerate((None, marked())):
+        state, rng = new(seats=3, world=world), Random(1)
+        for _ in range(400):
+            step = state.agenda[-1].step.name
+            asked[number].add(step)
+            assert state.turn == 0 or step not in ("first power", "deal scar")
+            state.play(rng.choice(state.options()))
+
+    assert [each & {"first power", "deal scar"} for each in asked] == [{"first power", "deal scar"}, {"deal scar"}]
+
+
+@pytest.mark.rule("RL-ONCE-07")
+def test_chance_spreads_all_that_are_left() -> None:
+    """RL-ONCE-07: after two by hand, ten by chance; then the cards show one coin each and twelve more."""
+    state = new()
+    say(state, POWERS_CHOSEN + " ural ural random")
+    while question(state) == "spread chance":
+        state.play(state.options()[0])
+
+    assert sum(state.world.coins[:42]) == 42 + 12
+    assert state.world.ready

@@ -6,12 +6,14 @@ import pytest
 
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import choose
+from fimbul.core.step import CHANCE
 from fimbul.games.legacy.consequences import demolish, lose, open_package, reinforce, win
 from fimbul.games.legacy.data import BOX, INDEX
-from fimbul.games.legacy.meta import META
-from fimbul.games.legacy.names import BIO_HAZARD, EVENTS, NONE, PACK_1, POCKET_1
+from fimbul.games.legacy.meta import META, Settings
+from fimbul.games.legacy.names import BIO_HAZARD, EVENTS, NONE, PACK_1, PACK_3, POCKET_1
 from fimbul.games.legacy.queries import is_marked, is_occupied, starting_places
 from fimbul.games.legacy.setup import event_deck, mission_deck, scar_deck
+from fimbul.games.legacy.steps.happenings import TURN_EVENT
 from fimbul.games.legacy.world import Played
 from fimbul.games.legacy.world_text import read_world, write_world
 from tests.games.kit import say, words
@@ -64,6 +66,26 @@ def test_discarded_things_come_back_and_destroyed_ones_do_not() -> None:
     assert event_deck(BOX, again)[:5] == [1, 2, 1, 2, 3]
     assert mission_deck(again).bit_count() == 7
     assert scar_deck(BOX, again)[0] == 1
+
+
+@pytest.mark.rule("RL-EVENT-06")
+def test_new_events_are_shuffled_with_those_that_are_left() -> None:
+    """RL-EVENT-06: any card may come up next, old or new; what a package brings waits for the next set-up."""
+    world = marked(packages="pack-1")
+    world.events_destroyed[EVENTS.index("event-fortify")] = 2
+    state = war(world=world, alpha="ural 1", **OTHERS)
+    open_package(state, PACK_3, 0)
+    assert sum(state.event_deck) == 5
+
+    state = war(world=state.world, alpha="ural 1", **OTHERS)
+    state.ask(TURN_EVENT, CHANCE)
+    state.settle()
+    assert dict(zip(words(state), state.weights(), strict=True)) == {
+        "event-control-the-people": 2,
+        "event-riots": 1,
+        "event-resistance": 2,
+        "event-join-the-cause": 3,
+    }
 
 
 @pytest.mark.rule("RL-P1-01", "RL-NUKE-06", "RL-EVENT-17")
@@ -199,3 +221,23 @@ def test_packages_open_after_the_fifteenth_game() -> None:
     say(state, "ural china 3 2 die-6 die-5 die-4 die-3 die-2 a1 a2 a3")
 
     assert state.world.is_open(POCKET_1)
+
+
+@pytest.mark.rule("RL-KO-03", "RL-START-04", "RL-END-11", "RL-COMBAT-05", "RL-ONCE-08")
+def test_the_booklet_turns_five_rules_around_and_no_other() -> None:
+    """RL-KO-03: loot, Minor Cities as starts and anywhere, how many follow, and the coins of the first set-up."""
+    guide, booklet = (vars_of(Settings(choose(META, {"text": text}))) for text in ("guide", "booklet"))
+    changed = {name: value for name, value in booklet.items() if value != guide[name]}
+
+    assert changed == {
+        "loot_tokens": False,
+        "minor_city_start": False,
+        "minor_city_anywhere": False,
+        "any_may_follow": True,
+        "start_coins_max": 3,
+    }
+
+
+def vars_of(settings: Settings) -> dict[str, Any]:
+    """What the rules ask of the options, compiled or not."""
+    return {name: getattr(settings, name) for name in dir(settings) if not name.startswith("_")}

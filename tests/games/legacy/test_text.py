@@ -8,11 +8,14 @@ from typing import Any
 
 import pytest
 
+import fimbul
 from fimbul.core.game import Refusal, hears
 from fimbul.core.step import CHANCE, Step
 from fimbul.games.legacy import steps
+from fimbul.games.legacy.events import PackageOpened
 from fimbul.games.legacy.flow import STEPS
 from fimbul.games.legacy.lexicon import DONE, LEXICON
+from fimbul.games.legacy.names import PACKAGES
 from fimbul.games.legacy.spelling import titled
 from fimbul.games.legacy.text import LABELS, PROMPTS, REFUSALS, because, ending, label, sentence
 from fimbul.games.legacy.view import table
@@ -85,3 +88,29 @@ def test_a_whole_game_can_be_told(seed: int) -> None:
     assert all(each.endswith(".") and each[0].isupper() for each in said)
     assert state.outcome is not None
     assert said[-1] == ending(state.outcome)
+
+
+@pytest.mark.rule("RL-ONCE-09")
+def test_who_puts_the_first_coins_is_told_what_they_make_of_a_card() -> None:
+    """RL-ONCE-09: advice only: from three coins on people fight for a territory."""
+    game = fimbul.game("legacy")
+    state = game.new()
+    while state.agenda[-1].step.name != "first coin":
+        state.play(state.options()[0])
+    ural = LEXICON.parse("ural")
+    told = []
+    for _ in range(2):
+        told.append(game.label(state.view(state.decider), ural))
+        state.play(ural)
+
+    assert told == ["Ural (2 coins)", "Ural (3 coins, worth fighting for)"]
+
+
+@pytest.mark.rule("RL-PACK-02")
+@pytest.mark.parametrize("package", range(len(PACKAGES)))
+def test_an_opened_package_explains_itself(package: int) -> None:
+    """RL-PACK-02: what is in it, and from when it counts."""
+    told = sentence(PackageOpened(package, 0))
+
+    assert told.startswith(f"{titled(PACKAGES[package])} was opened: ")
+    assert len(told) > 80

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fimbul.games.legacy.data import BIT, INDEX
-from fimbul.games.legacy.names import BIO_HAZARD, COLLABORATOR, MERCENARY, NONE, PURIST, SCAR_RALLY, YELLOW
+from fimbul.games.legacy.names import BIO_HAZARD, COLLABORATOR, MERCENARY, NONE, OCEANS, PURIST, SCAR_RALLY, YELLOW
 from tests.games.kit import say, why, words
 from tests.games.legacy.scene import ask, marked, names, places, question, war
 
@@ -229,6 +229,7 @@ def test_thirty_troops_and_a_missile_call_the_aliens() -> None:
     assert state.world.slot(0, YELLOW) == COLLABORATOR
 
     say(state, "arctic-ocean")
+    assert OCEANS[state.world.ocean] == "arctic-ocean"
     assert not {"irkutsk", "afghanistan", "alien-island"} & set(words(state))
     say(state, "peru")
     assert "peru" not in words(state)
@@ -329,6 +330,23 @@ def test_bio_hazard_feeds_mutants() -> None:
 
 
 @pytest.mark.rule("RL-MUTANT-10")
+def test_mass_hypnosis_also_comes_with_cards_for_a_star() -> None:
+    """RL-MUTANT-10: for troops or for a star alike; Coin cards name no territory."""
+    world = marked(packages="pocket-1")
+    world.stance, world.kind = 1, 1
+    state = war(world=world, factions="mutants die-mechaniker khan-industries aliens", alpha="ural 3", **OTHERS)
+    state.hands[0], state.coin_hands[0], state.coin_pile = places("china peru"), 2, 8
+    state.draw_pile &= ~places("china peru")
+    ask(state, "opening")
+    say(state, "star")
+    assert words(state) == ["pass", "peru", "china"]
+
+    say(state, "china")
+    assert state.hypnotised == CHINA
+    assert state.stars[0] == 2
+
+
+@pytest.mark.rule("RL-MUTANT-10")
 def test_mass_hypnosis_protects_a_territory_for_a_round() -> None:
     """RL-MUTANT-10: one on the cards that were turned in, until the Mutants' next turn."""
     world = marked("china coins/2", packages="pocket-1")
@@ -343,3 +361,23 @@ def test_mass_hypnosis_protects_a_territory_for_a_round() -> None:
 
     say(state, "china")
     assert state.hypnotised == CHINA
+
+
+@pytest.mark.rule("RL-MAN-02", "RL-MAN-04", "RL-REC-10", "RL-EXP-03")
+def test_amounts_go_from_what_must_to_all_that_may() -> None:
+    """RL-MAN-04: of five troops one to four may go; `rest` is the most. One stays, and no recruit is left over."""
+    state = war(alpha="ural 5, siberia 1", **OTHERS, part="maneuver")
+    say(state, "ural siberia")
+    assert words(state) == ["rest", "1", "2", "3"]
+    say(state, "rest")
+    assert (state.troops[URAL], state.troops[INDEX["siberia"]]) == (1, 5)
+
+    state = war(alpha="ural 5", **OTHERS, part="field")
+    say(state, "ural siberia")
+    assert words(state) == ["rest", "1", "2", "3"]
+    say(state, "3")
+    assert (state.troops[URAL], state.troops[INDEX["siberia"]]) == (2, 3)
+
+    state = war(alpha="ural 1, siberia 1", **OTHERS, part="join or recruit")
+    say(state, "ural")
+    assert words(state) == ["rest", "1", "2"]

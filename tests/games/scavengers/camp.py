@@ -176,7 +176,7 @@ def lay_out_stacks(state: Camp, stacks: str | None) -> None:
     ]
     everything = [free[title] if for_hire[title] else 0 for title in range(len(TITLES))]
     state.stacks = everything if stacks is None else zone(stacks)
-    state.box = [free[title] - state.stacks[title] for title in range(len(TITLES))]
+    state.out_of_play = [free[title] - state.stacks[title] for title in range(len(TITLES))]
 
 
 def agenda_of(state: Camp, phase: str, active: int) -> Iterator[Frame]:

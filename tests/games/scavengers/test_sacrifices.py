@@ -31,7 +31,7 @@ def against(fanatic: str = "refugee", **more: Any) -> Camp:
 
 def out_of_game(state: Camp, title: str) -> int:
     """How many such cards lie in the box."""
-    return state.box[TITLES.index(title)]
+    return state.out_of_play[TITLES.index(title)]
 
 
 @pytest.mark.rule("AS-HQ-LEAD-05")

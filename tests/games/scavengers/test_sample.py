@@ -539,3 +539,13 @@ def test_a_card_that_is_remembered_is_the_one_that_is_laid() -> None:
     say(state, "trash wolf-pack")
 
     assert {owns(twin, "ember") for twin in samples(state)} == {names(zone("refugee shovel wolf-pack"))}
+
+
+def test_what_the_seat_saw_buried_may_be_in_the_plan_of_who_has_dug_since() -> None:
+    """Ember lays a net that it dug up after Sky had trashed it; Sky's note of it is no second net."""
+    state = camp(active="ember", sky="spear", ember="hunter net; secret: net", junkyard="pills junk")
+    state.buried[SKY] = [TITLES.index("net") << KNOWERS | only(EMBER)]
+    say(state, "hunt net")
+
+    assert {has(twin, "ember", "laid") for twin in samples(state, SKY)} == {"net"}
+    assert {heap(twin) for twin in samples(state, SKY)} == {"junk pills"}

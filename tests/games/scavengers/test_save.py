@@ -261,7 +261,10 @@ def test_a_refugee_that_left_the_game_is_in_no_hand_and_in_no_discards() -> None
     save = saved(state)
 
     assert save["tribes"]["ember"]["known"] == {}
-    assert save["box"]["refugee"] == saved(headquarters(sky="brawler", ember="refugee"))["box"]["refugee"] + 1
+    assert (
+        save["out_of_play"]["refugee"]
+        == saved(headquarters(sky="brawler", ember="refugee"))["out_of_play"]["refugee"] + 1
+    )
 
 
 def test_a_building_holds_what_it_can_hold() -> None:

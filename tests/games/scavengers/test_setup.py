@@ -53,7 +53,7 @@ def test_refugees_that_are_left_over_go_back_to_the_box(seats: int) -> None:
     """AS-SETUP-03: with three players that are 8."""
     state = opening(seats=seats)
 
-    assert of(names(state.box), "refugee") == 20 - 4 * seats
+    assert of(names(state.out_of_play), "refugee") == 20 - 4 * seats
     assert stack(state, "refugee") == 0
 
 

@@ -37,7 +37,7 @@ OTHER: dict[str, Any] = {  # for each thing that is seen by somebody, something 
     "peekers": only(1),
     "schematics": PLAN,
     "schematics_under": [only(2)],
-    "box": zone("junk"),
+    "out_of_play": zone("junk"),
     "buildings": [],
     "leaders": [3, 4, 5],
     "offered": [5, 4, 3, 2, 1, 0],
@@ -54,7 +54,7 @@ OTHER: dict[str, Any] = {  # for each thing that is seen by somebody, something 
     "losses": [0, 0, 1],
     "buried": [[], [NET << KNOWERS], []],
 }
-SEEN_BY_NOBODY = {"game", "settings", "printed", "events", "revelations", "strays"}
+SEEN_BY_NOBODY = {"game", "settings", "box", "events", "revelations", "strays"}
 SEEN_OTHERWISE = {"agenda", "asked", "zones", "leavers"}  # who has left is in `gone`, too
 
 

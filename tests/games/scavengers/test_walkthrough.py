@@ -8,18 +8,18 @@ import fimbul
 from fimbul.games.scavengers.data import NONE
 from fimbul.games.scavengers.events import Compared, SetApart, Won
 from fimbul.games.scavengers.lexicon import TRIBES
-from fimbul.games.scavengers.sample_round import Scene, bettys_turn, carols_turn, hands, sarahs_turn, skirmish
+from fimbul.games.scavengers.sample_round import Tableau, bettys_turn, carols_turn, hands, sarahs_turn, skirmish
 from fimbul.games.scavengers.state import Camp
 from tests.games.kit import told
 from tests.games.scavengers.camp import below, decider, discards, has, opening, owns, stack
 
 
-def watch(state: Camp, scenes: list[Scene], tribe: str = "") -> list[Any]:
+def watch(state: Camp, scenes: list[Tableau], tribe: str = "") -> list[Any]:
     """What a tribe hears, or a spectator, in these scenes."""
     return [event for scene in scenes for event in told(state, scene.picks, tribe)]
 
 
-def after(*parts: list[Scene]) -> Camp:
+def after(*parts: list[Tableau]) -> Camp:
     """The sample round after the hands are drawn and these parts are played."""
     state = opening()
     for scenes in (hands(), *parts):

@@ -84,7 +84,7 @@ class Outlook:
     def __init__(self, state: Position) -> None:
         self.state: Final = state
         self.held: Final = [state.held(BLUE), state.held(RED), state.held(NEUTRAL)]
-        self.units: Final = [packed >> UNITS for packed in state.hexes]
+        self.units: Final = [packed & UNITS for packed in state.hexes]
         self.strength: Final = [float(state.survivors(BLUE)), float(state.survivors(RED)), 0.0]
         self.dead = state.dead
         self.radiation = state.radiation

@@ -30,6 +30,14 @@ def board(view: View, width: int) -> Board:
     return own if own.fits(view, width) else module(PLAIN)
 
 
+def world(view: View, width: int, many_colours: bool) -> Text | None:
+    """The world of a campaign between games; None if the game has no board for it, or the terminal is too narrow."""
+    if not find_spec(f"{__name__}.{view['game']}"):
+        return None
+    own: Any = module(view["game"])
+    return own.paint_world(view, width, many_colours) if own.fits(view, width) else None
+
+
 def module(name: str) -> Board:
     """A board by the name of its module, which is called as the game is."""
     found: Any = import_module(f"{__name__}.{name}")

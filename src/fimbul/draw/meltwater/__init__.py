@@ -7,7 +7,18 @@ from typing import Any, Final
 from fimbul.core.game import View
 from fimbul.draw.hexmap import HEIGHT, SIZE, HexChart, chart, hexagon
 from fimbul.draw.meltwater import panels as around
-from fimbul.draw.meltwater.page import curves, figures, heading, hex_notes, landmark, outlook, places, status
+from fimbul.draw.meltwater.page import (
+    curves,
+    emblems,
+    figures,
+    heading,
+    hex_notes,
+    landmark,
+    outlook,
+    places,
+    roles,
+    status,
+)
 from fimbul.draw.meltwater.pieces import DEFINED, PIECES, pieces_on, pips
 from fimbul.draw.memory import remembered
 from fimbul.draw.picture import Box, Picture, Piece, Still, still
@@ -22,6 +33,7 @@ from fimbul.games.meltwater.steps.radiation import RELOCATE, SPREAD
 __all__ = [
     "board",
     "curves",
+    "emblems",
     "figures",
     "heading",
     "landmark",
@@ -29,6 +41,7 @@ __all__ = [
     "page_style",
     "paint",
     "places",
+    "roles",
     "status",
     "tray",
 ]

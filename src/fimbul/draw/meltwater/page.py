@@ -29,6 +29,16 @@ def figure(name: str, count: int) -> Figure:
     return Figure(counted(count, name.rsplit(maxsplit=1)[-1]), str(count), piece(name))
 
 
+def emblems(_view: View) -> tuple[int, ...]:
+    """Each side has its own."""
+    return tuple(range(1, len(SIDES) + 1))
+
+
+def roles(_view: View) -> tuple[str, ...]:
+    """The sides."""
+    return tuple(side.title() for side in SIDES)
+
+
 def heading(view: View) -> str:
     """Whose turn it is."""
     if view["phase"] == "end":

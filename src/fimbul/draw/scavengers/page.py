@@ -53,6 +53,16 @@ def figure(words: str) -> Figure:
     return Figure(words, number, icon(sign, 0, 0, 1)) if sign else Figure(words)
 
 
+def emblems(view: View) -> tuple[int, ...]:
+    """Each tribe has its own."""
+    return tuple(range(1, len(view["tribes"]) + 1))
+
+
+def roles(view: View) -> tuple[str, ...]:
+    """The tribes."""
+    return tuple(tribe.title() for tribe in view["tribes"])
+
+
 def heading(view: View) -> str:
     """The round and its phase."""
     if view["phase"] == "end":

@@ -1,25 +1,27 @@
 """Risk Legacy: a war that is fought over and over, in a world that its players change for good. Three to five players.
 
-It is being built and not registered yet. Much in this folder tells what is in the sealed packages.
+Much in this folder tells what is in the sealed packages.
 """
 
 from typing import Any, Final
 
 from fimbul.core.box import Boxes
-from fimbul.core.game import Game, Rng, Turn, View, choose
+from fimbul.core.campaign_game import CampaignGame, Change
+from fimbul.core.game import LONGEST_NAME, Rng, Turn, View, choose
 from fimbul.core.head import Window
-from fimbul.games.legacy import flow, sample, save, scoring, text, view
+from fimbul.games.legacy import changes, entering, flow, naming, sample, save, scoring, text, view
 from fimbul.games.legacy.data import BOXES, Box
-from fimbul.games.legacy.lexicon import LEXICON
-from fimbul.games.legacy.meta import META, Settings, read_persons
-from fimbul.games.legacy.names import SEAT_NAMES
+from fimbul.games.legacy.lexicon import LEXICON, MOTTO
+from fimbul.games.legacy.meta import META, SEALED_OPTIONS, Settings, read_persons
+from fimbul.games.legacy.names import NONE, PACKAGES, SEAT_NAMES
+from fimbul.games.legacy.queries import is_in_box
 from fimbul.games.legacy.setup import scar_deck, set_up
 from fimbul.games.legacy.state import Question, War
 from fimbul.games.legacy.world import World, fresh_world, world_of_the_guide
-from fimbul.games.legacy.world_text import read_world
+from fimbul.games.legacy.world_text import read_world, write_world
 
 
-class Legacy(Game):
+class Legacy(CampaignGame):
     """A game of a campaign as set up with its options: who sits there, and the world it begins in."""
 
     def __init__(self, options: dict[str, Any]) -> None:
@@ -41,6 +43,75 @@ class Legacy(Game):
     def new(self) -> War:
         """Before the first question of the set-up."""
         return set_up(self, self.settings, self.box, self.persons, self.world)
+
+    def sealed(self, state: War, option: int) -> bool:
+        """What is in a package that has not been opened."""
+        return not is_in_box(state.world, option)
+
+    def sealed_options(self) -> list[str]:
+        """Those about packages that are not open when this begins."""
+        return [name for name, package in SEALED_OPTIONS.items() if not self.world.is_open(package)]
+
+    def options_by_consent(self) -> list[str]:
+        """Whether a win because all others gave up is signed and rewarded."""
+        return ["resignations_count"]
+
+    def packages(self) -> list[str]:
+        """Four packs and two pockets."""
+        return PACKAGES
+
+    def world_line(self) -> str:
+        """The world in which this begins."""
+        return write_world(self.world, self.box)
+
+    def world_after(self, state: War, names: dict[int, str]) -> str:
+        """The world of a position; of the one-time set-up nothing stays unless it is done."""
+        world = state.world if state.world.ready else self.world
+        return write_world(naming.with_names(world, self.world, names), self.box)
+
+    def may_be_called_off(self, state: War) -> bool:
+        """Until somebody has won."""
+        return state.winner == NONE
+
+    def changes(self, events: list[Any]) -> list[Change]:
+        """Marks, stickers, powers, packages, signatures."""
+        return changes.changes(events, self.persons)
+
+    def is_complete(self) -> bool:
+        """With as many games as there are lines for victors."""
+        return len(self.world.games) >= self.box.victor_lines
+
+    def entered_world(self, text: str, members: int) -> str:
+        """A box in progress."""
+        return entering.entered_world(text, self.box, fresh_world(self.box), members)
+
+    def may_name(self, state: War, seat: int, option: int) -> bool:
+        """What the person at the seat has founded or won."""
+        return naming.may_name(state, self.world, seat, option)
+
+    def may_name_later(self, person: int, option: int) -> bool:
+        """What has no name yet."""
+        return naming.may_name_later(self.world, person, option)
+
+    def longest_name(self, option: int) -> int:
+        """A motto may be longer."""
+        return naming.LONGEST_MOTTO if option == MOTTO else LONGEST_NAME
+
+    def world_with(self, names: dict[int, str]) -> str:
+        """The same world with more names."""
+        return write_world(naming.with_names(self.world, self.world, names), self.box)
+
+    def is_for_good(self, view: View) -> bool:
+        """Stickers, scars, powers and lines."""
+        return naming.is_for_good(view)
+
+    def letters_of_name(self, view: View) -> int:
+        """Cities and continents get their names when they are founded or won."""
+        return LONGEST_NAME if naming.gets_a_name(view) else 0
+
+    def world_view(self) -> View:
+        """The board before anybody is on it, with the games that were played."""
+        return view.world_view(self.new())
 
     def has_secrets(self) -> bool:
         """Where scar cards are dealt, or hands are hidden."""

@@ -32,7 +32,8 @@ def reinforce(state: War, seat: Seat, place: Place, number: int, cause: int) -> 
     """Troops come from the pool, which has no limit; never into fallout, but for Mutants."""
     if number and not minds_fallout(state, seat, place):
         state.put(seat, place, number)
-        state.tell(TroopsCame(seat, place, number, cause))
+        if state.listens:
+            state.tell(TroopsCame(seat, place, number, cause))
 
 
 def lose(state: War, place: Place, number: int, cause: int) -> None:
@@ -124,9 +125,14 @@ def loot(state: War, seat: Seat, by: Seat) -> None:
 
 def take_coin_cards(state: War, seat: Seat, number: int) -> None:
     """Coin cards come to a hand; what a Purist cannot hold goes to the sideboard."""
-    room = max(PURIST_COINS - state.coin_hands[seat], 0) if is_weak(state, seat, PURIST) else number
-    state.coin_hands[seat] += min(room, number)
-    state.coin_pile += number - min(room, number)
+    state.coin_hands[seat] += number
+    if is_weak(state, seat, PURIST):
+        put_coin_cards_back(state, seat)
+
+
+def put_coin_cards_back(state: War, seat: Seat) -> None:
+    """A Purist keeps two Coin cards; the others lie on the sideboard again."""
+    discard(state, seat, 0, max(state.coin_hands[seat] - PURIST_COINS, 0))
 
 
 @rule("RL-KO-07", "RL-JOIN-08", "RL-PACK-04", "RL-PACK-10")

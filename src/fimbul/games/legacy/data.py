@@ -263,9 +263,9 @@ def read_when(files: list[Table]) -> list[int]:
     return found
 
 
-@rule("RL-PACK-01")
+@rule("RL-PACK-01", "RL-PACK-15")
 def read_openings(row: Table) -> list[str]:
-    """By package, what must happen before it is opened, as its outside says."""
+    """By package, what must happen before it is opened, as its outside says; one that never is is left out."""
     found = in_order("package", [(name, table(row, name)) for name in row], PACKAGES)
     for name, each in found:
         if not isinstance(each.get("when"), str):

@@ -94,8 +94,12 @@ TURN_PARTS: Final[list[Step[War, Question]]] = [
 ]
 
 
+@rule("RL-CARD-09")
 def prepare(state: War) -> None:
-    """What is asked before the first turn: the one-time set-up, scar cards, the row, who rolls highest, the rest."""
+    """What is asked before the first turn: the one-time set-up, scar cards, the row, who rolls highest, the rest.
+
+    Starting powers are chosen and scar cards are dealt here, and never later.
+    """
     state.ask(TURN, CHANCE)
     state.ask(STARTING, CHANCE)
     state.ask(ROLL_OFF, CHANCE)

@@ -103,6 +103,7 @@ LEXICON: Final = Lexicon(
 PLACE: Final[int] = LEXICON.start("territory")  # + territory; also its card
 CONTINENT: Final[int] = LEXICON.start("continent")
 DIE: Final[int] = LEXICON.start("die")  # + pips - 1
+DICE: Final = [DIE + pips for pips in range(6)]
 ATTACK_DIE: Final[int] = LEXICON.start("battle die")  # + 0, 1, 2: as sorted, the highest first
 DEFENCE_DIE: Final[int] = ATTACK_DIE + 3  # + 0, 1
 SEAT: Final[int] = LEXICON.start("seat")

@@ -1,7 +1,7 @@
 """What can be said of Risk Legacy before a game is set up: seats, and the options with their defaults.
 
-Options are fixed for a campaign. Those that speak of a sealed thing (`SEALED_OPTIONS`) are asked at the table when its
-package is opened.
+Options are fixed for a campaign. Those that speak of a sealed thing (`SEALED_OPTIONS`) are named in no list; at the
+table they are asked when its package is opened.
 """
 
 from typing import Any, Final
@@ -40,17 +40,24 @@ META: Final = Meta(
         Choice("hidden_hands", (False, True), "Others see how many cards one holds, not which."),
         Choice("loot_tokens", (True, False), "Whoever knocks a player out takes her stars and missiles, too."),
         Choice("minor_city_anywhere", (True, False), "A Minor City need not be where its founder held on."),
+        Choice("resignations_count", (False, True), "A win because all others gave up is signed and rewarded."),
         Choice("sign_after_fifteen", (False, True), "Wins after the fifteenth game are signed, and bring missiles."),
-        Choice("guide_scars_return", (False, True), "Rally, EMP and Interference cards are not used up for good."),
-        Choice("missions_reshuffle", (False, True), "When no mission is left the used ones are shuffled."),
-        Choice("one_kaboom", (False, True), "After the first fallout three missiles do nothing more."),
-        Choice("alien_mission_stars", (1, 2), "What the private mission of the Aliens brings."),
+        Choice(
+            "guide_scars_return",
+            (False, True),
+            "Rally, EMP and Interference cards are not used up for good.",
+            sealed=True,
+        ),
+        Choice("missions_reshuffle", (False, True), "When no mission is left the used ones are shuffled.", sealed=True),
+        Choice("one_kaboom", (False, True), "After the first fallout three missiles do nothing more.", sealed=True),
+        Choice("alien_mission_stars", (1, 2), "What the private mission of the Aliens brings.", sealed=True),
     ),
     version=1,
     summary="Fight over a world that remembers: every game leaves cities, scars and names behind.",
     minutes=90,
     secrets=True,
     sample_round=False,
+    campaign=True,
 )
 SEALED_OPTIONS: Final = {
     "guide_scars_return": PACK_1,
@@ -93,6 +100,7 @@ class Settings:
         self.hidden_hands: Final[bool] = options["hidden_hands"]
         self.loot_tokens: Final[bool] = options["loot_tokens"] and guide
         self.minor_city_anywhere: Final[bool] = options["minor_city_anywhere"] and guide
+        self.resignations_count: Final[bool] = options["resignations_count"]
         self.sign_after_fifteen: Final[bool] = options["sign_after_fifteen"]
         self.guide_scars_return: Final[bool] = options["guide_scars_return"]
         self.missions_reshuffle: Final[bool] = options["missions_reshuffle"]

@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.games.legacy.data import BIT, Faction, Place, Seat
-from fimbul.games.legacy.lexicon import SEALED
+from fimbul.games.legacy.lexicon import PRIVATE_MISSION, SEALED
 from fimbul.games.legacy.names import (
     ALIENS,
     ANY_PLACE_MANEUVER,
@@ -24,6 +24,8 @@ from fimbul.games.legacy.names import (
     MUTANTS,
     NONE,
     PACK_4,
+    POCKET_1,
+    POCKET_2,
     PRIMITIVE,
     PURIST,
     RESOURCEFUL,
@@ -86,13 +88,16 @@ def lead_faction(state: War) -> Seat:
 
 
 def is_in_box(world: World, word: int) -> bool:
-    """Is the thing that a word names in the box and not sealed?"""
+    """Is the thing that a word names in the box and not sealed? Own missions come with three packages."""
+    if word == PRIVATE_MISSION and (world.is_open(POCKET_1) or world.is_open(POCKET_2)):
+        return True
     return SEALED[word] == NONE or world.is_open(SEALED[word])
 
 
 def homeland_of(state: War, seat: Seat) -> int:
     """The continent that is the homeland of a seat's faction; NONE if it has none."""
-    return homeland(state.world, state.box, state.factions[seat], state.starts[seat])
+    start = NONE if state.recorded else state.starts[seat]  # a game that is noted is among the earlier ones
+    return homeland(state.world, state.box, state.factions[seat], start)
 
 
 # Control
@@ -125,6 +130,14 @@ def has_city(state: War, place: Place) -> bool:
 def may_found(state: War, place: Place) -> bool:
     """May a city be founded in a territory? Where there is none and no fallout; a ruin may be built over."""
     return not has_city(state, place) and state.world.fallout != place
+
+
+def controlled(state: War) -> int:
+    """The territories that somebody controls."""
+    together = 0
+    for held in state.held:
+        together |= held
+    return together
 
 
 @rule("RL-REC-04", "RL-FALL-06")
@@ -339,8 +352,8 @@ def expansions(state: War, seat: Seat, start: Place) -> int:
     movable = state.troops[start] - 1
     found = 0
     if movable > 0:
-        for place in places_in(state.world.near[start]):
-            if not state.troops[place] and least_to_expand(state, seat, place) <= movable:
+        for place in places_in(state.world.near[start] & ~controlled(state)):
+            if least_to_expand(state, seat, place) <= movable:
                 found |= BIT[place]
     return found
 
@@ -350,12 +363,8 @@ def attacks(state: War, seat: Seat, start: Place) -> int:
     """The neighbours that may be attacked from a territory with two troops: they hold enemy troops and are not shut."""
     if state.troops[start] < 2:
         return 0
-    held = 0
-    for other in range(len(state.held)):
-        if other != seat:
-            held |= state.held[other]
     shut = state.deeds.shut | (BIT[state.hypnotised] if state.hypnotised != NONE else 0)
-    return state.world.near[start] & held & ~shut
+    return state.world.near[start] & controlled(state) & ~state.held[seat] & ~shut
 
 
 def is_by_sea(state: War, one: Place, other: Place) -> bool:
@@ -413,12 +422,18 @@ def drawable(state: War, seat: Seat) -> list[Place]:
     return [place for place in state.row if place != NONE and (state.held[seat] | home) & BIT[place]]
 
 
-@rule("RL-CARD-03", "RL-WEAK-06")
+@rule("RL-WEAK-06")
+def is_full_of_coins(state: War, seat: Seat) -> bool:
+    """Has a Purist as many Coin cards as one can hold?"""
+    return is_weak(state, seat, PURIST) and state.coin_hands[seat] >= PURIST_COINS
+
+
+@rule("RL-CARD-03")
 def may_draw_coin(state: War, seat: Seat, barred: int = 0) -> bool:
     """May a seat draw a Coin card: one is left, no face-up card is controlled but those that somebody has barred, and a
     Purist has room for it?
     """
-    if not state.coin_pile or (is_weak(state, seat, PURIST) and state.coin_hands[seat] >= PURIST_COINS):
+    if not state.coin_pile or is_full_of_coins(state, seat):
         return False
     return not any(place != NONE and state.held[seat] & ~barred & BIT[place] for place in state.row)
 

@@ -1,13 +1,23 @@
 """How a game of Risk Legacy ends: places by result and stars, once its world is written."""
 
+from typing import Final
+
 from fimbul.core.game import Outcome
 from fimbul.core.rule import rule
-from fimbul.games.legacy.consequences import check_victory, drop_the_turn
+from fimbul.core.step import CHANCE, Frame
+from fimbul.games.legacy.consequences import FOR_THE_WORLD, check_victory
 from fimbul.games.legacy.data import Seat
 from fimbul.games.legacy.events import Ended, GaveUp
 from fimbul.games.legacy.names import ELIMINATED, HELD_ON, NONE, WON
-from fimbul.games.legacy.queries import stars_of
+from fimbul.games.legacy.queries import is_mutant, stars_of
 from fimbul.games.legacy.state import War
+
+# What has begun and goes on without the seat whose turn it was.
+IN_COURSE: Final = [
+    *("open before roll", "before roll", "roll", "re-roll", "open missiles", "missiles", "resolve", "follow"),
+    *("fallout", "fallout loss", "after fallout", "refill", "turn card", "quiet refill", "quiet card"),
+    *("turn event", "perform", "riot", "next mission"),
+]
 
 
 @rule("RL-END-01", "RL-KO-08")
@@ -15,7 +25,8 @@ def result_of(state: War, seat: Seat) -> int:
     """Won; held on with a troop on the board; else eliminated, though a start might open later."""
     if seat == state.winner:
         return WON
-    return HELD_ON if state.held[seat] and state.is_in(seat) else ELIMINATED
+    out = state.eliminated >> seat & 1 or seat in state.leavers
+    return HELD_ON if state.held[seat] and not out else ELIMINATED
 
 
 def finish(state: War) -> None:
@@ -39,12 +50,28 @@ def finish(state: War) -> None:
 def give_up(state: War, seat: Seat) -> None:
     """A seat gives up: its troops stay and defend, its turn is over, it is asked no more, and the last one left wins.
 
-    A roll that is under way is finished.
+    What is in course takes its course: a roll, a fallout, an event. Whoever leaves when the war is won changes nothing
+    about how it was won.
     """
     state.gone |= 1 << seat
-    state.leavers = [*state.leavers, seat]
     state.tell(GaveUp(seat))
-    fighting = any(frame.step.name == "resolve" for frame in state.agenda)
-    if seat == state.active and state.winner == NONE and not fighting:
-        drop_the_turn(state)
+    if state.winner != NONE:
+        return
+    state.leavers = [*state.leavers, seat]
+    if is_mutant(state, seat):
+        state.hypnotised = NONE
+    if seat == state.active:
+        root, *asked = state.agenda
+        state.agenda = [root, *[frame for frame in asked if takes_its_course(frame, seat)]]
     check_victory(state)
+
+
+def takes_its_course(frame: Frame, seat: Seat) -> bool:
+    """Is a question asked though the seat whose turn it is has given up?
+
+    Its own are not; those of others are, but for what they could answer to a turn that is over.
+    """
+    step = frame.step
+    if step.name in IN_COURSE or step.name in FOR_THE_WORLD:
+        return True
+    return frame.seat not in (CHANCE, seat) and not step.answers

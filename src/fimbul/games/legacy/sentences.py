@@ -1,9 +1,10 @@
 """What happened in Risk Legacy, as sentences of the log."""
 
-from typing import Any
+from typing import Any, Final
 
 from fimbul.core.game import Outcome
 from fimbul.core.places import places_in
+from fimbul.core.rule import rule
 from fimbul.core.words import joined, several
 from fimbul.games.legacy import events
 from fimbul.games.legacy.data import Place, Seat
@@ -26,6 +27,15 @@ from fimbul.games.legacy.names import (
     TERRITORIES,
 )
 from fimbul.games.legacy.spelling import titled
+
+CONTENTS: Final = [  # by package
+    "from the next game on factions and starts are drafted, new scars are dealt, and even cards bring events.",
+    "whoever is knocked out or eliminated chooses a comeback power for the faction; Mercenary scars come next game.",
+    "from the next game on there are missions to fulfil, homelands, and new events.",
+    "the Capital is the greatest city, the Lead Faction is favoured, and private missions join the deck.",
+    "nuclear fallout, and missile powers for factions that gain stars; from the next game on Mutants and their events.",
+    "Aliens land on an Island with their Collaborator; from the next game on they play, and weaknesses are dealt.",
+]
 
 
 def who(seat: Seat) -> str:
@@ -141,7 +151,8 @@ def in_combat(event: Any) -> str:
             side = "attack" if LEXICON.word(die)[0] == "a" else "defence"
             return f"{who(seat)} made {side} die {LEXICON.word(die)[1]} a six with a missile."
         case events.Fought(attack, defence, attackers_lost, defenders_lost):
-            return f"They counted {dice(attack)} against {dice(defence)}: {attackers_lost} and {defenders_lost} lost."
+            losses = f"the attacker lost {attackers_lost or 'nobody'}, the defender {defenders_lost or 'nobody'}"
+            return f"They counted {dice(attack)} against {dice(defence)}: {losses}."
         case events.BorderClosed(place):
             return f"{at(place)} closed its border for this turn."
         case events.Overran(place, troops):
@@ -232,7 +243,7 @@ def after_the_game(event: Any) -> str:
         case events.PlanetGranted(person):
             return f"Person {person} names the planet."
         case events.PackageOpened(package, _):
-            return f"{titled(PACKAGES[package])} was opened."
+            return f"{titled(PACKAGES[package])} was opened: {contents(package)}"
         case events.IslandRose(_, ocean):
             return f"An island rose: {titled(OCEANS[ocean])}."
         case events.GaveUp(seat):
@@ -240,6 +251,12 @@ def after_the_game(event: Any) -> str:
         case events.Ended(outcome):
             return ending(outcome)
     return ""
+
+
+@rule("RL-PACK-02")
+def contents(package: int) -> str:
+    """What an opened package brings, and from when."""
+    return CONTENTS[package]
 
 
 def ending(outcome: Outcome) -> str:

@@ -94,9 +94,9 @@ def scar_deck(box: Box, world: World) -> list[int]:
     ]
 
 
-@rule("RL-EVENT-17", "RL-EVENT-05", "RL-NUKE-06")
+@rule("RL-EVENT-17", "RL-EVENT-05", "RL-EVENT-06", "RL-NUKE-06")
 def event_deck(box: Box, world: World) -> list[int]:
-    """By title, the events that are in the box and not destroyed, as a deck of their own."""
+    """By title, the events that are in the box and not destroyed, old and new shuffled into a deck of their own."""
     return [
         box.event_copies[title] - world.events_destroyed[title] if is_in_box(world, EVENT + title) else 0
         for title in range(len(EVENTS))

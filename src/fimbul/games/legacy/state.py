@@ -104,6 +104,16 @@ class Battle:
         self.hits: Final = hits
         self.fired: Final = fired
 
+    def rolled(self, attack: list[int], defence: list[int]) -> "Battle":
+        """The same with these dice."""
+        origin, target, hits, fired = self.origin, self.target, self.hits, self.fired
+        return Battle(origin, target, self.attackers, self.defenders, attack, defence, hits, fired)
+
+    def hit(self, die: int) -> "Battle":
+        """The same with a missile more, which hit a die."""
+        origin, target, hits, fired = self.origin, self.target, self.hits | BIT[die], self.fired + 1
+        return Battle(origin, target, self.attackers, self.defenders, self.attack, self.defence, hits, fired)
+
 
 class Deeds:
     """What has been done in this turn: sets of territories, seats and continents. `War.note` gives one to change."""

@@ -3,12 +3,14 @@
 from typing import Any, Final
 
 from fimbul.core.game import Outcome, Refusal, View
+from fimbul.core.rule import rule
 from fimbul.core.words import joined, several
 from fimbul.games.legacy.lexicon import ATTACK_DIE, DIE, LEXICON, MOST, NUMBER, PLACE
 from fimbul.games.legacy.names import PLACES, SEAT_NAMES, TERRITORIES
 from fimbul.games.legacy.sentences import ending, sentence
 from fimbul.games.legacy.spelling import titled
 
+CONTESTED: Final = 3  # coins on a card
 PROMPTS: Final = {
     "first power": "Which power does {faction} start with?",
     "flip": "A coin decides for {faction}.",
@@ -111,6 +113,7 @@ REFUSALS: Final = {
     "not_yours": "{decider} decides now.",
     "not_asked": "{word}: something else is asked now.",
     "a_controlled_card_first": "A card whose territory you control comes first.",
+    "barred_this_time": "That is barred this time.",
     "cannot_be_scarred": "{place} takes no scar.",
     "card_is_full": "The card of {place} is full.",
     "choose_a_card": "A card is asked for.",
@@ -137,8 +140,10 @@ REFUSALS: Final = {
     "has_such_a_card": "You have a card of this type.",
     "hq_next_door": "There is an HQ next to {place}.",
     "hypnotised": "{place} cannot be attacked before the Mutants' next turn.",
+    "mission_done_in_this_game": "Your faction has done that in this game.",
     "mission_not_reached": "The mission is not fulfilled.",
     "no_attack_to_repeat": "There is no attack to repeat.",
+    "no_coin_card_left": "No Coin card is left.",
     "no_line_there": "No new sea line can end there.",
     "no_place_for_an_hq": "The HQ cannot move there.",
     "no_place_for_the_capital": "The World Capital cannot be there.",
@@ -173,6 +178,7 @@ REFUSALS: Final = {
     "start_is_occupied": "{place} is occupied.",
     "too_few_cards_for_a_star": "A star takes four cards.",
     "too_few_to_hold_it": "So few could not hold {place}.",
+    "two_coin_cards_at_most": "You hold two Coin cards at most.",
     "two_coins_at_least": "The cards must show two coins at least.",
     "two_places_at_most": "Your recruits go into two territories at most.",
     "yours_already": "{place} is yours.",
@@ -197,6 +203,7 @@ def crumbs(view: View) -> list[str]:
     """The picks made so far towards the question: from where, to where, and the cards."""
     question = view["question"] or {}
     made = [titled(question[name]) for name in ("place", "target", "power", "scar", "mission") if name in question]
+    made += [LABELS[question["reward"]]] if "reward" in question else []
     cards = question.get("cards", [])
     return [*made, joined([titled(card) for card in cards])] if cards else made
 
@@ -209,7 +216,9 @@ def label(view: View, option: int) -> str:
     if NUMBER <= option <= NUMBER + MOST:
         return word
     if PLACE <= option < PLACE + PLACES:
-        return titled(word) + place_note(view["territories"].get(word))
+        here = view["territories"].get(word)
+        first_coin = (view.get("question") or {}).get("step") == "first coin"
+        return titled(word) + (coin_advice(here["coins"] + 1) if first_coin else place_note(here))
     if DIE <= option < ATTACK_DIE:
         return f"A {option - DIE + 1}"
     if ATTACK_DIE <= option < ATTACK_DIE + 5:
@@ -223,6 +232,12 @@ def place_note(here: dict[str, Any] | None) -> str:
     if not here or not here["troops"]:
         return ""
     return f" ({here['seat'].title()}, {several(here['troops'], 'troop')})"
+
+
+@rule("RL-ONCE-09")
+def coin_advice(coins: int) -> str:
+    """What a card is worth with one more of the first coins, and that from three on people fight for it."""
+    return f" ({several(coins, 'coin')}{', worth fighting for' if coins >= CONTESTED else ''})"
 
 
 def because(view: View, option: int, refusal: Refusal) -> str:

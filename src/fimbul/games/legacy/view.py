@@ -45,7 +45,7 @@ from fimbul.games.legacy.state import Question, War
 from fimbul.games.legacy.steps.drawing import INTERFERE
 from fimbul.games.legacy.steps.opening import OTHERS_OPEN
 from fimbul.games.legacy.world import territories_on_board
-from fimbul.games.legacy.world_text import counted, slot_words, spelled
+from fimbul.games.legacy.world_text import counted, slot_words, spelled, write_game
 
 
 def view(state: War, seat: Seat | None) -> View:
@@ -86,10 +86,18 @@ def table(state: War, seat: Seat | None) -> dict[str, Any]:
             kind: state.box.stickers[number] - state.world.stickers_used[number] for number, kind in enumerate(STICKERS)
         },
         "packages": spelled(state.world.packages, PACKAGES),
+        "names": dict(state.world.names),
         "scars_unseen": counted(state.scars_unseen, SCARS),
         "battle": seen_battle(state),
         **unsealed(state),
     }
+
+
+def world_view(state: War) -> View:
+    """What a position has of its world and of nothing else, with the games that were played in it."""
+    own_to_a_game = ("order", "seats", "row", "draw_pile", "discards", "coin_pile", "battle", "mission")
+    seen = {name: what for name, what in table(state, None).items() if name not in own_to_a_game}
+    return {"game": state.game.meta.name, **seen, "games": [write_game(game) for game in state.world.games]}
 
 
 @rule("RL-CAMP-05")

@@ -32,7 +32,8 @@ class Window(Step[War, Question]):
 
     def able(self, state: War) -> list[Seat]:
         """The seats that are asked, in order."""
-        return [seat for seat in self.seats(state) if state.is_in(seat) and self.may_answer(state, seat)]
+        able = [seat for seat in state.order if state.is_in(seat) and self.may_answer(state, seat)]
+        return [seat for seat in self.seats(state) if seat in able] if able else []
 
     def open(self, state: War, place: Place = NONE) -> None:
         """Ask the first one, if there is one; about a card or territory, if it is about one."""

@@ -74,10 +74,10 @@ def controller(state: Position, place: Place) -> Seat:
 @rule("MW-STOCK-02", "MW-STOCK-03", "MW-STOCK-05", "MW-SUP-03", "MW-SUP-06", "MW-SUP-10")
 def fed_by_stockpile(state: Position, place: Place, newcomer: Seat) -> bool:
     """Does a side with a unit here control a stockpile here or next door? First printing: any stockpile will do."""
-    stockpiles = state.where[STOCKPILE] & (NEAR[place] | BIT[place])
+    here = BIT[place]
+    stockpiles = state.where[STOCKPILE] & (NEAR[place] | here)
     if not stockpiles or state.settings.first_printing:
         return stockpiles != 0
-    here = BIT[place]
     blue = state.held(BLUE) | (here if newcomer == BLUE else 0)
     if blue & here:
         return stockpiles & blue != 0
@@ -91,12 +91,13 @@ def support(state: Position, place: Place, newcomer: Seat = NEUTRAL) -> int:
 
     A newcomer's side is counted as present.
     """
-    if state.dead & BIT[place]:
+    here, near = BIT[place], NEAR[place]
+    if state.dead & here:
         return 0
     fed = state.box.feeds[place]
-    if state.radiation & BIT[place] or state.dead & NEAR[place]:
+    if state.radiation & here or state.dead & near:
         fed -= 1
-    if state.where[STOCKPILE] & (NEAR[place] | BIT[place]) and fed_by_stockpile(state, place, newcomer):
+    if state.where[STOCKPILE] & (near | here) and fed_by_stockpile(state, place, newcomer):
         fed += 1
     return fed
 

@@ -26,10 +26,12 @@ from fimbul.games.meltwater.meta import Settings
 
 NO_CARD: Final = -1
 
-SHIFT: Final = [5 * kind for kind in range(KINDS)]
+UNITS_BITS: Final = 7
+UNITS: Final = 127
+PIECES_BITS: Final = 5 * KINDS
+SHIFT: Final = [UNITS_BITS + 5 * kind for kind in range(KINDS)]
 MOST: Final = 31
-UNITS: Final = 5 * KINDS
-ONE: Final = [(1 << shift) + (0 if kind == STOCKPILE else 1 << UNITS) for kind, shift in enumerate(SHIFT)]
+ONE: Final = [(1 << shift) + (0 if kind == STOCKPILE else 1) for kind, shift in enumerate(SHIFT)]
 
 
 HEX: Final = Named(NAMES)
@@ -71,7 +73,8 @@ class Question(Frame):
 class Position(State):
     """Where the pieces stand, what is irradiated or dead, whose turn it is, and the doomsday cards.
 
-    `hexes[place]` counts what stands in a hex, packed: five bits for each kind of piece, then the number of units.
+    `hexes[place]` counts what stands in a hex, packed: seven bits for the number of units, then five for each kind
+    of piece, stockpiles last, since small numbers are quick and few hexes have any.
     `where[kind]` is the set of hexes that hold any of a kind. `put` and `take` keep both in step.
     """
 
@@ -135,7 +138,7 @@ class Position(State):
 
     def units(self, place: Place) -> int:
         """How many units stand in a hex, of all colours."""
-        return self.hexes[place] >> UNITS
+        return self.hexes[place] & UNITS
 
     def held(self, side: Seat) -> int:
         """The set of hexes with units of a side, or with neutrals."""
@@ -193,7 +196,8 @@ class Position(State):
             assert isinstance(frame, Question)
             parts += [*frame.step.name.encode(), frame.seat + 2, frame.place + 1, frame.target + 1, frame.piece + 1]
             parts += [frame.civilians, frame.soldiers, frame.stockpiles, frame.count]
-        numbers = [self.radiation, self.dead, self.deck, self.turn, *self.hexes]
+        hexes = [packed >> UNITS_BITS | (packed & UNITS) << PIECES_BITS for packed in self.hexes]  # as records know it
+        numbers = [self.radiation, self.dead, self.deck, self.turn, *hexes]
         return bytes(parts) + b"".join([number.to_bytes(8, "big") for number in numbers]) + repr(self.outcome).encode()
 
     def check(self) -> None:

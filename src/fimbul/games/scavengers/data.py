@@ -162,6 +162,15 @@ def base_under(leader: Leader, base: list[list[int]]) -> list[list[int]]:
     return trained
 
 
+@rule("AS-CARD-03", "AS-TOOL-01", "AS-TOOL-03", "AS-TOOL-04", "AS-TOOL-11", "AS-GL-01", "AS-GL-04")
+def joins_under(trained: list[list[int]], modifier: list[list[int]]) -> list[list[bool]]:
+    """By action and title: may a card take part? With the ability itself, or to raise the ability of another."""
+    return [
+        [alone != NONE or more > 0 for alone, more in zip(base, raises, strict=True)]
+        for base, raises in zip(trained, modifier, strict=True)
+    ]
+
+
 @rule("AS-HQ-LEAD-19")
 def people_in_ties(leader: Leader, people: list[int]) -> list[int]:
     """By title: how many people a card counts in the ties of a skirmish."""
@@ -229,6 +238,9 @@ class Printed(Box):
         self.sift_keep: Final[list[int]] = [leader.keep for leader in chiefs]
         self.tool_dig: Final[list[int]] = [leader.tool_dig for leader in chiefs]
         self.base_under: Final[list[list[list[int]]]] = [base_under(leader, self.base) for leader in chiefs]
+        self.joins_under: Final[list[list[list[bool]]]] = [
+            joins_under(trained, self.modifier) for trained in self.base_under
+        ]
         self.tie_people: Final[list[list[int]]] = [people_in_ties(leader, self.people) for leader in chiefs]
         self.food_cost_under: Final[list[list[int]]] = [[cost.food for cost in each] for each in costs]
         self.med_cost_under: Final[list[list[int]]] = [[cost.meds for cost in each] for each in costs]

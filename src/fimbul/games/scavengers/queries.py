@@ -21,6 +21,7 @@ from fimbul.games.scavengers.state import (
     HUNTED,
     LAID,
     LEDGER,
+    NO_CARDS,
     SHOWN,
     SPENT,
     USED,
@@ -50,13 +51,12 @@ def clockwise(state: Camp, start: Seat) -> list[Seat]:
 @rule("AS-CARD-02", "AS-CARD-04", "AS-TOOL-05", "AS-TOOL-09")
 def ability(state: Camp, seat: Seat, action: int, title: Title) -> int:
     """What a card does alone in an action; a printed 0 is an ability, NONE is not and nothing can raise it."""
-    return state.printed.base_under[leader(state, seat)][action][title]
+    return state.box.base_under[leader(state, seat)][action][title]
 
 
-@rule("AS-CARD-03", "AS-TOOL-01", "AS-TOOL-03", "AS-TOOL-04", "AS-TOOL-11", "AS-GL-01", "AS-GL-04")
 def joins(state: Camp, seat: Seat, action: int, title: Title) -> bool:
-    """May a card take part in an action? With the ability itself, or to raise the ability of another."""
-    return ability(state, seat, action, title) != NONE or state.printed.modifier[action][title] > 0
+    """May a card take part in an action?"""
+    return state.box.joins_under[leader(state, seat)][action][title]
 
 
 @rule("AS-ACT-03", "AS-TOOL-02", "AS-TOOL-12", "AS-GL-02", "AS-GL-03", "AS-SKIR-02", "AS-HQ-LEAD-17")
@@ -65,7 +65,9 @@ def total(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
 
     Each person with the ability holds one tool at most; group leaders add to any of them, as many as there are.
     """
-    abilities, modifiers = state.printed.base_under[leader(state, seat)][action], state.printed.modifier[action]
+    if cards is NO_CARDS:
+        return NONE
+    abilities, modifiers = state.box.base_under[leader(state, seat)][action], state.box.modifier[action]
     able = together = 0
     bonuses: list[int] = []
     for title, count in enumerate(cards):
@@ -74,7 +76,7 @@ def total(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
                 able += count
                 together += count * abilities[title]
             if modifiers[title] > 0:
-                if state.printed.tool[title]:
+                if state.box.tool[title]:
                     bonuses += [modifiers[title]] * count
                 else:
                     together += count * modifiers[title]
@@ -83,11 +85,20 @@ def total(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
     if not bonuses:
         return together
     bonuses.sort(reverse=True)
-    flat = state.printed.tool_dig[leader(state, seat)] if action == DIGGING else NONE
+    flat = state.box.tool_dig[leader(state, seat)] if action == DIGGING else NONE
     if flat == NONE:
         return together + sum(bonuses[:able])
     others = able if abilities[REFUGEE] == NONE else able - cards[REFUGEE]
     return together + sum(bonuses[:others]) + flat * len(bonuses[others:able])
+
+
+def one_can(state: Camp, seat: Seat, action: int, cards: Zone) -> bool:
+    """Does one of the cards achieve something alone? What others add takes nothing away."""
+    abilities = state.box.base_under[leader(state, seat)][action]
+    for title, count in enumerate(cards):
+        if count and abilities[title] > 0:
+            return True
+    return False
 
 
 def idle_tools(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
@@ -95,7 +106,7 @@ def idle_tools(state: Camp, seat: Seat, action: int, cards: Zone) -> int:
     tools = able = 0
     for title, count in enumerate(cards):
         if count:
-            if state.printed.tool[title]:
+            if state.box.tool[title]:
                 tools += count
             elif ability(state, seat, action, title) != NONE:
                 able += count
@@ -117,13 +128,11 @@ def food(state: Camp, seat: Seat) -> int:
 
 def grown_food(state: Camp, seat: Seat) -> int:
     """What the gardens of a tribe grow each round."""
-    return sum(
-        [
-            state.printed.grows[building.kind]
-            for building in state.buildings
-            if building.seat == seat and works(building)
-        ]
-    )
+    grown = 0
+    for building in state.buildings:
+        if building.seat == seat and works(building):
+            grown += state.box.grows[building.kind]
+    return grown
 
 
 @rule("AS-HQ-BUILD-10", "AS-HQ-DD-02")
@@ -181,7 +190,7 @@ def may_have(state: Camp, seat: Seat, title: Title) -> bool:
 
 def unaccounted(state: Camp, title: Title) -> int:
     """How many cards of a title are neither in a stack nor out of the game, nor lie open at a tribe."""
-    count = state.printed.copies[title] - state.stacks[title] - state.box[title]
+    count = state.box.copies[title] - state.stacks[title] - state.out_of_play[title]
     for seat in range(state.game.seats):
         count -= visible(state, seat, title)
     return count

@@ -75,7 +75,7 @@ class Rival:
 
     def __init__(self, state: Camp, tribe: Seat) -> None:
         self.seat: Final = tribe
-        self.won: Final = state.printed.contested  # by title: is it won in the skirmish?
+        self.won: Final = state.box.contested  # by title: is it won in the skirmish?
         self.sifts: Final = sifts(state, tribe)
         self.laid: Final = laid_unseen(state, tribe)
         self.kept: Final = kept_in_hand(state, tribe)
@@ -111,7 +111,7 @@ class Deal:
 
     def __init__(self, twin: Camp, seat: Seat, rng: Rng) -> None:
         self.twin: Final = twin
-        self.won: Final = twin.printed.contested  # by title: is it won in the skirmish?
+        self.won: Final = twin.box.contested  # by title: is it won in the skirmish?
         self.seat: Final = seat
         self.rng: Final = rng
         self.rivals: Final = [Rival(twin, tribe) for tribe in range(twin.game.seats) if tribe != seat]
@@ -119,6 +119,7 @@ class Deal:
         self.yard = how_many(twin.junkyard)  # places in and under the junkyard, and before those who dig there
         self.pile = how_many(twin.contested)
         self.peeks: Final = twin.peeked != NONE and not twin.peekers >> seat & 1
+        self.seen_buried: Final = twin.buried[seat][:]  # codes of cards that the seat saw go into the junkyard
         self.buried: Final[list[Title]] = []  # lie in the junkyard
         self.fallen: Final[list[Title]] = []  # contested cards that were trashed
         self.prizes: Final[list[Title]] = []  # lie in the contested pile
@@ -187,6 +188,14 @@ class Deal:
         else:
             rival.gain(title)
             self.loose[title] -= 1
+            self.dig_up_again(rival, title)
+
+    def dig_up_again(self, rival: Rival, title: Title) -> None:
+        """If no other card of the title is left, it is one that the seat saw buried."""
+        seen = [code for code in self.seen_buried if code >> KNOWERS == title]
+        since = [code for code in seen if code >> rival.seat & 1]
+        if since and len(seen) > self.loose[title]:
+            self.seen_buried.remove(since[0])
 
     def remember_wins(self) -> None:
         """What the seat had peeked at, it knows to be the winner's, unless that has trashed it."""
@@ -222,7 +231,7 @@ class Deal:
         for number, building in enumerate(self.twin.buildings):
             if building.seat == rival.seat and any(building.stored):
                 for _ in range(how_many(building.stored) - how_many(rival.stored[number])):
-                    if not self.store_one(rival, self.twin.printed.stores[building.kind], rival.stored[number]):
+                    if not self.store_one(rival, self.twin.box.stores[building.kind], rival.stored[number]):
                         return False
         return True
 
@@ -285,13 +294,13 @@ class Deal:
 
     def remember_buried(self, number: int) -> None:
         """What the seat saw go into the junkyard is none of the cards that others are known to have."""
-        for code in self.twin.buried[self.seat]:
+        for code in self.seen_buried:
             self.loose[code >> KNOWERS] -= number
 
     def bury(self) -> bool:
         """It is there, or with who has dug since; and so is a contested card that was trashed, unless it is missed."""
         self.remember_buried(-1)
-        for code in self.twin.buried[self.seat]:
+        for code in self.seen_buried:
             if not self.place(code >> KNOWERS, code):
                 return False
         for title in self.fallen:

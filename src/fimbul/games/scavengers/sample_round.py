@@ -35,7 +35,7 @@ done done done
 """
 
 
-class Scene(NamedTuple):
+class Tableau(NamedTuple):
     """What is picked, by chance too; the seat through whose eyes it is seen then (CHANCE: everyone's); and a note."""
 
     picks: str
@@ -43,16 +43,16 @@ class Scene(NamedTuple):
     note: str
 
 
-def hands() -> list[Scene]:
+def hands() -> list[Tableau]:
     """After three rounds, in which the cards come together, the three draw the hands of the rulebook."""
     return [
-        Scene(
+        Tableau(
             EARLIER_ROUNDS,
             CHANCE,
             "Three rounds are over. Sarah (Sky) has dug up pills, Betty (Moss) a medkit, and Carol (Ember) has won a "
             "tribe family in the first skirmish. In round 4 it is Sarah who begins.",
         ),
-        Scene(
+        Tableau(
             "brawler shovel refugee refugee pills "
             "scavenger spear refugee refugee tribe-family-4 "
             "scavenger scavenger spear shovel medkit "
@@ -65,23 +65,25 @@ def hands() -> list[Scene]:
 
 
 @rule("AS-WALK-01")
-def sarahs_turn() -> list[Scene]:
+def sarahs_turn() -> list[Tableau]:
     """Sarah digs for 2 with refugee and shovel, keeps the net, puts the junk under the junkyard, and commits three."""
     return [
-        Scene(
+        Tableau(
             "dig refugee shovel",
             SARAH,
             "Sarah digs. A refugee alone digs for 0, but it can hold a tool, and a shovel adds 2: she may look at two "
             "cards of the junkyard.",
         ),
-        Scene("done net junk", SARAH, "A net and junk come up. Only Sarah sees them, and she may keep one of the two."),
-        Scene(
+        Tableau(
+            "done net junk", SARAH, "A net and junk come up. Only Sarah sees them, and she may keep one of the two."
+        ),
+        Tableau(
             "net junk",
             SARAH,
             "She keeps the net and puts the junk under the junkyard. The net goes to her discard pile, and so do the "
             "refugee and the shovel, which have done their work for this round.",
         ),
-        Scene(
+        Tableau(
             "done",
             SARAH,
             "A brawler, a refugee and pills are left. Sarah lays them face down for the skirmish and says only how "
@@ -91,34 +93,34 @@ def sarahs_turn() -> list[Scene]:
 
 
 @rule("AS-WALK-02")
-def carols_turn() -> list[Scene]:
+def carols_turn() -> list[Tableau]:
     """Carol digs for 1 and keeps the card, hunts for 1, hires a scavenger, and commits two cards that cannot fight."""
     return [
-        Scene(
+        Tableau(
             "dig scavenger",
             CAROL,
             "Carol has a scavenger, a spear, two refugees and the tribe family. She begins with a dig, too: a "
             "scavenger digs for 1 without any tool.",
         ),
-        Scene(
+        Tableau(
             "done pills pills",
             CAROL,
             "One card comes up, pills, and she keeps it. It goes face down to her discard pile: the others know that "
             "she has a card more, but not which.",
         ),
-        Scene(
+        Tableau(
             "hunt refugee spear done",
             CAROL,
             "Each kind of action may be taken once in a round, so she hunts as well. A refugee hunts for 0, the spear "
             "adds 1: that is 1 food.",
         ),
-        Scene(
+        Tableau(
             "hire scavenger done",
             CAROL,
             "1 food hires a scavenger. It goes to her discard pile, and will come to her hand when she has shuffled "
             "that into a new deck.",
         ),
-        Scene(
+        Tableau(
             "done",
             CAROL,
             "A refugee and the tribe family are left. Neither can win a fight, but Carol keeps a straight face: she "
@@ -128,16 +130,16 @@ def carols_turn() -> list[Scene]:
 
 
 @rule("AS-WALK-03")
-def bettys_turn() -> list[Scene]:
+def bettys_turn() -> list[Tableau]:
     """Betty hunts for 2 with scavenger and spear, adds the medkit, hires a scout, and has scavenger and shovel left."""
     return [
-        Scene(
+        Tableau(
             "hunt scavenger spear done",
             BETTY,
             "Betty has two scavengers, a spear, a shovel and a medkit. One scavenger hunts for 1, and the spear adds "
             "1: 2 food.",
         ),
-        Scene(
+        Tableau(
             "hire scout medkit done",
             BETTY,
             "A medkit is worth 2 meds. With food and meds together she hires a scout, who would be too dear for food "
@@ -147,10 +149,10 @@ def bettys_turn() -> list[Scene]:
 
 
 @rule("AS-WALK-04")
-def skirmish() -> list[Scene]:
+def skirmish() -> list[Tableau]:
     """Sarah and Betty tie with a fight of 2, Carol has 0, and Sarah wins with two people to one."""
     return [
-        Scene(
+        Tableau(
             "done",
             CHANCE,
             "All cards are turned over. Sarah fights with 2, her brawler; Betty with 2, a scavenger who swings the "
@@ -160,7 +162,7 @@ def skirmish() -> list[Scene]:
     ]
 
 
-def scenes() -> list[Scene]:
+def scenes() -> list[Tableau]:
     """The whole round."""
     return [*hands(), *sarahs_turn(), *carols_turn(), *bettys_turn(), *skirmish()]
 

@@ -67,7 +67,7 @@ TABLE: Final = Form(
     Field("schematics", Counts(PLAN)),
     Field("schematics_under", Several(Remembered(PLAN, "known_to"))),
     Field("plans", Counts(PLAN)),
-    Field("box", CARDS),
+    Field("out_of_play", CARDS),
     Field("traded", Perhaps(TITLE)),
     Field("raised", Number()),
     Field("hunt_raised", Number()),

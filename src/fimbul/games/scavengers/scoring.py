@@ -31,9 +31,9 @@ def belongings(state: Camp, seat: Seat) -> Zone:
 def merits(state: Camp, seat: Seat, gangs: list[list[Seat]]) -> tuple[int, int, int]:
     """People first, with the gangs that joined; then contested cards; then all cards."""
     cards = belongings(state, seat)
-    people = sum([state.printed.people[title] * cards[title] for title in ALL_TITLES])
-    joined = sum([state.printed.gang_people[gang] for gang, tribes in enumerate(gangs) if seat in tribes])
-    contested = sum([cards[title] for title in ALL_TITLES if state.printed.pile[title] == CONTESTED])
+    people = sum([state.box.people[title] * cards[title] for title in ALL_TITLES])
+    joined = sum([state.box.gang_people[gang] for gang, tribes in enumerate(gangs) if seat in tribes])
+    contested = sum([cards[title] for title in ALL_TITLES if state.box.pile[title] == CONTESTED])
     return people + joined, contested, sum(cards)
 
 
@@ -68,7 +68,7 @@ def gangs_joining(state: Camp) -> list[list[Seat]]:
     """
     joining: list[list[Seat]] = []
     staying = [seat for seat in range(state.game.seats) if seat not in state.leavers]
-    for gang, module in enumerate(state.printed.gang_module):
+    for gang, module in enumerate(state.box.gang_module):
         wants = {seat: wanted(state, seat, gang) for seat in staying}
         best = [seat for seat, mine in wants.items() if mine == max(wants.values()) and mine[0] > 0]
         joins = module <= state.settings.hq and (len(best) == 1 or state.settings.share_gangs)
@@ -91,10 +91,10 @@ def wanted(state: Camp, seat: Seat, gang: int) -> tuple[int, int]:
     """
     cards = belongings(state, seat)
     if gang == GEARHEADS:
-        tools = [title for title in ALL_TITLES if state.printed.tool[title]]
-        return sum([cards[t] for t in tools]), sum([cards[t] for t in tools if state.printed.pile[t] == CONTESTED])
+        tools = [title for title in ALL_TITLES if state.box.tool[title]]
+        return sum([cards[t] for t in tools]), sum([cards[t] for t in tools if state.box.pile[t] == CONTESTED])
     if gang == PHARMERS:
-        return sum([state.printed.meds[t] * cards[t] for t in ALL_TITLES if state.printed.medicine[t]]), cards[MEDIC]
+        return sum([state.box.meds[t] * cards[t] for t in ALL_TITLES if state.box.medicine[t]]), cards[MEDIC]
     working = [building for building in state.buildings if building.seat == seat and works(building)]
     return len(working), cards[ENGINEER]
 

@@ -77,7 +77,7 @@ def set_up(game: Game, settings: Settings) -> Camp:
         peekers=0,
         schematics=settings.box.building_copies if settings.buildings else NO_PLANS,
         schematics_under=[],
-        box=[settings.box.copies[title] - used[title] for title in ALL_TITLES],
+        out_of_play=[settings.box.copies[title] - used[title] for title in ALL_TITLES],
         buildings=[],
         leaders=[NO_LEADER] * settings.seats,
         offered=[],

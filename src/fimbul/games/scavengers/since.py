@@ -109,5 +109,5 @@ def are_same_piles(state: Camp, before: Camp) -> bool:
         and state.contested == before.contested
         and state.trophies == before.trophies
         and state.buried == before.buried
-        and state.box == before.box
+        and state.out_of_play == before.out_of_play
     )

@@ -119,7 +119,7 @@ class Camp(State):
         peekers: int,
         schematics: list[int],
         schematics_under: list[int],
-        box: Zone,
+        out_of_play: Zone,
         buildings: list[Building],
         leaders: list[int],
         offered: list[int],
@@ -140,7 +140,7 @@ class Camp(State):
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
         self.settings: Final = settings
-        self.printed: Final = settings.box
+        self.box: Final = settings.box
         self.round_number = round_number
         self.initiator = initiator
         self.zones: Final = zones
@@ -152,7 +152,7 @@ class Camp(State):
         self.peekers = peekers
         self.schematics = schematics
         self.schematics_under = schematics_under
-        self.box = box
+        self.out_of_play = out_of_play
         self.buildings: Final = buildings
         self.leaders: Final = leaders
         self.offered: Final = offered
@@ -192,7 +192,7 @@ class Camp(State):
             self.peekers,
             self.schematics,
             self.schematics_under,
-            self.box,
+            self.out_of_play,
             self.buildings[:],
             self.leaders[:],
             self.offered[:],
@@ -230,13 +230,15 @@ class Camp(State):
 
     def move(self, seat: Seat, start: int, target: int, title: Title) -> None:
         """A card goes from one zone of a tribe to another."""
-        self.take(seat, start, title)
-        self.put(seat, target, title)
+        zones, own = self.zones, seat * ZONES
+        zones[own + start] = minus(zones[own + start], title)
+        zones[own + target] = plus(zones[own + target], title)
 
     def pour(self, seat: Seat, start: int, target: int) -> None:
         """All cards of a zone go to another."""
-        moved, there = self.zones[seat * ZONES + start], self.zones[seat * ZONES + target]
+        moved = self.zones[seat * ZONES + start]
         if moved is not NO_CARDS:
+            there = self.zones[seat * ZONES + target]
             self.zones[seat * ZONES + target] = moved if there is NO_CARDS else together(there, moved)
             self.zones[seat * ZONES + start] = NO_CARDS
 
@@ -255,11 +257,11 @@ class Camp(State):
         count: int = 0,
     ) -> None:
         """Open a question."""
-        self.agenda.append(Question(step, seat, act, owner, title, wanted, count=count))
+        self.agenda.append(Question(step, seat, act, owner, title, wanted, NONE, NONE, count))
 
     def check(self) -> None:
         """Nothing is lost, nothing is made, nothing is counted below zero."""
-        piles = [self.stacks, self.junkyard, self.contested, self.box]
+        piles = [self.stacks, self.junkyard, self.contested, self.out_of_play]
         for seat in range(self.game.seats):
             piles += [self.zone(seat, place) for place in PLACES]
             for title, shown in enumerate(self.zone(seat, SHOWN)):
@@ -274,7 +276,7 @@ class Camp(State):
             found[code >> 5] += 1
         if self.peeked != NONE:
             found[self.peeked] += 1
-        assert found == self.printed.copies, "a card got lost or was made"
+        assert found == self.box.copies, "a card got lost or was made"
         self.check_wins()
         self.check_strays()
         self.check_buildings()
@@ -294,7 +296,7 @@ class Camp(State):
                 if trophy.title != NONE:
                     known = plus(known, trophy.title)
             settled = self.wins[seat] - len(fresh)
-            contested = sum([count for title, count in enumerate(under) if self.printed.pile[title] == CONTESTED])
+            contested = sum([count for title, count in enumerate(under) if self.box.pile[title] == CONTESTED])
             assert 0 <= settled <= self.gains[seat] - sum(under), "a tribe won more than it gained"
             assert len(fresh) <= contested, "a card was won that is not there"
             assert min([under[title] - known[title] for title in range(len(under))]) >= 0, "a known card is not there"
@@ -311,11 +313,11 @@ class Camp(State):
         for building in self.buildings:
             kind, stored = building.kind, building.stored
             found[kind] += 1
-            strange = [title for title, count in enumerate(stored) if count and not self.printed.stores[kind][title]]
+            strange = [title for title, count in enumerate(stored) if count and not self.box.stores[kind][title]]
             assert not strange, "a building holds what is not of its kind"
-            assert sum(stored) <= self.printed.capacity[kind], "a building holds too much"
-            assert sum(building.timer) <= self.printed.build_time[kind], "too many cards lie on a building"
-        assert found == (self.printed.building_copies if self.settings.buildings else NO_PLANS), (
+            assert sum(stored) <= self.box.capacity[kind], "a building holds too much"
+            assert sum(building.timer) <= self.box.build_time[kind], "too many cards lie on a building"
+        assert found == (self.box.building_copies if self.settings.buildings else NO_PLANS), (
             "a building got lost or was made"
         )
 
@@ -341,7 +343,15 @@ class Camp(State):
         piles: list[Zone] = []
         for seat in range(self.game.seats):
             piles += self.zones[seat * ZONES : (seat + 1) * ZONES]
-        piles += [self.stacks, self.junkyard, self.contested, self.box, self.schematics, self.plans, self.leaders]
+        piles += [
+            self.stacks,
+            self.junkyard,
+            self.contested,
+            self.out_of_play,
+            self.schematics,
+            self.plans,
+            self.leaders,
+        ]
         piles += [self.gains, self.losses, self.strays]
         sites: list[int] = []
         for building in self.buildings:
@@ -385,7 +395,11 @@ def minus(zone: Zone, title: Title) -> Zone:
 
 def together(first: Zone, second: Zone) -> Zone:
     """Two zones in one."""
-    return [first[title] + second[title] for title in range(len(first))]
+    cards = first[:]
+    for title, count in enumerate(second):
+        if count:
+            cards[title] += count
+    return cards
 
 
 def less(cards: Zone, gone: Zone) -> Zone:

@@ -66,7 +66,7 @@ def piles_view(state: Camp, seat: Seat | None) -> View:
         "contested": contested(state, seat),
         "insights": insights(state, seat),
         "buried": [] if seat is None else buried(state, seat),
-        "out_of_play": named(state.box),
+        "out_of_play": named(state.out_of_play),
     }
 
 

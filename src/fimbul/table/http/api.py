@@ -8,6 +8,7 @@ from litestar.params import FromQuery, JSONBody
 import fimbul
 from fimbul.agents import AGENTS
 from fimbul.core.game import Game
+from fimbul.games import single_games
 from fimbul.table.http import protocol
 from fimbul.table.http.dependencies import Invitation, SeatAsked, SeatInPath, TableId, TheHouse, ThePerson, TheVisitor
 from fimbul.table.http.protocol import (
@@ -34,7 +35,7 @@ TOO_MANY_LISTED: Final = "Many open tables come from where you are. Wait a littl
 @get("/api/games", summary="All games", tags=["games"])
 async def all_games() -> list[GameHelp]:
     """Every game, what can be chosen before it, and the bots that play it."""
-    return [help_of(fimbul.game(name)) for name in fimbul.games()]
+    return [help_of(fimbul.game(name)) for name in single_games()]
 
 
 def help_of(game: Game) -> GameHelp:
@@ -132,7 +133,7 @@ async def pick(
     room = await house.room(table)
     for _ in data.then:
         house.limits.check("moves", visitor.place)
-    answer = await room.handle(person, protocol.PickMessage(0, data.seat, data.at, data.word, data.then))
+    answer = await room.handle(person, protocol.PickMessage(0, data.seat, data.at, data.word, data.then, data.name))
     if isinstance(answer, No):
         raise Refused(answer.words, answer.rule)
     async with room.lock:

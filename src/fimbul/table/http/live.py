@@ -20,6 +20,7 @@ from fimbul.table.http.protocol import (
     Done,
     Lend,
     Look,
+    Name,
     No,
     OrderMessage,
     PickMessage,
@@ -48,7 +49,7 @@ LIMITED: Final[dict[type, str]] = {
     Look: "looks",
     Take: "looks",
     Say: "says",
-    **dict.fromkeys((Why, Undo, Consent, Concede, OrderMessage, Lend, Again), "questions"),
+    **dict.fromkeys((Why, Name, Undo, Consent, Concede, OrderMessage, Lend, Again), "questions"),
 }
 
 decode: Final = msgspec.json.Decoder(Asked).decode

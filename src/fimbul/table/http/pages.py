@@ -11,7 +11,7 @@ from fimbul import draw
 from fimbul.agents import AGENTS
 from fimbul.core.errors import FimbulError
 from fimbul.core.game import Choice
-from fimbul.games import games, set_up
+from fimbul.games import games, set_up, single_games
 from fimbul.table.http.dependencies import TheHouse
 from fimbul.table.http.guard import TurnedAway
 from fimbul.table.http.protocol import Summary
@@ -58,7 +58,7 @@ async def tables(request: Asking, house: TheHouse) -> Response[str]:
 @get("/new/{game:str}", include_in_schema=False, opt={"limit": "views"})
 async def new(request: Asking, game: FromPath[str]) -> Response[str]:
     """The form for a new table."""
-    if game not in games():
+    if game not in single_games():
         return friendly(request, 404, "Nobody here knows that game.")
     usual = set_up(game, {})
     meta, choices = usual.meta, usual.choices()
@@ -84,7 +84,7 @@ def kind_of(choice: Choice) -> str:
 
 
 @get("/t/{table:str}", include_in_schema=False, opt={"limit": "views"})
-async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[str]:
+async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Response[str] | Redirect:
     """A table: a waiting room while seats are free, then the game."""
     person = visitor_of(request).person
     try:
@@ -94,20 +94,23 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
     if summary.cannot_go_on:
         return stopped(request, summary)
     room = await house.room(table)
+    if room.openings.hold_back(person):
+        return Redirect(f"/c/{room.setup.campaign}/opening", headers={"cache-control": "no-store"})
     if summary.phase == "waiting":
         maker = person is not None and room.setup.maker == person.id
         network = house.settings.public_url or house.network
         return page(request, "waiting.html", table=summary, maker=maker, listed=room.setup.listed, network=network)
-    showing = await house.showing(table, person)
-    shown = first_page(showing, stepwise(width_of(request)))
+    table_view = await house.table_view(table, person)
+    shown = first_page(table_view, stepwise(width_of(request)))
     return page(
         request,
         "table.html",
         table=summary,
-        showing=showing,
+        table_view=table_view,
         parts=shown.html(),
         meta=room.game.meta,
-        places=draw.places(showing.view),
+        places=draw.places(table_view.view),
+        emblems=draw.emblems(table_view.view),
         sections=[heading.name for heading in shown.pictures.board.headings],
         seated=any(seat.yours for seat in summary.seats),
         open_talk=room.setup.open_talk,
@@ -129,17 +132,17 @@ def stopped(request: Asking, table: Summary) -> Response[str]:
 async def cut(request: Asking, house: TheHouse, table: FromPath[str], picture: FromPath[str]) -> Response[str]:
     """A cut of a table's board for the lobby, as this visitor may see it."""
     try:
-        showing = await house.showing(table, visitor_of(request).person)
+        table_view = await house.table_view(table, visitor_of(request).person)
     except FimbulError as error:
         return sorry(request, error)
-    drawn = thumbnails.cut(showing.view, theme_of(picture))
+    drawn = thumbnails.cut(table_view.view, theme_of(picture))
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @get("/art/{game:str}/{picture:str}", media_type="image/svg+xml", include_in_schema=False)
 async def art(request: Asking, game: FromPath[str], picture: FromPath[str]) -> Response[str]:
     """The picture above a game's name."""
-    if game not in games():
+    if game not in single_games():
         return friendly(request, 404, "Nobody here knows that game.")
     drawn = thumbnails.strip(game, theme_of(picture))
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
@@ -198,13 +201,13 @@ async def open_file(request: Asking) -> Response[str]:
 @get("/rules", include_in_schema=False, opt={"limit": "views"})
 async def rules_of_all(request: Asking) -> Response[str]:
     """The games whose rules can be read."""
-    return page(request, "rules.html", metas=[set_up(name, {}).meta for name in games()])
+    return page(request, "rules.html", metas=[set_up(name, {}).meta for name in single_games()])
 
 
 @get("/rules/{game:str}", include_in_schema=False, opt={"limit": "views"})
 async def rules(request: Asking, game: FromPath[str]) -> Response[str]:
     """The rules of a game, each with its id, so that a refusal can point at it."""
-    if game not in games():
+    if game not in single_games():
         return friendly(request, 404, "Nobody here knows that game.")
     book = rulebook(game)
     return page(request, "rulebook.html", meta=set_up(game, {}).meta, book=book, sections=sections(book))

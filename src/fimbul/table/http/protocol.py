@@ -9,6 +9,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Moment = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 FurtherWords = Annotated[list[Word], Meta(max_length=39)]
+GivenName = Annotated[str, Meta(max_length=200)]
 Width = Annotated[int, Meta(ge=200, le=4000)]
 Said = Annotated[str, Meta(min_length=1, max_length=500)]
 
@@ -30,6 +31,15 @@ class PickMessage(Message, tag="pick"):
     at: Moment
     word: Word
     then: FurtherWords = []
+    name: GivenName = ""  # of what the last of them founds
+
+
+class Name(Message, tag="name"):
+    """Give a name to what the seat has founded or won, in games where things have names; it stays for good."""
+
+    seat: SeatNumber
+    word: Word
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
 class Undo(Message, tag="undo"):
@@ -105,7 +115,7 @@ class Ping(Message, tag="ping"):
     """Is the line alive?"""
 
 
-Asked = PickMessage | Undo | Consent | Concede | Why | OrderMessage | Say | Take | Lend | Again | Look | Ping
+Asked = PickMessage | Name | Undo | Consent | Concede | Why | OrderMessage | Say | Take | Lend | Again | Look | Ping
 
 
 class Answer(Struct, tag_field="is", omit_defaults=True):
@@ -218,7 +228,13 @@ class Next(Answer, tag="next"):
     table: str
 
 
-Told = Done | No | Because | Page | ViewMessage | ChangesMessage | Log | Chat | Next
+class Opened(Answer, tag="opened"):
+    """Something was opened in this campaign that is to be seen first, on a page of its own."""
+
+    campaign: str
+
+
+Told = Done | No | Because | Page | ViewMessage | ChangesMessage | Log | Chat | Next | Opened
 
 
 # The HTTP API.
@@ -357,6 +373,7 @@ class Picked(Struct, forbid_unknown_fields=True):
     at: Moment
     word: Word
     then: FurtherWords = []
+    name: GivenName = ""
 
 
 class From(Struct, forbid_unknown_fields=True):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import JSONBody, PathParameter
 
-from fimbul.games import sample_round
+from fimbul.games import check_single, sample_round
 from fimbul.table.http.dependencies import SeatAsked, TableId, TheHouse, TheVisitor, WidthAsked
 from fimbul.table.http.guard import Visitor
 from fimbul.table.http.limits import place_of
@@ -119,7 +119,8 @@ async def fork_sample_round(house: TheHouse, visitor: TheVisitor, game: GameName
 
 
 async def play_on(house: House, visitor: Visitor, replay: Replay, data: From) -> Summary:
-    """A new table that goes on where a replay stands."""
+    """A new table that goes on where a replay stands; a game of a campaign goes on in its campaign only."""
+    check_single(replay.game.meta.name)
     state, acts = await asyncio.to_thread(lambda: (replay.position(data.number), replay.acts(data.number)))
     if state.over:
         raise Refused("The game is over there.")
@@ -132,7 +133,7 @@ async def play_on(house: House, visitor: Visitor, replay: Replay, data: From) ->
     guest = await visitor.or_guest(house.people)
     seats = await house.new_seats(wishes, guest)
     room = await house.found(
-        replay.game, replay.shelf.setup.title, seats, guest.id, listed=False, pace=Pace(), acts=acts
+        replay.game, replay.stored.setup.title, seats, guest.id, listed=False, pace=Pace(), acts=acts
     )
     return await house.summary(room.setup.id, guest)
 

@@ -60,7 +60,7 @@ async def watch_sample_round(request: Asking, game: FromPath[str], at: FromQuery
         replay = await asyncio.to_thread(lesson, game)
     except FimbulError as error:
         return friendly(request, 404, str(error))
-    summary = summary_of_listing(replay.shelf.listing, None)
+    summary = summary_of_listing(replay.stored.listing, None)
     file = f"/api/games/{game}/sample-round"
     addresses = Addresses(f"/sample-round/{game}", file, f"{file}/fork")
     return await asyncio.to_thread(replay_page, request, replay, summary, addresses, step_of(replay, at, 0), [])
@@ -90,6 +90,7 @@ def replay_page(
         lesson=bool(frame.note),
         meta=replay.game.meta,
         places=draw.places(view),
+        emblems=draw.emblems(view),
         log=rows_of(replay.lines(None)),
         talk=[(said, replay.step_at(said.at)) for said in talk],
         seat=next((number for number, seat in enumerate(table.seats) if seat.yours), None),

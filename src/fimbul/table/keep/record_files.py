@@ -9,7 +9,7 @@ from fimbul.core.letters import shown
 from fimbul.core.record import read
 from fimbul.core.sitting import Sitting, resume
 from fimbul.core.step import CHANCE
-from fimbul.games import game_of
+from fimbul.games import check_single, game_of
 from fimbul.table.people.names import CHECK_MARKS, GUEST
 from fimbul.table.people.persons import now
 from fimbul.table.play.course import MOST_ACTS, Act
@@ -38,6 +38,7 @@ def open_record(text: bytes) -> tuple[Game, list[str], list[Act]]:
 def take_apart(text: bytes) -> tuple[Game, list[str], list[Act]]:
     """The same of any record, if a table has room for it; whether it replays is not asked."""
     header, entries = read(text)
+    check_single(header.game)
     game, at = game_of(header), now()
     acts: list[Act] = []
     for entry in entries:

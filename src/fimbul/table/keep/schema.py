@@ -61,6 +61,7 @@ tables: Final = Table(
     Column("engine", String(20), nullable=False, server_default=""),  # that the game began with; empty: not known
     Column("data", String(64), nullable=False, server_default=""),  # the hash of the box it is played with
     Column("open_talk", Boolean, nullable=False, server_default=false()),  # may people without a seat speak?
+    Column("campaign", String(22), nullable=False, server_default=""),  # of which it is a game; empty: of none
     Index("tables_by_listing", "listed", "made"),
 )
 
@@ -116,4 +117,39 @@ outages: Final = Table(
     metadata,
     Column("began", BigInteger, primary_key=True, autoincrement=False),
     Column("ended", BigInteger, nullable=False),
+)
+
+campaigns: Final = Table(
+    "campaigns",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("title", String(80), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("beginning", Text, nullable=False),  # as the file of a campaign has it
+    Column("host", String(22), ForeignKey("persons.id"), nullable=False),
+    Column("invitation", String(22), nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("table", String(22)),  # where its game is played now
+)
+
+campaign_acts: Final = Table(
+    "campaign_acts",
+    metadata,
+    Column("campaign", String(22), ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("words", Text, nullable=False),
+)
+
+members: Final = Table(
+    "members",
+    metadata,
+    Column("campaign", String(22), ForeignKey("campaigns.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # as the log counts them
+    Column("person", String(22), ForeignKey("persons.id")),
+    Column("agent", String(40)),  # of a member that is a bot
+    Column("seen", Integer, nullable=False),  # so many openings
+    UniqueConstraint("campaign", "person", name="one_member_of_a_person"),
+    Index("members_by_person", "person"),
 )

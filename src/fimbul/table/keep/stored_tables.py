@@ -52,6 +52,7 @@ class Setup(NamedTuple):
     engine: str = ""  # that the game began with ...
     data: str = ""  # ... and its box; empty: not known
     open_talk: bool = False  # may people without a seat speak?
+    campaign: str = ""  # of which this is a game
 
 
 class Seat(msgspec.Struct):
@@ -169,7 +170,7 @@ def read_setup(row: "Row[Any]") -> Setup:
     pace = msgspec.json.decode(row.pace, type=Pace)
     options = with_box_named(row.game, msgspec.json.decode(row.options, type=dict[str, Any]), row.data)
     known = (row.id, row.title, row.game, options, pace, row.listed, row.maker, row.made)
-    return Setup(*known, row.engine, row.data, row.open_talk)
+    return Setup(*known, row.engine, row.data, row.open_talk, row.campaign)
 
 
 def seats_of(connection: Connection, ids: list[str]) -> dict[str, list[Seat]]:
@@ -270,18 +271,18 @@ def seat_of_invitation(connection: Connection, invitation: str) -> tuple[str, in
     return (row.table, row.number) if row else None
 
 
-def new_table(shelf: StoredTable) -> list[Change]:
+def new_table(stored: StoredTable) -> list[Change]:
     """What is written when a table is set up, besides what was done at it."""
-    setup = shelf.setup
+    setup = stored.setup
     row = {
         **setup._asdict(),
         "options": json.dumps(setup.options),
         "pace": msgspec.json.encode(setup.pace).decode(),
-        "started": shelf.started,
+        "started": stored.started,
         "ending": "",
     }
     columns = [column.name for column in seats.columns if column is not seats.c.table]
-    seat_rows = [{"table": setup.id, **{name: getattr(seat, name) for name in columns}} for seat in shelf.seats]
+    seat_rows = [{"table": setup.id, **{name: getattr(seat, name) for name in columns}} for seat in stored.seats]
     return [Filled(insert(tables), row), Filled(insert(seats), seat_rows)]
 
 

@@ -49,20 +49,20 @@ def pictures_of(view: View, width: int) -> Pictures:
     return Pictures(view, width, draw.board(view, width, PREFIX), draw.tray(view, width, f"{PREFIX}tray-"))
 
 
-def fragments(showing: TableView, pictures: Pictures) -> Fragments:
+def fragments(table_view: TableView, pictures: Pictures) -> Fragments:
     """The page of a table around its pictures; a part with nothing to show is empty."""
     tray = pictures.tray
     parts = {
-        "status": status(showing),
-        "prompt": prompt(showing, pictures.board.options, tray.options if tray else frozenset()),
-        "handover": handover(showing) if showing.handover else "",
+        "status": status(table_view),
+        "prompt": prompt(table_view, pictures.board.options, tray.options if tray else frozenset()),
+        "handover": handover(table_view) if table_view.handover else "",
     }
-    return Fragments(parts, seats(showing), pictures)
+    return Fragments(parts, seats(table_view), pictures)
 
 
-def first_page(showing: TableView, width: int) -> Fragments:
+def first_page(table_view: TableView, width: int) -> Fragments:
     """The page of a table that is seen for the first time."""
-    return fragments(showing, pictures_of(showing.view, width))
+    return fragments(table_view, pictures_of(table_view.view, width))
 
 
 class Changes(TypedDict):
@@ -97,20 +97,25 @@ def stepwise(width: int) -> int:
     return width - width % WIDTH_STEP
 
 
-def seats(showing: TableView) -> dict[str, str]:
+def seats(table_view: TableView) -> dict[str, str]:
     """A row for each seat: shape, presence, name, role, clock and public figures; the one that decides is raised."""
-    deciding = decider(showing)
-    figures = draw.figures(showing.view)
+    deciding = decider(table_view)
+    figures, roles = draw.figures(table_view.view), draw.roles(table_view.view)
     return {
         f"seat-row-{number}": seat_row(
-            number, sitter, number == deciding, number == showing.seat and sitter.yours, figures[number]
+            number,
+            sitter,
+            number == deciding,
+            number == table_view.seat and sitter.yours,
+            roles[number],
+            figures[number],
         )
-        for number, sitter in enumerate(showing.sitters)
+        for number, sitter in enumerate(table_view.sitters)
     }
 
 
 @lru_cache(maxsize=2048)
-def seat_row(number: int, sitter: Sitter, decides: bool, looks: bool, figures: tuple[Figure, ...]) -> str:
+def seat_row(number: int, sitter: Sitter, decides: bool, looks: bool, plays: str, figures: tuple[Figure, ...]) -> str:
     """One seat."""
     mood = " now" if decides else ""
     current = ' aria-current="true"' if decides else ""
@@ -118,19 +123,19 @@ def seat_row(number: int, sitter: Sitter, decides: bool, looks: bool, figures: t
     return (
         f'<div class="seat{mood}" id="seat-row-{number}" data-seat="{number}"{current}>{shape(number)}'
         f'<span class="who">{presence(sitter)}<b>{escape(sitter.name or "Free seat")}</b>{account_mark(sitter.account)}'
-        f"<i>{escape(role(sitter, looks))}</i></span>{clock(sitter.clock, sitter.running)}"
+        f"<i>{escape(role(sitter, looks, plays))}</i></span>{clock(sitter.clock, sitter.running)}"
         f'<span class="figures">{shown}</span></div>'
     )
 
 
-def role(sitter: Sitter, looks: bool) -> str:
+def role(sitter: Sitter, looks: bool, plays: str) -> str:
     """What a seat is at this table, in a few words."""
     lent = "a bot plays" if sitter.lent else ""
     kind = {"bot": "bot", "free": "not taken yet", "person": ""}[sitter.kind]
-    notes = (sitter.seat.title(), "you" if looks else "", kind, lent, "has given up" if sitter.gone else "")
+    notes = (plays, "you" if looks else "", kind, lent, "has given up" if sitter.gone else "")
     return ", ".join(note for note in notes if note)
 
 
-def status(showing: TableView) -> str:
+def status(table_view: TableView) -> str:
     """How the game stands: the most important first."""
-    return "".join(figure(told) for told in draw.outlook(showing.view))
+    return "".join(figure(told) for told in draw.outlook(table_view.view))

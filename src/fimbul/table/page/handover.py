@@ -15,14 +15,14 @@ TRIBE: Final = ((150, 792, 96), (206, 800, 128), (262, 788, 84), (318, 796, 136)
 SPEARS: Final = "M236 790 262 690M344 760 382 702"
 
 
-def handover(showing: TableView) -> str:
+def handover(table_view: TableView) -> str:
     """Who gets the screen, what happened in public, and one button."""
-    seat = next_seat(showing)
-    timed = "" if showing.sitters[seat].clock is None else "<p class=fine>Your clock runs while you decide.</p>"
-    name = escape(showing.sitters[seat].name)
+    seat = next_seat(table_view)
+    timed = "" if table_view.sitters[seat].clock is None else "<p class=fine>Your clock runs while you decide.</p>"
+    name = escape(table_view.sitters[seat].name)
     turn = "".join(
         f"<li{' class=now' if number == seat else ''}>{shape(number)}{escape(sitter.name)}</li>"
-        for number, sitter in enumerate(showing.sitters)
+        for number, sitter in enumerate(table_view.sitters)
     )
     return (
         f'<div class="handing" role="dialog" aria-modal="true" aria-labelledby="handing-to">{SKY}'
@@ -34,12 +34,12 @@ def handover(showing: TableView) -> str:
     )
 
 
-def next_seat(showing: TableView) -> int:
+def next_seat(table_view: TableView) -> int:
     """The seat of the one who gets the screen, whether it was named by seat or by person."""
-    for number, sitter in enumerate(showing.sitters):
-        if showing.handover in (sitter.seat, sitter.seat.title()):
+    for number, sitter in enumerate(table_view.sitters):
+        if table_view.handover in (sitter.seat, sitter.seat.title()):
             return number
-    return next(number for number, sitter in enumerate(showing.sitters) if sitter.name == showing.handover)
+    return next(number for number, sitter in enumerate(table_view.sitters) if sitter.name == table_view.handover)
 
 
 def figure(x: float, base: float, height: float) -> str:

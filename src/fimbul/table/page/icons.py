@@ -43,13 +43,18 @@ NUMBERS: Final = dict(
 )
 
 
-def sprite() -> str:
-    """All icons and the shapes of the seats, defined once in a page."""
+@lru_cache(maxsize=256)
+def sprite(emblems: tuple[int, ...] = ()) -> str:
+    """All icons and the shapes of the seats, defined once in a page.
+
+    Where a table's seats have other shapes than their numbers say, those are told.
+    """
     icons = "".join(
         f'<symbol id="i-{name}" viewBox="0 0 24 24"><path d="{path}"/></symbol>' for name, path in ICONS.items()
     )
     shapes = "".join(
-        f'<symbol id="seat-{number}" viewBox="-13 -13 26 26">{emblem(number, 10)}</symbol>' for number in range(1, 8)
+        f'<symbol id="seat-{number}" viewBox="-13 -13 26 26">{emblem(shown, 10)}</symbol>'
+        for number, shown in enumerate((*emblems, *range(len(emblems) + 1, 8)), start=1)
     )
     return f'<svg class="sprite" width="0" height="0" aria-hidden="true">{icons}{shapes}</svg>'
 
@@ -122,16 +127,16 @@ def figure(told: Figure) -> str:
 
     An icon of what is counted stands beside the words always; one that stands for a label only where the label goes.
     """
+    opening = '<span class="kept">' if told.kept else "<span>"
     if not told.icon:
-        return f"<span>{escape(told.words)}</span>"
+        return f"{opening}{escape(told.words)}</span>"
     before, found, after = told.words.partition(told.short)
     kind = "token instead" if before else "token"
     sign = f'<svg class="fimbul {kind}" viewBox="-13 -13 26 26" aria-hidden="true">{told.icon}</svg>'
     if not found:
-        return (
-            f'<span>{sign}{tail(told.words)}<span class="brief" aria-hidden="true">{escape(told.short)}</span></span>'
-        )
-    return f"<span>{sign}{tail(before)}{escape(told.short)}{tail(after)}</span>"
+        brief = f'<span class="brief" aria-hidden="true">{escape(told.short)}</span>'
+        return f"{opening}{sign}{tail(told.words)}{brief}</span>"
+    return f"{opening}{sign}{tail(before)}{escape(told.short)}{tail(after)}</span>"
 
 
 def tail(words: str) -> str:

@@ -16,36 +16,45 @@ MOST_SHORT_PICKS: Final = 14
 STUCK: Final = "Something went wrong here, several times. Nothing is lost: load this page again, and it is tried again."
 
 
-def decider(showing: TableView) -> int | None:
+def decider(table_view: TableView) -> int | None:
     """The seat that decides, if everybody may know it."""
-    names = showing.game.seat_names
-    name = showing.view.get("decider")
+    names = table_view.game.seat_names
+    name = table_view.view.get("decider")
     return names.index(name) if name in names else None
 
 
-def prompt(showing: TableView, on_board: frozenset[int], in_tray: frozenset[int]) -> str:
+def prompt(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[int]) -> str:
     """The whole bar; the options that are things on the board, and those that lie before the seat, are told."""
-    if showing.ending is not None:
-        return ended(showing)
-    if showing.request is not None:
-        return requested(showing)
-    if showing.lit:
-        return asked(showing, on_board, in_tray) if not showing.passed else passed(showing, on_board, in_tray)
-    return waiting(showing)
+    if table_view.ending is not None:
+        return ended(table_view)
+    if table_view.request is not None:
+        return requested(table_view)
+    if table_view.lit:
+        return asked(table_view, on_board, in_tray) if not table_view.passed else passed(table_view, on_board, in_tray)
+    return waiting(table_view)
 
 
 def bar(
-    mood: str, crumbs: str, question: str, note: str, acts: str, ends: str = "", lit: Sequence[LitOption] = ()
+    mood: str,
+    crumbs: str,
+    question: str,
+    note: str,
+    acts: str,
+    ends: str = "",
+    lit: Sequence[LitOption] = (),
+    for_good: bool = False,
+    field: str = "",
 ) -> str:
     """The bar in its fixed order: crumbs, question and a line of help at the left, what can be done at the right.
 
     What ends the turn has a place of its own, where nothing else ever is. The picks that do are named, so that the page
     does not take a click for them that was meant for the question before; and those that hand the turn to other people,
-    so that it asks once more before it sends one.
+    so that it asks once more before it sends one, as it does where everything is for good.
     """
     careful = named("ends-turn", [each for each in lit if each.ends_turn])
     careful += named("hands-over", [each for each in lit if each.hands_over])
-    asking = f'{crumbs}<h2 id="question" tabindex="-1">{escape(question)}</h2><p class="note">{note}</p>'
+    careful += " data-for-good" if for_good else ""
+    asking = f'{crumbs}<h2 id="question" tabindex="-1">{escape(question)}</h2><p class="note">{note}</p>{field}'
     done = f'<div class="acts">{acts}</div><div class="ends">{ends}</div>'
     return f'<div class="bar {mood}"{careful}><div class="ask">{asking}</div>{done}</div>'
 
@@ -55,36 +64,51 @@ def named(what: str, lit: Sequence[LitOption]) -> str:
     return f' data-{what}="{escape(" ".join(each.word for each in lit))}"' if lit else ""
 
 
-def asked(showing: TableView, on_board: frozenset[int], in_tray: frozenset[int]) -> str:
+def asked(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[int]) -> str:
     """A question to the one who looks."""
-    touched = [lit for lit in showing.lit if lit.option in on_board | in_tray]
-    offered = [lit for lit in showing.lit if lit not in touched]
+    touched = [lit for lit in table_view.lit if lit.option in on_board | in_tray]
+    offered = [lit for lit in table_view.lit if lit not in touched]
     far = [lit for lit in touched if lit.option not in in_tray]
     going_on = [lit for lit in offered if not lit.ends_turn]
     acts = (
-        why_button() + undo_button(showing) + orders(showing) + lit_buttons(going_on, touched, far) + concede_button()
+        why_button()
+        + undo_button(table_view)
+        + orders(table_view)
+        + lit_buttons(going_on, touched, far)
+        + concede_button()
     )
     ends = "".join(lit_button(lit, "lit ends-turn") for lit in offered if lit.ends_turn)
-    note = take_back(showing) + escape(help_line(showing, touched, offered)) + time_of_table(showing)
-    return bar("mine", crumbs(showing), showing.prompt, note, acts, ends, showing.lit)
+    note = take_back(table_view) + escape(help_line(table_view, touched, offered)) + time_of_table(table_view)
+    field = name_field(table_view.letters_of_name) if table_view.letters_of_name else ""
+    return bar(
+        "mine", crumbs(table_view), table_view.prompt, note, acts, ends, table_view.lit, table_view.for_good, field
+    )
 
 
-def passed(showing: TableView, on_board: frozenset[int], in_tray: frozenset[int]) -> str:
+def name_field(letters: int) -> str:
+    """Where the name is written that what is picked will have; it may be left empty, and given later."""
+    return (
+        f'<label class="given-name">Its name <input class="field" id="given-name" maxlength="{letters}"'
+        f' autocomplete="off" placeholder="1 to {letters} letters, or later"></label>'
+    )
+
+
+def passed(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[int]) -> str:
     """The one who looks lets it pass, by hand or by order; until the window closes there is still the other way."""
-    others = [lit for lit in showing.lit if lit.word != PASSING]
+    others = [lit for lit in table_view.lit if lit.word != PASSING]
     touched = [lit for lit in others if lit.option in on_board | in_tray]
-    acts = why_button() + orders(showing)
+    acts = why_button() + orders(table_view)
     acts += "".join(lit_button(lit, "lit") for lit in others if lit not in touched) + concede_button()
-    note = escape(help_line(showing, touched, others)) if showing.order is not None else ""
-    return bar("", "", "You let it pass.", note + time_of_table(showing), acts, lit=others)
+    note = escape(help_line(table_view, touched, others)) if table_view.order is not None else ""
+    return bar("", "", "You let it pass.", note + time_of_table(table_view), acts, lit=others)
 
 
-def crumbs(showing: TableView) -> str:
+def crumbs(table_view: TableView) -> str:
     """The picks so far; each is a button that goes back to before the pick that made it."""
-    words = showing.crumbs
+    words = table_view.crumbs
     if not words:
         return ""
-    can = "" if showing.undoable else " disabled"
+    can = "" if table_view.undoable else " disabled"
     made = "".join(
         f'<li><button type="button" class="crumb" data-crumb="{number}"{can} aria-label="Back to: {escape(word)}">'
         f"{escape(word)}</button></li>"
@@ -93,10 +117,10 @@ def crumbs(showing: TableView) -> str:
     return f'<ol class="crumbs" aria-label="Picked so far">{made}<li><span class="crumb open">…</span></li></ol>'
 
 
-def help_line(showing: TableView, touched: Sequence[LitOption], offered: Sequence[LitOption]) -> str:
+def help_line(table_view: TableView, touched: Sequence[LitOption], offered: Sequence[LitOption]) -> str:
     """Where to point."""
-    if showing.order is not None:
-        return f"Your standing order: {order_name(showing)}."
+    if table_view.order is not None:
+        return f"Your standing order: {order_name(table_view)}."
     if touched and offered:
         return "Pick something lit, or one of these."
     if touched:
@@ -104,9 +128,9 @@ def help_line(showing: TableView, touched: Sequence[LitOption], offered: Sequenc
     return "Pick one of these." if len(offered) > 1 else ""
 
 
-def order_name(showing: TableView) -> str:
+def order_name(table_view: TableView) -> str:
     """The standing order in words."""
-    return dict(showing.orders).get(showing.order or "", showing.order or "")
+    return dict(table_view.orders).get(table_view.order or "", table_view.order or "")
 
 
 def concede_button() -> str:
@@ -123,9 +147,11 @@ def why_button() -> str:
     )
 
 
-def undo_button(showing: TableView) -> str:
+def undo_button(table_view: TableView) -> str:
     """Undo, shown but not offered where something was revealed or another seat has decided."""
-    off = "" if showing.undoable else ' disabled data-tip="Something was revealed, or another seat has decided since."'
+    off = (
+        "" if table_view.undoable else ' disabled data-tip="Something was revealed, or another seat has decided since."'
+    )
     return (
         f'<button type="button" class="btn" data-do="undo"{off}>{icon("undo")}<span>Undo</span> <kbd>U</kbd></button>'
     )
@@ -165,96 +191,100 @@ def briefly(label: str) -> str:
     return label.split(" (", 1)[0].split(": ", 1)[0]
 
 
-def waiting(showing: TableView) -> str:
+def waiting(table_view: TableView) -> str:
     """Somebody else decides, or chance; the board stays legible and nothing is lit."""
-    seat = decider(showing)
-    if any(sitter.kind == "free" for sitter in showing.sitters):
+    seat = decider(table_view)
+    if any(sitter.kind == "free" for sitter in table_view.sitters):
         return bar("", "", "Waiting for players", "The game begins when every seat is taken.", "")
-    name = showing.sitters[seat].name if seat is not None else "The table"
-    question = f"{name} cannot go on" if showing.stuck else f"{name} decides"
-    note = escape(showing.prompt if seat is not None or showing.view.get("window") else "")
-    if showing.stuck:
+    name = table_view.sitters[seat].name if seat is not None else "The table"
+    question = f"{name} cannot go on" if table_view.stuck else f"{name} decides"
+    note = escape(table_view.prompt if seat is not None or table_view.view.get("window") else "")
+    if table_view.stuck:
         note = STUCK
-    elif showing.seat is None:
+    elif table_view.seat is None:
         note = f"You are watching. {note}"
-    elif showing.order is not None:
-        note = f"Your standing order: {escape(order_name(showing))}."
-    note = take_back(showing) + note + time_of_table(showing)
-    acts = lend_offers(showing) + orders(showing)
-    if showing.seat is not None:
-        acts = why_button() + undo_button(showing) + acts + concede_button()
+    elif table_view.order is not None:
+        note = f"Your standing order: {escape(order_name(table_view))}."
+    note = take_back(table_view) + (escape(table_view.waits) or note) + time_of_table(table_view)
+    acts = lend_offers(table_view) + orders(table_view)
+    if table_view.seat is not None:
+        acts = why_button() + undo_button(table_view) + acts + concede_button()
     return bar("", "", question, note, acts)
 
 
-def take_back(showing: TableView) -> str:
+def take_back(table_view: TableView) -> str:
     """How the own request to take something back stands."""
-    return f'<b class="take-back">{escape(showing.take_back)}</b> ' if showing.take_back else ""
+    return f'<b class="take-back">{escape(table_view.take_back)}</b> ' if table_view.take_back else ""
 
 
-def time_of_table(showing: TableView) -> str:
+def time_of_table(table_view: TableView) -> str:
     """How long the table waits for all who may answer now, where nobody is to know who has not."""
-    if showing.answer_s and showing.table_clock is None:
-        return f' <span class="table-time">Whoever may answer has {showing.answer_s} s.</span>'
-    if showing.passed:
-        return f' <span class="table-time">{clock(showing.table_clock, running=True)} to change that.</span>'
-    if showing.answer_s:
-        return f' <span class="table-time">{clock(showing.table_clock, running=True)} to answer, or let it pass.</span>'
-    if showing.table_clock is None:
+    if table_view.answer_s and table_view.table_clock is None:
+        return f' <span class="table-time">Whoever may answer has {table_view.answer_s} s.</span>'
+    if table_view.passed:
+        return f' <span class="table-time">{clock(table_view.table_clock, running=True)} to change that.</span>'
+    if table_view.answer_s:
+        return (
+            f' <span class="table-time">{clock(table_view.table_clock, running=True)} to answer, or let it pass.</span>'
+        )
+    if table_view.table_clock is None:
         return ""
-    return f' <span class="table-time">{clock(showing.table_clock, running=True)} for all who may answer.</span>'
+    return f' <span class="table-time">{clock(table_view.table_clock, running=True)} for all who may answer.</span>'
 
 
-def orders(showing: TableView) -> str:
+def orders(table_view: TableView) -> str:
     """Standing orders that may be given, or the one that stands, to be taken back."""
-    if showing.order is not None:
-        name = escape(order_name(showing))
+    if table_view.order is not None:
+        name = escape(order_name(table_view))
         return f'<button type="button" class="btn" data-do="order" data-order="">Stop: {name}</button>'
-    if not showing.orders:
+    if not table_view.orders:
         return ""
     listed = "".join(
         f'<button type="button" class="btn" data-do="order" data-order="{escape(word)}">{escape(name)}</button>'
-        for word, name in showing.orders
+        for word, name in table_view.orders
     )
     summary = '<summary class="btn quiet" aria-label="Standing orders">Orders</summary>'
     return f'<details class="orders" id="orders">{summary}<div>{listed}</div></details>'
 
 
-def lend_offers(showing: TableView) -> str:
+def lend_offers(table_view: TableView) -> str:
     """Who waits too long for somebody may let a bot play on; the owner of a lent seat takes it back."""
-    mine = next((n for n, sitter in enumerate(showing.sitters) if sitter.yours and sitter.lent), None)
+    mine = next((n for n, sitter in enumerate(table_view.sitters) if sitter.yours and sitter.lent), None)
     if mine is not None:
         return f'<button type="button" class="btn" data-do="lend" data-seat="{mine}">Take my seat back</button>'
-    if showing.seat is None:
+    if table_view.seat is None:
         return ""
     return "".join(
         f'<button type="button" class="btn" data-do="lend" data-seat="{seat}" data-agent="{LENT_BY_OTHERS}">'
         f"Let a bot play for {escape(sitter.name)}</button>"
-        for seat, sitter in enumerate(showing.sitters)
+        for seat, sitter in enumerate(table_view.sitters)
         if sitter.lendable and not sitter.yours
     )
 
 
-def requested(showing: TableView) -> str:
+def requested(table_view: TableView) -> str:
     """Another seat asks for consent."""
     acts = (
         '<button type="button" class="btn" data-do="refuse">No</button>'
         '<button type="button" class="btn lit solid" data-do="agree">Agree</button>'
     )
-    return bar("mine", "", showing.request or "", "Nothing changes unless everybody agrees.", acts)
+    return bar("mine", "", table_view.request or "", "Nothing changes unless everybody agrees.", acts)
 
 
-def ended(showing: TableView) -> str:
+def ended(table_view: TableView) -> str:
     """Who won and why, and what comes next."""
-    outcome = showing.view.get("outcome") or {}
-    winners = [name for name in outcome.get("winners", ()) if name in showing.game.seat_names]
-    marks = "".join(shape(showing.game.seat_names.index(name)) for name in winners)
-    acts = f'<a class="btn" href="/t/{escape(showing.table)}/replay">{icon("replay")}Replay</a>'
+    outcome = table_view.view.get("outcome") or {}
+    winners = [name for name in outcome.get("winners", ()) if name in table_view.game.seat_names]
+    marks = "".join(shape(table_view.game.seat_names.index(name)) for name in winners)
+    acts = f'<a class="btn" href="/t/{escape(table_view.table)}/replay">{icon("replay")}Replay</a>'
     note = "The game is over. Everything of it can be replayed."
-    if showing.seat is not None:
-        mine = showing.again is not None and showing.again == showing.game.seat_names[showing.seat]
+    if table_view.campaign:
+        acts += f'<a class="btn lit solid" href="/c/{escape(table_view.campaign)}">To the campaign</a>'
+    elif table_view.seat is not None:
+        mine = table_view.again is not None and table_view.again == table_view.game.seat_names[table_view.seat]
         if mine:
             note = "You have offered another game; it begins when everybody agrees."
-        elif showing.again is not None:
-            note = f"{escape(showing.again.title())} offers another game."
+        elif table_view.again is not None:
+            note = f"{escape(table_view.again.title())} offers another game."
         acts += '<button type="button" class="btn" data-do="again">Again</button>' if not mine else ""
-    return f'<div class="ended">{marks}{bar("", "", showing.ending or "", note, acts)}</div>'
+    return f'<div class="ended">{marks}{bar("", "", table_view.ending or "", note, acts)}</div>'

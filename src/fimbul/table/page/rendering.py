@@ -66,7 +66,7 @@ def environment() -> Environment:
         shape=lambda seat: Markup(icons.shape(seat)),
         account_mark=lambda account: Markup(icons.account_mark(account)),
         times=lambda number: Markup(icons.times(number)),
-        sprite=Markup(icons.sprite()),
+        sprite=lambda emblems: Markup(icons.sprite(emblems)),
         sheet_of=sheet_of,
         pace_words=pace_words,
         option_words=option_words,
@@ -131,8 +131,10 @@ def option_words(game: str, options: dict[str, Any]) -> str:
         if choice.name == "data" and boxes:
             value = boxes.name_of(value)
         name = choice.name.replace("_", " ")
-        if value is True:
-            told.append(name)
+        if choice.letters:
+            continue
+        if isinstance(value, bool) and value != choice.values[0]:
+            told.append(name if value else f"no {name}")
         elif isinstance(value, str) and (number == 0 or value != choice.values[0]):
             told.append(value.title() if number == 0 else f"{name} {value.replace('_', ' ')}")
         elif value != choice.values[0] and not isinstance(value, bool) and choice.name != "seats":

@@ -8,7 +8,7 @@ from typing import Any, Final
 from confusable_homoglyphs.utils import load  # type: ignore[import-untyped]
 
 from fimbul.core.errors import BadOptions
-from fimbul.core.letters import without_joints
+from fimbul.core.letters import SHAPELESS, without_joints
 
 GUEST: Final = "Guest"
 FIRST: Final = ("Quiet", "Grey", "Frost", "Far", "Brave", "Old", "Drifting", "Pale", "Patient", "Northern")
@@ -20,11 +20,6 @@ HOUSE_NAMES: Final = ("Fimbul", "The House")
 
 LONGEST_NAME: Final = 30
 LONGEST_SKELETON: Final = 200
-# What Unicode counts among letters, marks and signs though nobody sees it: fillers, selectors, the empty braille cell.
-SHAPELESS: Final = frozenset(
-    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0"
-    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
-)
 CHECK_MARKS: Final = frozenset("\u237b\u2611\u2705\u2713\u2714\u221a\U00010102\U0001f5f8\U0001f5f9\U0001fbb1")
 # Of Latin, Greek and Cyrillic letters, and of signs; elsewhere marks are vowels.
 ACCENTS: Final = frozenset(

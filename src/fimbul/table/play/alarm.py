@@ -2,14 +2,12 @@
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fimbul.table.people.persons import now
 from fimbul.table.play.clock import SECOND
 from fimbul.table.play.lending import lendable_from
-
-if TYPE_CHECKING:
-    from fimbul.table.play.room import Room
+from fimbul.table.play.live_table import LiveTable
 
 LOG: Final = logging.getLogger("fimbul.table")
 AFTER_FAILURE_S: Final = 1.0
@@ -19,7 +17,7 @@ MOST_TRIES: Final = 3
 class Alarm:
     """One moment that lies ahead: the end of the table's time, or of the patience with the one who decides."""
 
-    def __init__(self, room: "Room") -> None:
+    def __init__(self, room: LiveTable) -> None:
         self.room = room
         self.handle: asyncio.TimerHandle | None = None
         self.task: asyncio.Task[None] | None = None
@@ -56,13 +54,16 @@ class Alarm:
             LOG.exception("the clocks of table %s could not be looked at", self.room.setup.id)
             self.failures += 1
             self.room.forgotten = True
-            self.room.driver.wake()
+            self.room.wake_driver()
 
     def next_moment(self) -> int | None:
         """When the table's time is over, or a seat may be lent that may not be lent yet."""
         room, moment = self.room, now()
         if room.phase != "playing" or room.course is None or room.forgotten:
             return None
+        waits = room.choice_waits_until()
+        if waits is not None:
+            return waits
         left = room.course.clock.left_of_table(moment)
         if left is not None:
             return moment + left

@@ -19,6 +19,7 @@ MOST_ACTS: Final = 40_000  # the longest games have half as many picks
 SPARE_ACTS: Final = 2000  # to take back a seat that others have given away
 PICK: Final = "picks"  # an act that is one pick, as records call it ...
 JOINED: Final = "then"  # ... and one that is a further pick of the same gesture
+NAME: Final = "name"  # something that was founded or won gets a name
 NOTICE: Final = "notice"  # an act of the table itself, which stands in the log; in the record it is a note
 
 
@@ -47,10 +48,13 @@ class Course:
         self, game: Game, names: list[str], pace: Pace, began: int, *, engine: str = "", outages: Outages = ()
     ) -> None:
         seats = tuple(zip(game.seat_names, names, strict=True))
-        self.sitting = Sitting(game, Header(game.meta.name, engine or VERSION, game.data_hash(), game.options, seats))
+        self.sitting = Sitting(
+            game, Header(game.meta.name, engine or VERSION, game.data_hash(), game.header_options(), seats)
+        )
         self.chronicle = GameLog(self.sitting)
         self.clock = Clock(pace, game.seats, outages)
         self.acts = 0
+        self.last_at = began  # when something was last done
         self.public_acts = 0  # up to the last one that all could notice
         self.question = (NOBODY, 0)  # of a round: who is asked, after so many public acts
         self.noticed = False  # was anything told to all since everybody last looked?
@@ -79,7 +83,7 @@ class Course:
             made = dict(zip(seats, state.views(seats, self.earlier.get(seat)), strict=True))
             kept = self.sitting.position()
             self.earlier.update({each: (kept, view) for each, view in made.items()})
-            self.seen.update(made)
+            self.seen.update({each: self.sitting.named(view) for each, view in made.items()})
         return self.seen[seat]
 
     @property
@@ -183,6 +187,12 @@ class Course:
         self.heed(1)
         self.keep("concede", seat, "", at)
 
+    def name(self, seat: int, option: int, words: str, at: int) -> None:
+        """The seat names what it has founded or won; everybody sees that."""
+        name = self.sitting.name(seat, option, words)
+        self.noticed = True
+        self.keep(NAME, seat, f"{self.sitting.game.lexicon.word(option)} {name}", at)
+
     def tell(self, seat: int, words: str, at: int) -> None:
         """The table itself tells everybody something, in the log and in the record; the game is as before."""
         self.sitting.note(seat, words)
@@ -214,6 +224,7 @@ class Course:
     def count(self, at: int) -> None:
         """One more act stands; while chance is still to pick, nobody looks."""
         self.acts += 1
+        self.last_at = at
         if self.sitting.state.decider != CHANCE:
             self.look_round(at)
 
@@ -247,7 +258,7 @@ class Course:
             self.sitting.note(act.seat, act.words)
             self.put_notice(act.seat, act.words)
         else:
-            words = (act.words,) if act.words else ()
+            words = tuple(act.words.split(" ", 1 if act.kind == NAME else 0)) if act.words else ()
             kind = PICK if act.kind == JOINED else act.kind
             repeat(
                 self.sitting,

@@ -2,14 +2,12 @@
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.table.bots.bot_pool import Bot, Briefing
-
-if TYPE_CHECKING:
-    from fimbul.table.play.room import Room
+from fimbul.table.play.live_table import LiveTable
 
 LOG: Final = logging.getLogger("fimbul.table")
 AFTER_FAILURE_S: Final = 1.0
@@ -19,7 +17,7 @@ MOST_TRIES: Final = 3
 class Driver:
     """One task for a room, alive while somebody decides who is no person at the table."""
 
-    def __init__(self, room: "Room") -> None:
+    def __init__(self, room: LiveTable) -> None:
         self.room = room
         self.task: asyncio.Task[None] | None = None
         self.seeds: dict[int, int] = {}
@@ -105,6 +103,6 @@ class Driver:
     def pause_s(self) -> float:
         """How long a pick takes at least: a while at the beginning of an action, no time within it."""
         settings, course = self.room.services.settings, self.room.playing()
-        if not self.room.audience.viewers or self.room.game.crumbs(course.view(self.room.decider)):
+        if not self.room.is_watched or self.room.game.crumbs(course.view(self.room.decider)):
             return 0.0
         return (settings.window_ms if self.room.game.has_secrets() else settings.bot_pause_ms) / 1000

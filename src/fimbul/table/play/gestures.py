@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from fimbul.core.game import State
+from fimbul.core.letters import proper_name
 from fimbul.table.play.refused import Refused
 
 
@@ -14,7 +15,7 @@ def picks_of(state: State, words: Sequence[str]) -> list[int]:
     """
     seat, trial = state.decider, state.copy()
     picks: list[int] = []
-    for option in [state.game.lexicon.parse(word) for word in words]:
+    for option in [state.game.parse(state, word) for word in words]:
         if picks:
             trial.play(picks[-1])
         while picks and may_go_on(trial, state) and trial.forced() and trial.asked[0] != option:
@@ -32,3 +33,14 @@ def picks_of(state: State, words: Sequence[str]) -> list[int]:
 def may_go_on(trial: State, state: State) -> bool:
     """Does the same seat decide, and has nothing been revealed on the way?"""
     return trial.decider == state.decider and trial.revelations == state.revelations
+
+
+def name_of(state: State, seat: int, picks: list[int], name: str) -> tuple[int, str]:
+    """What the last of some picks lets the seat name, and how; a name that cannot be is refused beforehand."""
+    trial = state.copy()
+    for option in picks:
+        trial.play(option)
+    named = picks[-1]
+    if not state.game.may_name(trial, seat, named):
+        raise Refused("Nothing there gets a name.")
+    return named, proper_name(name, state.game.longest_name(named))

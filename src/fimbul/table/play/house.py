@@ -11,8 +11,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from fimbul.agents import AGENTS
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import Game
-from fimbul.games import set_up
+from fimbul.games import check_single, set_up
 from fimbul.table.bots.bot_pool import Bots
+from fimbul.table.campaign.calling_off import all_agree
+from fimbul.table.campaign.campaigns import CALLED_OFF, Campaigns, Standing
 from fimbul.table.http.connections import Connections
 from fimbul.table.http.discreet_log import be_discreet, kind_of, unheard
 from fimbul.table.http.limits import Guesses, Limits, rates
@@ -41,6 +43,7 @@ from fimbul.table.people.persons import People, Person, now
 from fimbul.table.play.clock import SECOND
 from fimbul.table.play.course import Act
 from fimbul.table.play.forgetting import not_needed
+from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.room import Refused, Room, Services
 from fimbul.table.play.seating import beginning, check_one_seat, draw_up, free_seat
 from fimbul.table.play.versions import CannotGoOn, Stopped, record_of, reopened
@@ -72,9 +75,10 @@ class House:
         self.lines = Connections(settings)
         self.people = People(self.store, settings.session_days, self.lines)
         self.bots = Bots(settings.workers, settings.bot_limit_s)
-        self.services = Services(settings, self.store, self.bots, self.rematch, self.outages)
-        self.desk = RecordDesk(settings.record_limit_s)
         self.lanes = ReplayThreads()
+        self.campaigns = Campaigns(self.store, self.lanes)
+        self.services = Services(settings, self.store, self.bots, self.rematch, self.campaigns.closing, self.outages)
+        self.desk = RecordDesk(settings.record_limit_s)
         self.limits = Limits(rates(settings))
         self.guesses = Guesses(self.limits)
         self.rooms: dict[str, Room] = {}
@@ -195,9 +199,9 @@ class House:
     async def open_room(self, table: str) -> None:
         """Read a room from the database, once for all who wait for it."""
         async with self.lanes.lane(await self.store.read(number_of_acts, table)):
-            shelf = await self.store.read(take_down, table)
+            stored = await self.store.read(take_down, table)
             try:
-                room = await self.lanes.run(reopened, self.services, shelf)
+                room = await self.lanes.run(reopened, self.services, stored)
             except CannotGoOn as error:
                 self.stopped.keep(table, error)
                 raise
@@ -205,6 +209,8 @@ class House:
 
     async def furnish(self, room: Room) -> None:
         """A room is there from now on, and what plays by itself plays."""
+        if room.setup.campaign:
+            await self.campaigns.prepare(room.setup.campaign, room.openings)
         self.rooms[room.setup.id] = room
         self.furnished += 1
         if self.furnished % SWEEP_EVERY == 0:
@@ -213,6 +219,7 @@ class House:
 
     async def set_up(self, wish: NewTable, person: Person) -> Room:
         """A new table as wished for; it begins at once if no seat is free."""
+        check_single(wish.game)
         game = set_up(wish.game, dict(wish.options))
         wishes = wish.seats or default_seats(game)
         if len(wishes) != game.seats:
@@ -247,14 +254,14 @@ class House:
         open_talk: bool = False,
     ) -> Room:
         """A table with these seats, and perhaps with what has been played before."""
-        shelf = draw_up(game, title, seats, maker, listed, pace, acts, open_talk)
+        stored = draw_up(game, title, seats, maker, listed, pace, acts, open_talk)
         if acts:
             async with self.lanes.lane(len(acts)):
-                await self.store.write(*new_table(shelf), acts=[act.row(shelf.setup.id) for act in acts])
-                room = await self.lanes.run(Room, self.services, shelf)
+                await self.store.write(*new_table(stored), acts=[act.row(stored.setup.id) for act in acts])
+                room = await self.lanes.run(Room, self.services, stored)
         else:
-            await self.store.write(*new_table(shelf))
-            room = Room(self.services, shelf)
+            await self.store.write(*new_table(stored))
+            room = Room(self.services, stored)
         await self.furnish(room)
         return room
 
@@ -316,6 +323,37 @@ class House:
         await room.go_on()
         return room
 
+    async def sit_down_tonight(
+        self, standing: Standing, person: Person, tonight: Sequence[tuple[int, bool]], pace: Pace
+    ) -> Room:
+        """The next game of a campaign."""
+        room = Room(self.services, await self.campaigns.sit_down(standing, person, tonight, pace))
+        await self.furnish(room)
+        return room
+
+    async def see(self, standing: Standing, person: Person, seen: int) -> None:
+        """A member has seen openings; what was held back from her is shown."""
+        room = self.rooms.get(standing.table) if standing.table else None
+        there = room.openings.all() if room else standing.openings()
+        most = min(seen, len(there))
+        await self.campaigns.see(standing, person, most)
+        if room is not None:
+            async with room.lock:
+                room.openings.seen[person.id] = max(most, room.openings.seen.get(person.id, 0))
+                room.audience.show()
+
+    async def call_off(self, standing: Standing, person: Person) -> None:
+        """Propose that the game of a campaign ends without a winner, or agree; what it changed for good stays."""
+        if standing.table is None:
+            raise Refused("No game of this campaign is being played.")
+        room = await self.room(standing.table)
+        async with room.lock:
+            await room.recall()
+            if await all_agree(standing, room, person):
+                await self.campaigns.call_off(standing, room.setup.id, room.playing().sitting)
+                room.ended, room.ending = now(), CALLED_OFF
+                room.audience.show()
+
     async def rename(self, before: Person, after: Person) -> None:
         """Who is called otherwise now is so in every room; the database knows it already."""
         async for room in self.room_by_room():
@@ -328,7 +366,7 @@ class House:
             raise Refused("Nobody has sent this invitation.")
         return found[0]
 
-    async def rematch(self, room: Room, *changes: Change) -> None:
+    async def rematch(self, room: LiveTable, *changes: Change) -> None:
         """The next table of the same people, everybody one seat further; written with what made them want it."""
         turned = [room.seats[(number + 1) % len(room.seats)] for number in range(len(room.seats))]
         seats = [
@@ -337,10 +375,10 @@ class House:
         ]
         setup = room.setup
         wishes = (setup.title, seats, setup.maker, setup.listed, setup.pace)
-        shelf = draw_up(room.game, *wishes, open_talk=setup.open_talk)
-        room.next_table = shelf.setup.id
-        await room.commit(*changes, *new_table(shelf), table_change(setup.id, again=room.next_table))
-        await self.furnish(Room(self.services, shelf))
+        stored = draw_up(room.game, *wishes, open_talk=setup.open_talk)
+        room.next_table = stored.setup.id
+        await room.commit(*changes, *new_table(stored), table_change(setup.id, again=room.next_table))
+        await self.furnish(Room(self.services, stored))
 
     async def replay(self, table: str) -> Replay:
         """The game of a table as it stands now, if everybody may see it; those watched last are kept."""
@@ -363,12 +401,12 @@ class House:
         async with self.lanes.lane(len(replay.picks)):
             return await self.lanes.run(question)
 
-    async def showing(self, table: str, person: Person | None) -> TableView:
+    async def table_view(self, table: str, person: Person | None) -> TableView:
         """What a person is shown of a table, as a page needs it for its first paint."""
         room = await self.room(table)
         async with room.lock:
             await room.recall()
-            return room.audience.first_showing(person)
+            return room.audience.first_table_view(person)
 
     async def time_left(self, table: str) -> int | None:
         """The milliseconds that the one who decides has left, or the table; None where nobody's time runs."""
@@ -390,8 +428,8 @@ class House:
         try:
             room = await self.room(table)
         except CannotGoOn:
-            shelf = await self.store.read(take_down, table)
-            return shelf.setup.game, record_of(shelf)
+            stored = await self.store.read(take_down, table)
+            return stored.setup.game, record_of(stored)
         async with room.lock:
             await room.recall()
             return room.setup.game, played(room).text()

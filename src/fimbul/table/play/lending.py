@@ -1,20 +1,18 @@
 """Seats that are lent to bots: by their owners at any time, by others only if the table waits for somebody too long."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from fimbul.agents import AGENTS
 from fimbul.table.keep.stored_tables import Seat
 from fimbul.table.people.persons import now
 from fimbul.table.play.clock import SECOND
+from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.refused import Refused
-
-if TYPE_CHECKING:
-    from fimbul.table.play.room import Room
 
 LENT_BY_OTHERS: Final = "greedy"  # the bot that plays best, for nobody chooses a bad one for a rival
 
 
-def check_lending(room: "Room", held: list[int], seat: Seat, agent: str | None) -> None:
+def check_lending(room: LiveTable, held: list[int], seat: Seat, agent: str | None) -> None:
     """Refuse what who has these seats may not do with a seat: give it to a bot, or, without one, take it back."""
     mine = seat.number in held
     if not held:
@@ -40,13 +38,13 @@ def told_of(giver: Seat, seat: Seat, agent: str | None) -> str:
     return f"{giver.name} gave {seat.name}'s seat to a bot ({agent})."
 
 
-def is_lendable(room: "Room", seat: Seat) -> bool:
+def is_lendable(room: LiveTable, seat: Seat) -> bool:
     """May others give the seat to a bot now?"""
     moment = lendable_from(room, seat)
     return moment is not None and moment <= now()
 
 
-def lendable_from(room: "Room", seat: Seat) -> int | None:
+def lendable_from(room: LiveTable, seat: Seat) -> int | None:
     """From when on others may give the seat to a bot, as things stand; None if that is not in sight.
 
     The table must wait for the seat: its clock is over, or who has it has been away for as long as the pace bears since
@@ -62,7 +60,7 @@ def lendable_from(room: "Room", seat: Seat) -> int | None:
     moments = []
     if pace != "free":
         moments.append(now() + course.clock.left_of(seat.number, now()))
-    away = room.audience.away_since(seat.person)
+    away = room.away_since(seat.person)
     if away is not None and pace != "days":
         patience_s = settings.absence_s if pace == "live" else settings.patience_s
         moments.append(max(away, course.clock.waits_since) + round(patience_s * SECOND))

@@ -1,9 +1,7 @@
 """A room: one game being played. It takes one message at a time, and what is done is on disk before it is shown."""
 
 import asyncio
-import logging
-from collections.abc import Awaitable, Callable
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 from sqlalchemy import insert
@@ -12,85 +10,52 @@ from sqlalchemy.exc import SQLAlchemyError
 from fimbul.agents.orders import order, orders_for, passing_option
 from fimbul.core.errors import FimbulError
 from fimbul.core.letters import shown
-from fimbul.core.perspective import Perspective
-from fimbul.core.step import CHANCE, NOBODY
-from fimbul.core.words import called, callings
-from fimbul.games import set_up
-from fimbul.table.bots.bot_pool import Bots
+from fimbul.core.step import CHANCE
 from fimbul.table.http import protocol
 from fimbul.table.http.discreet_log import kind_of
 from fimbul.table.http.protocol import Asked, Because, Done, Next, No
 from fimbul.table.keep import schema
-from fimbul.table.keep.store import Change, Store
+from fimbul.table.keep.store import Change
 from fimbul.table.keep.stored_tables import MOST_SAID, Seat, StoredTable, seat_change, table_change, take_down
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.alarm import Alarm
-from fimbul.table.play.clock import Outages
 from fimbul.table.play.course import SPARE_ACTS, Course
-from fimbul.table.play.dice import Dice
 from fimbul.table.play.driver import Driver
-from fimbul.table.play.gestures import picks_of
+from fimbul.table.play.gestures import name_of, picks_of
 from fimbul.table.play.lending import check_lending, told_of
+from fimbul.table.play.live_table import LOG, LiveTable
+from fimbul.table.play.live_table import Services as Services  # noqa: PLC0414 - whoever makes a room takes it from here
 from fimbul.table.play.refused import Refused as Refused  # noqa: PLC0414 - everybody takes it from here
-from fimbul.table.play.taking_back import Verdict, consent, end_request, undo
-from fimbul.table.settings import Settings
+from fimbul.table.play.taking_back import consent, end_request, undo
 from fimbul.table.show.audience import Audience
 
-LOG: Final = logging.getLogger("fimbul.table")
 TIME_IS_OVER: Final = "The time of the table was over: whoever had not answered passed."
 
 
-class Services(NamedTuple):
-    """What every room of a house uses."""
-
-    settings: Settings
-    store: Store
-    bots: Bots
-    rematch: "Callable[[Room, *tuple[Change, ...]], Awaitable[None]]"
-    outages: Outages = ()  # when the house was closed: nobody's time ran then
-
-
-class Room:
+class Room(LiveTable):
     """A table, the course of its game once all seats are taken, and everybody who looks."""
 
-    def __init__(self, services: Services, shelf: StoredTable) -> None:
-        self.services = services
-        self.setup = shelf.setup
-        self.game = set_up(self.setup.game, self.setup.options)
-        self.has_orders = bool(orders_for(self.game))
-        self.lock = asyncio.Lock()
-        self.dice = Dice()
+    def __init__(self, services: Services, stored: StoredTable) -> None:
+        super().__init__(services, stored)
         self.audience = Audience(self)
         self.driver = Driver(self)
         self.alarm = Alarm(self)
         self.used = now()
         self.places: dict[int, str] = {}  # from where somebody without an invitation has taken a seat
         self.answering: set[asyncio.Task[Done | No | Because]] = set()
-        self.become(shelf, self.course_of(shelf))
+        self.become(stored, self.course_of(stored))
 
-    def become(self, shelf: StoredTable, course: Course | None) -> None:
-        """Be as the database says, with the course of the game to where it stands there."""
-        self.seats = shelf.seats
-        self.chats = shelf.chats  # what was said last, of all that was said
-        self.said = shelf.said
-        self.started = shelf.started
-        self.ended = shelf.ended
-        self.ending = shelf.ending
-        self.next_table = shelf.again
-        self.request = shelf.request
-        self.verdict: Verdict | None = None  # on the last request
-        self.passed: tuple[int, int] | None = None  # the question of a window that was passed before its time was over
-        self.in_force: set[int] = set()  # seats whose standing order has come into force and may run out
-        self.forgotten = False
-        self.course = course
+    def become(self, stored: StoredTable, course: Course | None) -> None:
+        """Be as the database says; a request that has come to an end meanwhile is none."""
+        super().become(stored, course)
         end_request(self)
 
-    def course_of(self, shelf: StoredTable) -> Course | None:
+    def course_of(self, stored: StoredTable) -> Course | None:
         """The course of the game that the database tells, act by act."""
-        if shelf.started is None:
+        if stored.started is None:
             return None
-        course = self.new_course(shelf.seats, shelf.started)
-        for act in shelf.acts:
+        course = self.new_course(stored.seats, stored.started)
+        for act in stored.acts:
             course.do_again(act)
         return course
 
@@ -106,42 +71,6 @@ class Room:
         """All seats are taken: the game begins."""
         self.started = at
         self.course = self.new_course(self.seats, at)
-
-    @property
-    def names(self) -> dict[str, str]:
-        """How the seats are called: as who sits there."""
-        return callings(list(zip(self.game.seat_names, [seat.name for seat in self.seats], strict=True)))
-
-    def word(self, words: str) -> str:
-        """Words of the game as they are said at this table, with the names of those who sit there."""
-        return called(words, self.names)
-
-    @property
-    def phase(self) -> Literal["waiting", "playing", "over"]:
-        """Has the game begun, and has it ended?"""
-        return "waiting" if self.course is None else "over" if self.course.sitting.state.over else "playing"
-
-    @property
-    def decider(self) -> int:
-        """The seat that decides now; NOBODY before and after the game."""
-        return self.course.sitting.state.decider if self.course else NOBODY
-
-    def held_by(self, person: Person | None) -> list[int]:
-        """The seats that a person has."""
-        return [] if person is None else [seat.number for seat in self.seats if seat.person == person.id]
-
-    @property
-    def is_open(self) -> bool:
-        """May everybody see everything that happened? Not while a game with secrets is played."""
-        return self.phase == "over" or not self.game.has_secrets()
-
-    def request_to(self, seat: int | None) -> str | None:
-        """What the person of this seat is asked to agree to, as a sentence."""
-        if self.request is None or seat is None or self.seats[seat].person not in self.request.unanswered:
-            return None
-        several = f"{self.request.back} picks" if self.request.back > 1 else "a pick"
-        what = "something" if self.game.has_secrets() else several  # how many picks a plan has had is secret
-        return f"{self.seats[self.request.seat].name} asks to take back {what}. Do you agree?"
 
     async def handle(self, person: Person | None, asked: Asked) -> Done | No | Because:
         """Do what a message asks for, or say why not; to the end, even if whoever asked hangs up meanwhile."""
@@ -175,13 +104,15 @@ class Room:
         The game is played again in a thread, so that other rooms do not wait for it.
         """
         if self.forgotten:
-            shelf = await self.services.store.read(take_down, self.setup.id)
-            self.become(shelf, await asyncio.to_thread(self.course_of, shelf))
+            stored = await self.services.store.read(take_down, self.setup.id)
+            self.become(stored, await asyncio.to_thread(self.course_of, stored))
             await self.roll_on()
             self.audience.show()
 
     async def do(self, person: Person | None, asked: Asked) -> Done | No | Because:
         """The message, kind by kind."""
+        if self.openings.hold_back(person):
+            raise Refused("Something was opened. Look at it first.")
         match asked:
             case protocol.PickMessage():
                 await self.pick(person, asked)
@@ -195,6 +126,8 @@ class Room:
                 return self.why(person, asked)
             case protocol.OrderMessage():
                 await self.give_order(person, asked)
+            case protocol.Name():
+                await self.name(person, asked)
             case protocol.Say():
                 await self.say(person, asked.text)
             case protocol.Lend():
@@ -205,24 +138,32 @@ class Room:
                 pass
         return Done(asked.ref)
 
+    def wake_driver(self) -> None:
+        """Let bots and standing orders go on, if it is theirs to go on."""
+        self.driver.wake()
+
+    def set_alarm(self) -> None:
+        """Look at the clocks again when something comes of the time alone."""
+        self.alarm.set()
+
+    @property
+    def is_watched(self) -> bool:
+        """Does anybody look?"""
+        return bool(self.audience.viewers)
+
+    @property
+    def is_stuck(self) -> bool:
+        """Has whatever should go on by itself failed too often?"""
+        return self.driver.stuck and self.driver.has_work()
+
+    def away_since(self, person: str) -> int | None:
+        """Since when the person is away; None who is here."""
+        return self.audience.away_since(person)
+
     def clear_away(self) -> None:
         """Nobody comes to this room any more: it and what knows it let go of each other, so that no memory waits."""
         self.alarm.close()
-        del self.audience, self.driver, self.alarm
-
-    def own_seat(self, person: Person | None, seat: int) -> Seat:
-        """The seat, if this person has it."""
-        if seat not in self.held_by(person):
-            raise Refused("That is not your seat.")
-        return self.seats[seat]
-
-    def playing(self) -> Course:
-        """The course of the game, while it is played."""
-        if self.course is None:
-            raise Refused("The game has not begun: a seat is still free.")
-        if self.phase == "over":
-            raise Refused("The game is over.")
-        return self.course
+        del self.audience, self.driver, self.alarm, self.openings
 
     def check_moment(self, person: Person | None, seat: int, at: int) -> None:
         """Refuse what was said to something that is no longer shown: late, doubled, out of turn."""
@@ -239,12 +180,13 @@ class Room:
         if self.decider != asked.seat:
             raise Refused("It is not your turn to decide.")
         picks = picks_of(course.sitting.state, [asked.word, *asked.then])
+        named = name_of(course.sitting.state, asked.seat, picks, asked.name) if asked.name else None
         passes = picks == [passing_option(self.game, course.sitting.state.asked)]
         self.passed = course.question if passes else None
         if passes and self.closes_by_itself:
             self.audience.show(in_secret=True)
         else:
-            await self.play(*picks)
+            await self.play(*picks, named=named)
 
     async def go_on(self) -> None:
         """Let play what plays by itself: when the room is opened, and when the last seat is taken.
@@ -268,6 +210,7 @@ class Room:
                 await self.close_round()
             else:
                 self.audience.show()
+                self.driver.wake()
 
     async def close_round(self) -> None:
         """The table answers for everybody who is still asked in this round; all are told, and nobody is named. In a
@@ -293,12 +236,16 @@ class Room:
             if self.course.unwritten or (self.phase == "over" and self.ended is None):
                 await self.commit()
 
-    async def play(self, option: int, *then: int) -> None:
-        """The one who decides makes this pick, or these in one gesture; with it goes what follows by itself."""
+    async def play(self, option: int, *then: int, named: tuple[int, str] | None = None) -> None:
+        """The one who decides makes this pick, or these in one gesture, and perhaps names what they made; with it goes
+        what follows by itself.
+        """
         course, at, seat = self.playing(), now(), self.decider
         course.play(option, at)
         for each in then:
             course.play(each, at, joined=True)
+        if named is not None:
+            course.name(seat, *named, at)
         course.go_on(self.dice, at)
         await self.commit(acted=seat, picked=True)
 
@@ -311,12 +258,18 @@ class Room:
         if course and acts:
             in_secret = course.public_acts <= acts[0].number
         end_request(self)
+        campaign = ""  # to which the game is added now
         if course and course.sitting.state.outcome is not None and self.ended is None:
             self.ended, self.ending = now(), self.word(self.game.ending(course.sitting.state.outcome))
             changes = (*changes, table_change(self.setup.id, ended=self.ended, ending=self.ending))
+            campaign = self.setup.campaign
         changes = (*changes, *self.orders_run_out())
         try:
-            await self.services.store.write(*changes, acts=[act.row(self.setup.id) for act in acts])
+            if campaign and course:
+                async with self.services.closing(campaign, course.sitting) as more:
+                    await self.services.store.write(*changes, *more, acts=[act.row(self.setup.id) for act in acts])
+            else:
+                await self.services.store.write(*changes, acts=[act.row(self.setup.id) for act in acts])
         except BaseException:  # whatever it was, what is in memory may not be what is on disk
             self.forgotten = True
             self.driver.wake()
@@ -346,7 +299,7 @@ class Room:
         """Why an option cannot be picked by this seat now."""
         self.own_seat(person, asked.seat)
         course = self.playing()
-        option, view = self.game.lexicon.parse(asked.word), course.view(asked.seat)
+        option, view = self.game.parse(course.sitting.state, asked.word), course.view(asked.seat)
         refusal = self.game.explain(course.sitting.state, asked.seat, option)
         if refusal is None:
             return Because(asked.ref, f"You can: {self.game.label(view, option)}.")
@@ -359,6 +312,14 @@ class Room:
         if asked.word is not None and asked.word not in orders_for(self.game, view):
             raise Refused("There is no such order in this game.")
         await self.change_seat(seat, standing=asked.word)
+
+    async def name(self, person: Person | None, asked: protocol.Name) -> None:
+        """Give a name to what the seat has founded or won before."""
+        self.own_seat(person, asked.seat)
+        course = self.playing()
+        course.check_length()
+        course.name(asked.seat, self.game.parse(course.sitting.state, asked.word), asked.name, now())
+        await self.commit(acted=asked.seat)
 
     async def change_seat(self, seat: Seat, **values: str | bool | None) -> None:
         """Change what is written of a seat, and write it."""
@@ -424,6 +385,8 @@ class Room:
             raise Refused("You have no seat at this table.")
         if self.phase != "over":
             raise Refused("The game is not over yet.")
+        if self.setup.campaign:
+            raise Refused("The campaign goes on at its home.")
         changes = [self.assign(self.seats[number], again=True) for number in held]
         if self.next_table is None and all(seat.again for seat in self.seats if seat.person):
             await self.services.rematch(self, *changes)
@@ -431,34 +394,6 @@ class Room:
             await self.commit(*changes, acted=held[0])
         if self.next_table is not None:
             self.audience.tell_all(Next(self.next_table))
-
-    def automatic(self) -> bool:
-        """Does a bot or a standing order decide now?"""
-        if self.phase != "playing" or self.forgotten:
-            return False
-        return self.seats[self.decider].player is not None or (
-            not self.closes_by_itself and self.ordered_pick() is not None
-        )
-
-    @property
-    def closes_by_itself(self) -> bool:
-        """Is a person asked who passes at a fixed time, if nothing else is picked before? Then to pass is to wait."""
-        return self.course is not None and self.course.is_timed and self.seats[self.decider].player is None
-
-    def has_passed(self, seat: int | None) -> bool:
-        """Has this seat passed, or does its order, though the question is still open?"""
-        if self.course is None or seat is None or seat != self.decider or not self.closes_by_itself:
-            return False
-        return self.passed == self.course.question or self.ordered_pick() is not None
-
-    def ordered_pick(self) -> int | None:
-        """What the standing order of the one who decides answers; None where the person is asked, as when it fails."""
-        word = self.seats[self.decider].standing
-        try:
-            return None if word is None else order(word).answer(Perspective(self.playing().sitting.state))
-        except Exception:  # whatever it was, the person knows better
-            LOG.exception("a standing order failed at table %s", self.setup.id)
-            return None
 
     def orders_run_out(self) -> list[Change]:
         """Orders that have done their duty are forgotten."""

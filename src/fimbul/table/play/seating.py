@@ -33,10 +33,11 @@ def draw_up(
     pace: Pace,
     acts: Sequence[Act] = (),
     open_talk: bool = False,
+    campaign: str = "",
 ) -> StoredTable:
     """A table as it will be kept; it begins at once if no seat is free."""
     chosen = (title, game.meta.name, dict(game.options), pace, listed)
-    setup = Setup(token_urlsafe(12), *chosen, maker, now(), *versions(game), open_talk)
+    setup = Setup(token_urlsafe(12), *chosen, maker, now(), *versions(game), open_talk, campaign)
     started = None if any(seat.kind == "free" for seat in seats) else now()
     return StoredTable(setup, started, None, "", None, None, seats, list(acts), [])
 

@@ -1,6 +1,6 @@
 """Taking back: one's own picks alone, and what others have answered to only if they all agree."""
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -8,24 +8,13 @@ from fimbul.core.words import joined
 from fimbul.table.http.protocol import Consent, Undo
 from fimbul.table.keep.stored_tables import Request, new_request
 from fimbul.table.people.persons import Person
+from fimbul.table.play.live_table import LiveTable, Verdict
 from fimbul.table.play.refused import Refused
-
-if TYPE_CHECKING:
-    from fimbul.table.play.room import Room
-
 
 WENT_ON: Final = "The game went on before all had agreed: nothing is taken back."
 
 
-class Verdict(NamedTuple):
-    """What has become of a seat's request, as a sentence; it is told until all can notice something new."""
-
-    seat: int
-    words: str
-    acts: int
-
-
-def told_to_asker(room: "Room", seat: int | None) -> str | None:
+def told_to_asker(room: LiveTable, seat: int | None) -> str | None:
     """How the request of this seat stands, or what has become of it, as a sentence."""
     request, verdict = room.request, room.verdict
     if request is not None and request.seat == seat:
@@ -34,7 +23,7 @@ def told_to_asker(room: "Room", seat: int | None) -> str | None:
     return verdict.words if verdict is not None and verdict.seat == seat else None
 
 
-def end_request(room: "Room") -> None:
+def end_request(room: LiveTable) -> None:
     """Whatever all could notice since it was asked ends a request; what was picked in secret does not."""
     course, request, verdict = room.course, room.request, room.verdict
     if course is None:
@@ -46,7 +35,7 @@ def end_request(room: "Room") -> None:
         room.verdict = Verdict(request.seat, WENT_ON, course.public_acts)
 
 
-async def undo(room: "Room", person: Person | None, asked: Undo) -> None:
+async def undo(room: LiveTable, person: Person | None, asked: Undo) -> None:
     """Take back own picks; what others have answered to, or what was revealed, only if they all agree."""
     own = room.own_seat(person, asked.seat).person
     course = room.playing()
@@ -56,6 +45,8 @@ async def undo(room: "Room", person: Person | None, asked: Undo) -> None:
         back = course.picks_to(asked.seat, asked.back)
     else:
         back = course.picks_since(asked.seat, asked.crumb)
+    if room.openings.forbid(back):
+        raise Refused("What was opened stays open: nothing before it is taken back.")
     others = frozenset([seat.person for seat in room.seats if seat.person and seat.person != own])
     if back > course.sitting.undoable(asked.seat) and others:
         await ask_others(room, Request(asked.seat, back, len(course.sitting.picks), course.acts, others))
@@ -63,14 +54,14 @@ async def undo(room: "Room", person: Person | None, asked: Undo) -> None:
         await room.take_back(asked.seat, back)
 
 
-async def ask_others(room: "Room", request: Request | None) -> None:
+async def ask_others(room: LiveTable, request: Request | None) -> None:
     """From now on the others are asked for this, or for nothing."""
     room.request = request
     room.verdict = None if request else room.verdict
     await room.commit(new_request(room.setup.id, request))
 
 
-async def consent(room: "Room", person: Person | None, asked: Consent) -> None:
+async def consent(room: LiveTable, person: Person | None, asked: Consent) -> None:
     """Agree to what is asked, or not; when all have agreed it is done, with what was picked in secret since."""
     room.own_seat(person, asked.seat)
     request = room.request

@@ -48,19 +48,19 @@ def versions(game: Game) -> tuple[str, str]:
     return VERSION, game.data_hash()
 
 
-def reopened(services: Services, shelf: StoredTable) -> Room:
+def reopened(services: Services, stored: StoredTable) -> Room:
     """The room of a table, if its game can be played again here; why not is logged once, in one line."""
     try:
-        if shelf.started is not None:
-            check_box(shelf.setup)
-        return Room(services, shelf)
+        if stored.started is not None:
+            check_box(stored.setup)
+        return Room(services, stored)
     except CannotGoOn as error:
-        LOG.warning("table %s cannot go on: %s", shelf.setup.id, error)
+        LOG.warning("table %s cannot go on: %s", stored.setup.id, error)
         raise
     except Exception as error:  # rules have changed, and whatever may come of that
-        LOG.warning("table %s cannot go on: %s", shelf.setup.id, kind_of(error))
+        LOG.warning("table %s cannot go on: %s", stored.setup.id, kind_of(error))
         raise CannotGoOn(
-            f"This game was played with Fimbul {shelf.setup.engine or 'of an earlier version'} and cannot go on "
+            f"This game was played with Fimbul {stored.setup.engine or 'of an earlier version'} and cannot go on "
             f"with {VERSION}, which is here."
         ) from None
 
@@ -88,16 +88,16 @@ def is_closed(game: str, options: dict[str, Any], over: bool) -> bool:
         return True
 
 
-def record_of(shelf: StoredTable) -> str:
+def record_of(stored: StoredTable) -> str:
     """The record of a game that cannot be played again, written from what was done; so there are no digests in it."""
-    setup = shelf.setup
-    if is_closed(setup.game, setup.options, shelf.ended is not None):
+    setup = stored.setup
+    if is_closed(setup.game, setup.options, stored.ended is not None):
         raise Refused("The seats of this game have secrets, and it is not over: its record stays closed.")
-    names = seat_names(setup, len(shelf.seats))
-    seats = tuple([(names[seat.number], seat.name) for seat in shelf.seats])
+    names = seat_names(setup, len(stored.seats))
+    seats = tuple([(names[seat.number], seat.name) for seat in stored.seats])
     header = Header(setup.game, setup.engine or UNKNOWN, setup.data or UNKNOWN, setup.options, seats)
     try:
-        return "\n".join([*header_lines(header), *lines_of(shelf.acts, names)]) + "\n"
+        return "\n".join([*header_lines(header), *lines_of(stored.acts, names)]) + "\n"
     except (BadRecord, IndexError):  # of a seat that there is not
         raise Refused("The record of this game cannot be written any more.") from None
 

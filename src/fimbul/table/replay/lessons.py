@@ -19,7 +19,7 @@ class Lesson(Replay):
         What came before the first note is told in the log and remarkable to nobody.
         """
         frames: list[ReplayStep] = []
-        for act in self.shelf.acts:
+        for act in self.stored.acts:
             course.do_again(act)
             if act.kind == "note":
                 before = frames[-1].picks if frames else len(course.sitting.picks)
@@ -41,5 +41,5 @@ def lesson(game: str) -> Lesson:
         f"sample-round-{game}", meta.title, game, dict(played.options), Pace(), listed=False, maker="", made=0
     )
     seats = [Seat(number, name, invitation="", person=name) for number, name in enumerate(names)]
-    shelf = StoredTable(setup, 0, ended=None, ending="", again=None, request=None, seats=seats, acts=acts, chats=[])
-    return Lesson(shelf)
+    stored = StoredTable(setup, 0, ended=None, ending="", again=None, request=None, seats=seats, acts=acts, chats=[])
+    return Lesson(stored)

@@ -46,11 +46,11 @@ class Replay:
     Every position is a few picks from one that is kept.
     """
 
-    def __init__(self, shelf: StoredTable) -> None:
-        self.shelf = shelf
-        self.game = set_up(shelf.setup.game, shelf.setup.options)
-        names = [seat.name for seat in shelf.seats]
-        course = Course(self.game, names, shelf.setup.pace, shelf.started or 0, engine=shelf.setup.engine)
+    def __init__(self, stored: StoredTable) -> None:
+        self.stored = stored
+        self.game = set_up(stored.setup.game, stored.setup.options)
+        names = [seat.name for seat in stored.seats]
+        course = Course(self.game, names, stored.setup.pace, stored.started or 0, engine=stored.setup.engine)
         self.chronicle = course.chronicle
         self.frames = [self.under_its_heading(frame) for frame in self.steps(course)]
         self.picks = list(course.sitting.picks)
@@ -61,8 +61,8 @@ class Replay:
 
     def steps(self, course: Course) -> list[ReplayStep]:
         """Everything is done again: a step is what everybody heard of; what is taken back is cut out."""
-        frames = [frame_of(course, 0, self.shelf.started or 0)]
-        for act in self.shelf.acts:
+        frames = [frame_of(course, 0, self.stored.started or 0)]
+        for act in self.stored.acts:
             course.do_again(act)
             if act.kind == "undo":
                 while len(frames) > 1 and frames[-1].picks > len(course.sitting.picks):
@@ -99,7 +99,7 @@ class Replay:
 
     def stands_at(self, acts: int, names: list[str]) -> bool:
         """Is it of a game after so many acts, with these names at its seats?"""
-        return len(self.shelf.acts) == acts and [seat.name for seat in self.shelf.seats] == names
+        return len(self.stored.acts) == acts and [seat.name for seat in self.stored.seats] == names
 
     @property
     def last(self) -> int:
@@ -134,13 +134,13 @@ class Replay:
         heard = self.frames[step].heard[None]
         return next((line.text for line in reversed(self.chronicle.lines[None][:heard]) if not line.heading), "")
 
-    def showing(self, number: int, seat: int | None) -> TableView:
+    def table_view(self, number: int, seat: int | None) -> TableView:
         """The table after so many picks, as a seat or a spectator saw it, with nothing to pick."""
         state = self.position(number)
         view = {**state.view(seat), "options": [], "words": [], "called": self.names}
         return TableView(
-            table=self.shelf.setup.id,
-            title=self.shelf.setup.title,
+            table=self.stored.setup.id,
+            title=self.stored.setup.title,
             game=self.game,
             seat=seat,
             at=number,
@@ -161,11 +161,11 @@ class Replay:
     @property
     def names(self) -> dict[str, str]:
         """How seats are called: as who sat there."""
-        return callings(list(zip(self.game.seat_names, [seat.name for seat in self.shelf.seats], strict=True)))
+        return callings(list(zip(self.game.seat_names, [seat.name for seat in self.stored.seats], strict=True)))
 
     def sitter(self, number: int, state: State) -> Sitter:
         """Who had a seat."""
-        seat = self.shelf.seats[number]
+        seat = self.stored.seats[number]
         gone = bool(state.gone >> number & 1)
         return Sitter(
             self.game.seat_names[number], seat.name, seat.kind, True, False, None, gone, None, False, seat.has_account
@@ -174,10 +174,13 @@ class Replay:
     def moment(self, step: int, seat: int | None, width: int) -> dict[str, Any]:
         """What the page shows at a step, under where the game is in a line; how it ended is not said twice."""
         frame = self.frames[step]
-        showing, view = self.showing(frame.picks, seat), {**self.position(frame.picks).view(None), "called": self.names}
-        heading, said = showing.ending or draw.status(view)[0], self.said(step)
+        table_view, view = (
+            self.table_view(frame.picks, seat),
+            {**self.position(frame.picks).view(None), "called": self.names},
+        )
+        heading, said = table_view.ending or draw.status(view)[0], self.said(step)
         return {
-            "shown": first_page(showing, width),
+            "shown": first_page(table_view, width),
             "heading": heading,
             "said": "" if said == heading else said,
             "lines": frame.heard[None],
@@ -189,7 +192,7 @@ class Replay:
         if seat is not None:
             self.game.check_seat(seat)
         view = self.position(number).view(seat)
-        parts = {} if width is None else first_page(self.showing(number, seat), width).html()
+        parts = {} if width is None else first_page(self.table_view(number, seat), width).html()
         return Replayed(number, len(self.picks), view, self.lines_of_pick(number, seat), parts)
 
     def curves(self) -> Curves:
@@ -272,7 +275,7 @@ class Replays:
     @property
     def acts(self) -> int:
         """How many acts all of them were made of."""
-        return sum(len(replay.shelf.acts) for replay in self.kept.values())
+        return sum(len(replay.stored.acts) for replay in self.kept.values())
 
 
 def frame_of(course: Course, before: int, at: int) -> ReplayStep:

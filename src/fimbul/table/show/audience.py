@@ -1,28 +1,26 @@
-"""Everybody who looks at a room, and what each is shown: a showing that has not changed is not sent."""
+"""Everybody who looks at a room, and what each is shown: a view that has not changed is not sent."""
 
 import asyncio
 from secrets import randbelow
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from fimbul.core.game import View
-from fimbul.table.http.protocol import Chat, Log, Page, Told
+from fimbul.table.http.protocol import Chat, Log, Opened, Page, Told
 from fimbul.table.page.fragments import Fragments, fragments, pictures_of, what_changed
 from fimbul.table.people.persons import Person, now
+from fimbul.table.play.live_table import LiveTable
 from fimbul.table.show.making_views import (
     Packed,
     changed,
     same_table,
-    showing_of,
+    seat_view_of,
     shown,
-    sight_of,
     sitter,
+    table_view_of,
     with_turn_ends,
 )
 from fimbul.table.show.table_view import SeatView, Sitter, TableView
 from fimbul.table.show.viewer import Viewer, Viewpoint
-
-if TYPE_CHECKING:
-    from fimbul.table.play.room import Room
 
 FEWEST: Final = 100_000_000
 
@@ -31,7 +29,7 @@ class LastShown(NamedTuple):
     """What a pair of eyes has seen of the game, and the number of that moment."""
 
     at: int
-    sight: SeatView
+    seat_view: SeatView
 
 
 class Audience:
@@ -45,7 +43,7 @@ class Audience:
     that follow each other faster are shown together.
     """
 
-    def __init__(self, room: "Room") -> None:
+    def __init__(self, room: LiveTable) -> None:
         self.room = room
         self.viewers: list[Viewer] = []
         self.seen: dict[Viewpoint, LastShown] = {}
@@ -101,13 +99,13 @@ class Audience:
                 self.current -= waiting
                 self.glance_soon()
         self.show_to(self.current, acted)
-        self.room.alarm.set()
+        self.room.set_alarm()
 
     def show_to(self, keys: set[Viewpoint], acted: int | None = None) -> None:
         """Show what has changed to some, and tell them what they have not heard."""
         for key in keys:
             self.look(key, key.seat == acted and acted is not None)
-        news = News(self)
+        news = Announcement(self)
         for viewer in self.viewers:
             key = self.key_of(viewer)
             if key in keys:
@@ -115,13 +113,19 @@ class Audience:
         if self.room.course and any(viewer.listens for viewer in self.viewers):
             self.room.course.chronicle.all_told()
 
-    def tell(self, viewer: Viewer, key: Viewpoint, news: "News") -> None:
-        """Tell somebody who looks at the table now whatever is new."""
+    def tell(self, viewer: Viewer, key: Viewpoint, news: "Announcement") -> None:
+        """Tell somebody who looks at the table now whatever is new; of what was opened, first that it was."""
+        held_back = self.room.openings.hold_back(viewer.person)
+        if held_back and not viewer.held_back:
+            viewer.tell(Opened(self.room.setup.campaign))
+        viewer.held_back = held_back
+        if held_back:
+            return
         if viewer.listens:
             self.tell_log(viewer, key)
             self.tell_chat(viewer)
         if viewer.form == "json":
-            news.tell_sight(viewer, key)
+            news.tell_seat_view(viewer, key)
         else:
             news.tell_page(viewer, key)
 
@@ -168,13 +172,13 @@ class Audience:
 
     def look(self, key: Viewpoint, moved: bool = False) -> LastShown:
         """What these eyes see of the game now; with the next number if it differs from the last time."""
-        before, sight = self.seen.get(key), sight_of(self.room, key)
+        before, seat_view = self.seen.get(key), seat_view_of(self.room, key)
         if before is None:
-            found = LastShown(FEWEST + randbelow(FEWEST), sight)
-        elif moved or not before.sight.same_game(sight):
-            found = LastShown(before.at + 1, sight)
-        elif before.sight.prompt != sight.prompt:
-            found = LastShown(before.at, sight)
+            found = LastShown(FEWEST + randbelow(FEWEST), seat_view)
+        elif moved or not before.seat_view.same_game(seat_view):
+            found = LastShown(before.at + 1, seat_view)
+        elif before.seat_view.prompt != seat_view.prompt:
+            found = LastShown(before.at, seat_view)
         else:
             return before
         self.seen[key] = found
@@ -182,14 +186,24 @@ class Audience:
 
     def page(self, key: Viewpoint, seen: LastShown, sitters: tuple[Sitter, ...] | None = None) -> tuple[int, TableView]:
         """What a page shows of the table to these eyes, and the number of this version of it."""
-        showing = showing_of(self.room, key, *seen, self.sitters() if sitters is None else sitters)
+        around = self.sitters() if sitters is None else sitters
+        table_view = table_view_of(self.room, key, *seen, around, self.named_view(key, seen.seat_view.view))
         version, before = self.paged.get(key, (0, None))
-        if before is None or showing.at != before.at or not same_table(before, showing):
+        if before is None or table_view.at != before.at or not same_table(before, table_view):
             version += 1
-        self.paged[key] = (version, showing)
-        return version, showing
+        self.paged[key] = (version, table_view)
+        return version, table_view
 
-    def first_showing(self, person: Person | None) -> TableView:
+    def named_view(self, key: Viewpoint, view: View) -> View:
+        """A view as it is drawn at this table, with the names of those who sit there; the same as long as both are."""
+        before, names = self.named.get(key), self.room.names
+        if before is not None and before[0] is view and before[1]["called"] == names:
+            return before[1]
+        made = {**view, "called": names}
+        self.named[key] = (view, made)
+        return made
+
+    def first_table_view(self, person: Person | None) -> TableView:
         """What a page is made of before its line is open."""
         key = self.eyes(person, None, shared=True)
         return self.marked(self.page(key, self.look(key))[1])
@@ -230,9 +244,9 @@ class Audience:
         handed = shared and len(held) > 1 and room.game.has_secrets() and room.phase == "playing"
         return Viewpoint(seat, person.id, handover=handed and seat != taken)
 
-    def marked(self, showing: TableView) -> TableView:
-        """The showing with the options marked that end the turn, as a page needs it."""
-        return with_turn_ends(showing, self.room)
+    def marked(self, table_view: TableView) -> TableView:
+        """The view of a table with the options marked that end the turn, as a page needs it."""
+        return with_turn_ends(table_view, self.room)
 
     def tell_log(self, viewer: Viewer, key: Viewpoint) -> None:
         """Send the lines that the viewer does not have; a log of other ears begins anew."""
@@ -257,7 +271,7 @@ class Audience:
             viewer.chat_seen = said
 
 
-class News:
+class Announcement:
     """What is told of one change: whatever several viewers get is made once."""
 
     def __init__(self, audience: Audience) -> None:
@@ -267,29 +281,29 @@ class News:
         self.pages: dict[Viewpoint, tuple[int, TableView]] = {}
         self.drawn: dict[tuple[Viewpoint, int], Fragments] = {}
 
-    def tell_sight(self, viewer: Viewer, key: Viewpoint) -> None:
+    def tell_seat_view(self, viewer: Viewer, key: Viewpoint) -> None:
         """A bot is told how the game stands, whole or by what has changed, if it does not know."""
-        at, sight = self.audience.seen[key]
+        at, seat_view = self.audience.seen[key]
         if viewer.version == (key, at):
             return
         same_eyes = viewer.version is not None and viewer.version[0] == key
-        if viewer.changes and same_eyes and viewer.sight is not None:
-            viewer.tell(changed(at, viewer.sight, sight))
+        if viewer.changes and same_eyes and viewer.seat_view is not None:
+            viewer.tell(changed(at, viewer.seat_view, seat_view))
         else:
-            viewer.tell(shown(at, sight, self.packed))
-        viewer.version, viewer.sight = (key, at), sight
+            viewer.tell(shown(at, seat_view, self.packed))
+        viewer.version, viewer.seat_view = (key, at), seat_view
 
     def tell_page(self, viewer: Viewer, key: Viewpoint) -> None:
         """A page is sent the parts that differ from what it has."""
-        version, showing = self.page(key)
+        version, table_view = self.page(key)
         if viewer.version == (key, version):
             return
         viewer.version = (key, version)
-        page = self.fragments(key, showing, viewer)
-        news = Page(showing.seat, showing.at, **what_changed(viewer.page, page, viewer.known))
+        page = self.fragments(key, table_view, viewer)
+        news = Page(table_view.seat, table_view.at, **what_changed(viewer.page, page, viewer.known))
         viewer.page = page
-        if news.parts or news.rows or news.board or news.tray or viewer.moment != (showing.seat, showing.at):
-            viewer.moment = (showing.seat, showing.at)
+        if news.parts or news.rows or news.board or news.tray or viewer.moment != (table_view.seat, table_view.at):
+            viewer.moment = (table_view.seat, table_view.at)
             viewer.tell(news)
 
     def page(self, key: Viewpoint) -> tuple[int, TableView]:
@@ -300,11 +314,11 @@ class News:
             self.pages[key] = self.audience.page(key, self.audience.seen[key], self.sitters)
         return self.pages[key]
 
-    def fragments(self, key: Viewpoint, showing: TableView, viewer: Viewer) -> Fragments:
+    def fragments(self, key: Viewpoint, table_view: TableView, viewer: Viewer) -> Fragments:
         """What is on the page of a viewer; what is drawn on it already is not drawn again."""
         width, last = viewer.width, viewer.page.pictures if viewer.page else None
         if (key, width) not in self.drawn:
-            if last is None or last.view is not showing.view or last.width != width:
-                last = pictures_of(showing.view, width)
-            self.drawn[key, width] = fragments(self.audience.marked(showing), last)
+            if last is None or last.view is not table_view.view or last.width != width:
+                last = pictures_of(table_view.view, width)
+            self.drawn[key, width] = fragments(self.audience.marked(table_view), last)
         return self.drawn[key, width]

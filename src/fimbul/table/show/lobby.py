@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from fimbul.core.words import joined
-from fimbul.games import games, set_up
+from fimbul.games import set_up, single_games
 from fimbul.table.http.protocol import Summary
 from fimbul.table.keep.stored_tables import Setup
 from fimbul.table.page.handover import next_seat
@@ -44,17 +44,17 @@ async def lobby_of(house: House, person: Person | None) -> dict[str, Any]:
         "over": [table for table in mine if table.phase == "over"][:5],
         "joinable": [table for table in others if table.phase == "waiting"],
         "running": [table for table in others if table.phase == "playing" and not table.cannot_go_on],
-        "metas": [set_up(name, {}).meta for name in games()],
+        "metas": [set_up(name, {}).meta for name in single_games()],
         "present": await present(house),
     }
 
 
 async def move_of(house: House, table: Summary, person: Person | None) -> Move:
     """A table that waits for this person, with the question as it will be asked."""
-    showing = await house.showing(table.id, person)
-    question = showing.prompt
-    if showing.handover:
-        question = f"Hand the screen to {showing.sitters[next_seat(showing)].name}."
+    table_view = await house.table_view(table.id, person)
+    question = table_view.prompt
+    if table_view.handover:
+        question = f"Hand the screen to {table_view.sitters[next_seat(table_view)].name}."
     return Move(table, question, against(table), await time_of(house, table))
 
 

@@ -1,10 +1,11 @@
 """What a pair of eyes is shown of a room, made from the view of its seat and from nothing else."""
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
 from fimbul.agents.orders import WhenNothingElse, order, orders_for
+from fimbul.core.campaign_game import CampaignGame
 from fimbul.core.changes import changes
 from fimbul.core.game import Game, View
 from fimbul.core.words import called
@@ -12,18 +13,17 @@ from fimbul.table.http.protocol import ChangesMessage, ViewMessage
 from fimbul.table.keep.stored_tables import Seat
 from fimbul.table.people.persons import now
 from fimbul.table.play.lending import is_lendable
+from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.taking_back import told_to_asker
 from fimbul.table.show.table_view import LitOption, SeatView, Sitter, TableView
 from fimbul.table.show.viewer import Viewpoint, encode
 
-if TYPE_CHECKING:
-    from fimbul.table.play.room import Room
-
+HOUR: Final = 3_600_000
 WORTH_SHARING: Final = 16  # entries of a part; a smaller one is as quickly put into JSON twice
 Packed = dict[int, msgspec.Raw]  # parts of views as JSON, by the identity of the part
 
 
-def sight_of(room: "Room", key: Viewpoint) -> SeatView:
+def seat_view_of(room: LiveTable, key: Viewpoint) -> SeatView:
     """The game as these eyes see it now; while the screen is handed over, as a spectator does."""
     course = room.course
     seat = None if key.handover else key.seat
@@ -37,22 +37,24 @@ def sight_of(room: "Room", key: Viewpoint) -> SeatView:
     return SeatView(key.seat, view, asked, options(room.game, view, asked), room.game.prompt(view), undoable)
 
 
-def showing_of(room: "Room", key: Viewpoint, at: int, sight: SeatView, sitters: tuple[Sitter, ...]) -> TableView:
-    """The table around what these eyes see of the game."""
+def table_view_of(
+    room: LiveTable, key: Viewpoint, at: int, seat_view: SeatView, sitters: tuple[Sitter, ...], named: View
+) -> TableView:
+    """The table around what these eyes see of the game; `named` is their view with the names of those who sit there."""
     seat = None if key.handover else key.seat
-    view, timed = sight.view, room.course is not None and room.course.is_timed
+    view, timed = seat_view.view, room.course is not None and room.course.is_timed
     return TableView(
         table=room.setup.id,
         title=room.setup.title,
         game=room.game,
-        seat=sight.seat,
+        seat=seat_view.seat,
         at=at,
-        view=named_view(room, key, view),
+        view=named,
         sitters=sitters_for(room, key.person, sitters),
-        lit=tuple(lit_options(sight, room.names)),
-        prompt=room.word(sight.prompt),
-        crumbs=tuple(map(room.word, room.game.crumbs(view))) if sight.asked else (),
-        undoable=sight.undoable,
+        lit=tuple(lit_options(seat_view, room.names)),
+        prompt=room.word(seat_view.prompt),
+        crumbs=tuple(map(room.word, room.game.crumbs(view))) if seat_view.asked else (),
+        undoable=seat_view.undoable,
         order=None if seat is None else room.seats[seat].standing,
         orders=() if seat is None else orders(room, view),
         request=room.request_to(seat),
@@ -60,36 +62,50 @@ def showing_of(room: "Room", key: Viewpoint, at: int, sight: SeatView, sitters: 
         ending=room.ending or None,
         again=next((room.game.seat_names[each.number] for each in room.seats if each.again), None),
         handover=room.game.seat_names[key.seat] if key.handover and key.seat is not None else None,
-        stuck=room.driver.stuck and room.driver.has_work(),
-        table_clock=room.course.clock.shown_of_table(now()) if room.course and (sight.asked or not timed) else None,
+        stuck=room.is_stuck,
+        table_clock=room.course.clock.shown_of_table(now()) if room.course and (seat_view.asked or not timed) else None,
         answer_s=room.course.clock.pace.window if room.course and timed else 0,
         passed=room.has_passed(seat),
+        campaign=room.setup.campaign,
+        **lasting(room, seat_view),
     )
 
 
-def lit_options(sight: SeatView, names: dict[str, str]) -> list[LitOption]:
+def lasting(room: LiveTable, seat_view: SeatView) -> dict[str, Any]:
+    """In a campaign: whether what is asked stays for good, gets a name, and for whom it waits."""
+    if not isinstance(room.game, CampaignGame):
+        return {}
+    mine = bool(seat_view.asked)
+    return {
+        "for_good": mine and room.game.is_for_good(seat_view.view),
+        "letters_of_name": room.game.letters_of_name(seat_view.view) if mine else 0,
+        "waits": waits_for_owner(room),
+    }
+
+
+def waits_for_owner(room: LiveTable) -> str:
+    """That a choice which stays waits for whose it is, and for how long, though a bot plays for her."""
+    until = room.choice_waits_until()
+    if until is None:
+        return ""
+    name, hours = room.seats[room.decider].name, max(1, round((until - now()) / HOUR))
+    how_long = "an hour" if hours == 1 else f"{hours} hours"
+    return f"This stays for good, so it waits for {name} herself, {how_long} at most; then the bot chooses."
+
+
+def lit_options(seat_view: SeatView, names: dict[str, str]) -> list[LitOption]:
     """What is asked, as a page says it."""
-    pairs = zip(sight.asked, sight.options, strict=True)
+    pairs = zip(seat_view.asked, seat_view.options, strict=True)
     return [LitOption(option, word, called(meaning, names)) for option, (word, meaning) in pairs]
 
 
-def named_view(room: "Room", key: Viewpoint, view: View) -> View:
-    """A view as it is drawn at this table, with the names of those who sit there; the same as long as both are."""
-    before, names = room.audience.named.get(key), room.names
-    if before is not None and before[0] is view and before[1]["called"] == names:
-        return before[1]
-    made = {**view, "called": names}
-    room.audience.named[key] = (view, made)
-    return made
-
-
-def waits_for(room: "Room") -> str:
+def waits_for(room: LiveTable) -> str:
     """For whom the table waits before the game."""
     free = sum(seat.kind == "free" for seat in room.seats)
     return f"The game begins when {'the last seat is' if free == 1 else f'{free} more seats are'} taken."
 
 
-def sitters_for(room: "Room", person: str | None, sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
+def sitters_for(room: LiveTable, person: str | None, sitters: tuple[Sitter, ...]) -> tuple[Sitter, ...]:
     """The same people, with the person's own seats marked."""
     if person is None:
         return sitters
@@ -97,7 +113,7 @@ def sitters_for(room: "Room", person: str | None, sitters: tuple[Sitter, ...]) -
     return tuple([each._replace(yours=True) if mine else each for each, mine in zip(sitters, own, strict=True)])
 
 
-def sitter(room: "Room", number: int, here: set[str], moment: int) -> Sitter:
+def sitter(room: LiveTable, number: int, here: set[str], moment: int) -> Sitter:
     """Who has a seat, as everybody sees it."""
     seat = room.seats[number]
     course = room.course
@@ -121,7 +137,7 @@ def options(game: Game, view: View, asked: list[int]) -> list[tuple[str, str]]:
     return [(game.lexicon.word(option), game.label(view, option)) for option in asked]
 
 
-def orders(room: "Room", view: View) -> tuple[tuple[str, str], ...]:
+def orders(room: LiveTable, view: View) -> tuple[tuple[str, str], ...]:
     """The standing orders that may be given, each word with its name."""
     if not room.has_orders or room.course is None or room.ending:
         return ()
@@ -141,26 +157,26 @@ def same_table(one: TableView, other: TableView) -> bool:
     return still(one) == still(other)
 
 
-def still(showing: TableView) -> TableView:
-    """The showing without what changes by itself."""
-    sitters = tuple([each._replace(clock=None) if each.running else each for each in showing.sitters])
-    running = None if showing.table_clock is None else 0
-    return showing._replace(at=0, sitters=sitters, table_clock=running)
+def still(table_view: TableView) -> TableView:
+    """The view of a table without what changes by itself."""
+    sitters = tuple([each._replace(clock=None) if each.running else each for each in table_view.sitters])
+    running = None if table_view.table_clock is None else 0
+    return table_view._replace(at=0, sitters=sitters, table_clock=running)
 
 
-def shown(at: int, sight: SeatView, packed: Packed | None = None) -> ViewMessage:
+def shown(at: int, seat_view: SeatView, packed: Packed | None = None) -> ViewMessage:
     """The game for a bot or another client; parts of a view that several see are put into JSON once."""
     packed = {} if packed is None else packed
     view = {
         name: pack(part, packed) if type(part) is dict and len(part) >= WORTH_SHARING else part
-        for name, part in sight.view.items()
+        for name, part in seat_view.view.items()
     }
-    return ViewMessage(sight.seat, at, view, sight.prompt, sight.options)
+    return ViewMessage(seat_view.seat, at, view, seat_view.prompt, seat_view.options)
 
 
-def changed(at: int, before: SeatView, sight: SeatView) -> ChangesMessage:
+def changed(at: int, before: SeatView, seat_view: SeatView) -> ChangesMessage:
     """The same for who has seen what was before."""
-    return ChangesMessage(sight.seat, at, changes(before.view, sight.view), sight.prompt, sight.options)
+    return ChangesMessage(seat_view.seat, at, changes(before.view, seat_view.view), seat_view.prompt, seat_view.options)
 
 
 def pack(part: dict[str, Any], packed: Packed) -> msgspec.Raw:
@@ -171,17 +187,17 @@ def pack(part: dict[str, Any], packed: Packed) -> msgspec.Raw:
     return found
 
 
-def with_turn_ends(showing: TableView, room: "Room") -> TableView:
-    """The showing with every option marked that ends the turn; where other people play on then, it hands it over."""
-    if not showing.lit or showing.seat is None or room.course is None:
-        return showing
-    state, seat = room.course.sitting.state, room.seats[showing.seat]
+def with_turn_ends(table_view: TableView, room: LiveTable) -> TableView:
+    """The same with every option marked that ends the turn; where other people play on then, it hands it over."""
+    if not table_view.lit or table_view.seat is None or room.course is None:
+        return table_view
+    state, seat = room.course.sitting.state, room.seats[table_view.seat]
     others = any(is_another_person(other, seat) for other in room.seats)
-    ends = [each.option in state.asked and state.ends_turn(each.option) for each in showing.lit]
+    ends = [each.option in state.asked and state.ends_turn(each.option) for each in table_view.lit]
     marked = [
-        each._replace(ends_turn=end, hands_over=end and others) for each, end in zip(showing.lit, ends, strict=True)
+        each._replace(ends_turn=end, hands_over=end and others) for each, end in zip(table_view.lit, ends, strict=True)
     ]
-    return showing._replace(lit=tuple(marked))
+    return table_view._replace(lit=tuple(marked))
 
 
 def is_another_person(other: Seat, seat: Seat) -> bool:

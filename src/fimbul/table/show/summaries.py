@@ -28,7 +28,7 @@ def summary_of_listing(listing: Listing, person: Person | None, cannot_go_on: st
         id=setup.id,
         title=setup.title,
         game=setup.game,
-        options=setup.options,
+        options={} if setup.campaign else setup.options,  # those of a campaign stand at its home
         pace=setup.pace,
         phase="over" if listing.ended else "playing" if listing.started else "waiting",
         seats=[

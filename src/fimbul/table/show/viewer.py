@@ -50,10 +50,11 @@ class Viewer:
         self.taken: int | None = None  # the seat whose person sits before the screen, where several share it
         self.eyes: Viewpoint | None = None  # if they stay the same
         self.version: tuple[Viewpoint, int] | None = None  # of what was sent last
-        self.sight: SeatView | None = None  # that was sent last, to whom changes are enough
+        self.seat_view: SeatView | None = None  # that was sent last, to whom changes are enough
         self.page: Fragments | None = None  # as it was sent last ...
         self.moment: tuple[int | None, int] | None = None  # ... with this seat and moment
         self.known: set[str] = set()  # keys of what stands still in pictures, as the page has it
+        self.held_back = False  # until something that was opened has been seen
         self.ear: int | None = None
         self.log_seen = 0
         self.chat_seen = 0

@@ -141,7 +141,7 @@ def gather(state: Camp) -> int:
     if turn.wanted != NONE:
         return HIRE if turn.wanted in wares(state, seat) else DONE
     for act in (lexicon.REPAIR, lexicon.BUILD):
-        if act in asked and idler(state, seat, state.printed.person, WORKED) != NONE:
+        if act in asked and idler(state, seat, state.box.person, WORKED) != NONE:
             return act
     if lexicon.HEAL in asked:
         return lexicon.HEAL
@@ -180,7 +180,7 @@ def planned(state: Camp, frame: Question, turn: TurnPlan) -> Cards:
         return (JUNK,) * (hand[JUNK] + state.zone(seat, LAID)[JUNK])
     if state.size(seat, LAID):
         return (TOOLKIT,) if hand[TOOLKIT] else ()
-    return (idler(state, seat, state.printed.person, float("inf")),)
+    return (idler(state, seat, state.box.person, float("inf")),)
 
 
 def want(state: Camp) -> int:
@@ -217,9 +217,7 @@ def choose_leader(state: Camp) -> int:
 
 def choose_plan(state: Camp) -> int:
     """The building that does most; none that would not be ready before the end."""
-    kinds = [
-        each for each in state.asked[1:] if state.printed.build_time[each - lexicon.BUILDING] <= rounds_left(state)
-    ]
+    kinds = [each for each in state.asked[1:] if state.box.build_time[each - lexicon.BUILDING] <= rounds_left(state)]
     return max(kinds, key=lambda option: site_worth(state, option - lexicon.BUILDING)) if kinds else PASS
 
 
@@ -253,12 +251,12 @@ def take_out(state: Camp) -> int:
 def mend(state: Camp) -> int:
     """Whoever is missed least."""
     frame = question(state)
-    return CARD + idler(state, frame.seat, state.printed.person, float("inf"))
+    return CARD + idler(state, frame.seat, state.box.person, float("inf"))
 
 
 def heal(state: Camp) -> int:
     """The smallest medicine."""
-    return min(state.asked[1:], key=lambda option: (state.printed.meds[option - CARD], USE[option - CARD]))
+    return min(state.asked[1:], key=lambda option: (state.box.meds[option - CARD], USE[option - CARD]))
 
 
 def answer_window(state: Camp) -> int:
@@ -294,7 +292,8 @@ def act_worth(state: Camp, frame: Question) -> float:
     """What the action under way brings its tribe."""
     worths = card_worths(state)
     if frame.act == HIRE:
-        return worths[frame.wanted] if pays(state, frame.owner, frame.wanted, *purse(state, frame.owner)) else 0.0
+        paid = pays(state, leader(state, frame.owner), frame.wanted, *purse(state, frame.owner))
+        return worths[frame.wanted] if paid else 0.0
     strength = max(0, worth(state, frame.owner, frame.act))
     if frame.act == lexicon.DIG:
         return dig_gains(state, worths)[min(strength, MOST_DUG - 1)]

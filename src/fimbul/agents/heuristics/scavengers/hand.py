@@ -45,7 +45,7 @@ def hand_of(state: Camp, seat: Seat, more: Cards = ()) -> Hand:
     frame = state.agenda[-1]
     assert isinstance(frame, Question)
     return Hand(
-        state.printed,
+        state.box,
         tuple(sorted([*titles(together(state.zone(seat, HAND), state.zone(seat, LAID))), *more])),
         chief,
         dig_gains(state, worths) if digs else NO_GAINS,
@@ -53,14 +53,14 @@ def hand_of(state: Camp, seat: Seat, more: Cards = ()) -> Hand:
         wares(state, seat, worths) if hires else (),
         food(state, seat),
         not performed(state, seat, lexicon.HUNT),
-        (max(0, state.printed.raises[chief][data.DIG]), max(0, state.printed.raises[chief][data.HUNT]))
+        (max(0, state.box.raises[chief][data.DIG]), max(0, state.box.raises[chief][data.HUNT]))
         if strength == RAISE
         else (0, 0),
         (state.raised * (frame.act == lexicon.DIG), state.raised * (frame.act == lexicon.HUNT)),
         Trade(
-            state.printed.trade_food[chief],
-            state.printed.trade_meds[chief],
-            state.printed.pooled[chief],
+            state.box.trade_food[chief],
+            state.box.trade_meds[chief],
+            state.box.pooled[chief],
             worths[REFUGEE],
         )
         if strength == TRADE
@@ -76,13 +76,13 @@ def titles(cards: Zone) -> Cards:
 def wares(state: Camp, seat: Seat, worths: list[float]) -> tuple[Ware, ...]:
     """Everybody who can be hired, at the prices of this tribe."""
     chief = leader(state, seat)
-    foods, meds = state.printed.food_cost_under[chief], state.printed.med_cost_under[chief]
+    foods, meds = state.box.food_cost_under[chief], state.box.med_cost_under[chief]
     worths = worths[:]
     if state.settings.buildings and rounds_left(state) > SLOWEST and not belongings(state, seat)[data.ENGINEER]:
         worths[data.ENGINEER] += FIRST_ENGINEER
     return tuple(
         [
-            Ware(each, worths[each], foods[each], meds[each], state.printed.any_cost[each])
+            Ware(each, worths[each], foods[each], meds[each], state.box.any_cost[each])
             for each in ALL_TITLES
             if state.stacks[each]
         ]
@@ -92,7 +92,7 @@ def wares(state: Camp, seat: Seat, worths: list[float]) -> tuple[Ware, ...]:
 def drawers(state: Camp, seat: Seat) -> Cards:
     """The cards to draw with: those whose place is better filled by what they draw; none if there are none."""
     hand = hand_of(state, seat)
-    draw, raised = state.printed.base_under[hand.leader][data.DRAW], state.printed.modifier[data.DRAW]
+    draw, raised = state.box.base_under[hand.leader][data.DRAW], state.box.modifier[data.DRAW]
     able = [title for title in hand.cards if draw[title] > 0]
     helpers = [title for title in hand.cards if raised[title] > 0]
     groups = {(title,) for title in able} | {tuple(able), tuple([title for title in able if draw[title] > 1])}
@@ -146,9 +146,9 @@ def idler(state: Camp, seat: Seat, kind: list[bool], limit: float) -> Title:
 def storable(state: Camp, seat: Seat, number: int) -> Title:
     """A card that a building has room for and nobody misses."""
     each = state.buildings[number]
-    if not works(each) or sum(each.stored) >= state.printed.capacity[each.kind]:
+    if not works(each) or sum(each.stored) >= state.box.capacity[each.kind]:
         return NONE
-    return idler(state, seat, state.printed.stores[each.kind], STORED)
+    return idler(state, seat, state.box.stores[each.kind], STORED)
 
 
 def needed_from(state: Camp, seat: Seat, number: int) -> Cards:
@@ -156,7 +156,7 @@ def needed_from(state: Camp, seat: Seat, number: int) -> Cards:
     building = state.buildings[number]
     if not works(building):
         return ()
-    stored = tuple([title for title in titles(building.stored) if not state.printed.person[title]])
+    stored = tuple([title for title in titles(building.stored) if not state.box.person[title]])
     hand = hand_of(state, seat, stored)
     most = best_turn(hand).worth if stored else 0.0
     return tuple(

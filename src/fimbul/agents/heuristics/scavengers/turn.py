@@ -44,7 +44,7 @@ class Hand(NamedTuple):
     The leader's help is what a spare refugee adds to a dig and to a hunt, or what is paid for one who is given up.
     """
 
-    printed: Printed
+    box: Printed
     cards: Cards
     leader: int
     dig_gains: tuple[float, ...]
@@ -104,8 +104,8 @@ class Planner:
 
     def __init__(self, hand: Hand) -> None:
         self.hand: Final = hand
-        self.printed: Final = hand.printed
-        self.base: Final = hand.printed.base_under[hand.leader]
+        self.box: Final = hand.box
+        self.base: Final = hand.box.base_under[hand.leader]
         self.workers: Final = self.choose_workers()
         rest = list(hand.cards)
         for title in self.workers:
@@ -118,10 +118,10 @@ class Planner:
     def choose_workers(self) -> list[Title]:
         """The cards that can dig or hunt; of those who need a tool for it no more than there are tools."""
         cards = [title for title in self.hand.cards if self.helps(DIG, title) or self.helps(HUNT, title)]
-        tools = len([title for title in cards if self.printed.tool[title]])
-        able = [title for title in cards if not self.printed.tool[title] and not self.needs_tool(title)]
-        bearers = [title for title in cards if not self.printed.tool[title] and self.needs_tool(title)][:tools]
-        gear = sorted([title for title in cards if self.printed.tool[title]], key=lambda tool: -self.gear(tool))
+        tools = len([title for title in cards if self.box.tool[title]])
+        able = [title for title in cards if not self.box.tool[title] and not self.needs_tool(title)]
+        bearers = [title for title in cards if not self.box.tool[title] and self.needs_tool(title)][:tools]
+        gear = sorted([title for title in cards if self.box.tool[title]], key=lambda tool: -self.gear(tool))
         if len(able) + len(bearers) < len(gear):
             gear = gear[: len(able) + len(bearers)]
         able.sort(key=lambda title: -self.gear(title))
@@ -129,23 +129,21 @@ class Planner:
 
     def helps(self, action: int, title: Title) -> bool:
         """Can the card take part in an action?"""
-        return self.base[action][title] != NONE or self.printed.modifier[action][title] > 0
+        return self.base[action][title] != NONE or self.box.modifier[action][title] > 0
 
     def needs_tool(self, title: Title) -> bool:
         """Does the person do nothing without a tool?"""
-        return all(
-            self.base[action][title] <= 0 and self.printed.modifier[action][title] <= 0 for action in (DIG, HUNT)
-        )
+        return all(self.base[action][title] <= 0 and self.box.modifier[action][title] <= 0 for action in (DIG, HUNT))
 
     def gear(self, title: Title) -> int:
         """How much a card does in a dig and in a hunt together."""
         return sum(
-            [max(0, self.base[action][title]) + max(0, self.printed.modifier[action][title]) for action in (DIG, HUNT)]
+            [max(0, self.base[action][title]) + max(0, self.box.modifier[action][title]) for action in (DIG, HUNT)]
         )
 
     def strengths(self, action: int, others: list[Title]) -> list[int]:
         """By set of workers: what they do together with the others; NONE if they cannot, or if a tool lies idle."""
-        base, modifier = self.base[action], self.printed.modifier[action]
+        base, modifier = self.base[action], self.box.modifier[action]
         ranked = sorted(range(len(self.workers)), key=lambda number: -modifier[self.workers[number]])
         found: list[int] = []
         for group in range(self.all + 1):
@@ -156,7 +154,7 @@ class Planner:
                 if base[title] != NONE:
                     able += 1
                     together += base[title]
-                if self.printed.tool[title]:
+                if self.box.tool[title]:
                     tools += 1
                     bonuses.append(modifier[title])
                 elif modifier[title] > 0:
@@ -216,13 +214,13 @@ class Planner:
     def payment(self, ware: Ware, meds: int) -> tuple[int, Cards] | None:
         """The food that is needed besides the medicine; None if there is too little medicine."""
         medicines = sorted(
-            [title for title in self.hand.cards if self.printed.meds[title]], key=lambda title: self.printed.meds[title]
+            [title for title in self.hand.cards if self.box.meds[title]], key=lambda title: self.box.meds[title]
         )
         if not ware.any_mix:
-            paid = sparing_medicine(self.printed, medicines, ware.meds - meds)
+            paid = sparing_medicine(self.box, medicines, ware.meds - meds)
             return None if paid is None else (ware.food, paid)
         everything = tuple(medicines[-MOST_MEDICINES:])
-        return ware.any_mix - meds - sum([self.printed.meds[title] for title in everything]), everything
+        return ware.any_mix - meds - sum([self.box.meds[title] for title in everything]), everything
 
     def bring(self, food: int) -> list[int]:
         """The sparing sets of hunters that bring so much food."""

@@ -84,13 +84,13 @@ def rounds_left(state: Camp) -> int:
 def card_worths(state: Camp) -> list[float]:
     """By title: the people it counts, and what it will do in the rounds to come."""
     share = rounds_left(state) / GAME
-    worths = [state.printed.people[title] + share * USE[title] for title in ALL_TITLES]
+    worths = [state.box.people[title] + share * USE[title] for title in ALL_TITLES]
     if state.settings.medics:
         for title in ALL_TITLES:
-            if state.printed.tool[title]:
+            if state.box.tool[title]:
                 worths[title] += GEARHEADS_EYE
-            elif state.printed.medicine[title]:
-                worths[title] += PHARMERS_EYE * state.printed.meds[title]
+            elif state.box.medicine[title]:
+                worths[title] += PHARMERS_EYE * state.box.meds[title]
     return worths
 
 
@@ -150,7 +150,7 @@ def rival_fight(state: Camp, rival: Seat) -> tuple[float, float]:
 
 def fighting(state: Camp, title: int) -> int:
     """What a card adds to a skirmish, alone or in somebody's hands."""
-    return max(0, state.printed.base[FIGHT][title]) + max(0, state.printed.modifier[FIGHT][title])
+    return max(0, state.box.base[FIGHT][title]) + max(0, state.box.modifier[FIGHT][title])
 
 
 def average_card(state: Camp, seat: Seat) -> float:

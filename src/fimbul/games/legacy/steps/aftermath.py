@@ -27,6 +27,7 @@ from fimbul.games.legacy.lexicon import (
     COIN,
     CONTINENT,
     DESTROY_CARD,
+    DICE,
     DIE,
     FORTIFICATION,
     LOWER_BONUS,
@@ -62,6 +63,15 @@ from fimbul.games.legacy.steps.fallout import destroy_card
 from fimbul.games.legacy.world import Part, Played, territories_on_board
 
 REWARDS: Final = list(range(NAME_CONTINENT, LOWER_BONUS + 1))
+RULE_OF: Final = {
+    NAME_CONTINENT: "RL-END-04",
+    MAJOR_CITY: "RL-END-05",
+    CANCEL_SCAR: "RL-END-06",
+    FORTIFICATION: "RL-END-07",
+    DESTROY_CARD: "RL-END-08",
+    RAISE_BONUS: "RL-END-09",
+    LOWER_BONUS: "RL-END-09",
+}
 WHICH_REWARD: Final = Field("reward", Named(VERBS), attribute="what")
 ROLLING: Final = Field("rolling", Number(2**30), attribute="cards", empty=0)
 BEST: Final = Field("best", Number(), attribute="count", empty=0)
@@ -103,8 +113,8 @@ def sign_and_record(state: War) -> bool:
 
 
 def won_by_resignations(state: War) -> bool:
-    """Did all the others give up?"""
-    return len(state.leavers) == state.game.seats - 1
+    """Did all the others give up, and have the members not agreed that it counts all the same?"""
+    return len(state.leavers) == state.game.seats - 1 and not state.settings.resignations_count
 
 
 def is_rewarded(state: War, before: int) -> bool:
@@ -116,7 +126,7 @@ def is_rewarded(state: War, before: int) -> bool:
 def open_after_the_game(state: War, signed: bool) -> None:
     """Whoever has no troops is eliminated: Pack 2, perhaps a comeback. A second signature opens Pack 3."""
     for seat in state.order:
-        if result_of(state, seat) == ELIMINATED and not state.has_left(seat):
+        if result_of(state, seat) == ELIMINATED and seat not in state.leavers:
             open_package(state, PACK_2, seat)
             come_back(state, seat)
     if signed and state.world.signatures(state.persons[state.winner]) > 1:
@@ -202,7 +212,7 @@ class RewardAt(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """A place for it."""
-        return Refusal("RL-END-03", "no_place_for_the_reward")
+        return Refusal(RULE_OF[frame.what], "no_place_for_the_reward")
 
 
 def reward_territory(state: War, seat: Seat, reward: int, place: Place) -> None:
@@ -352,7 +362,7 @@ class PlanetRoll(Step[War, Question]):
 
     def options(self, state: War, frame: Question) -> list[int]:
         """One to six."""
-        return [DIE + pips for pips in range(6)]
+        return DICE
 
     @rule("RL-END-15")
     def play(self, state: War, frame: Question, option: int) -> None:

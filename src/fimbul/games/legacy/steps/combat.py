@@ -4,7 +4,7 @@ from typing import Final
 
 from fimbul.core.game import Refusal
 from fimbul.core.rule import rule
-from fimbul.core.step import CHANCE, Step
+from fimbul.core.step import CHANCE, Frame, Step
 from fimbul.games.legacy.consequences import reinforce, settle_losses
 from fimbul.games.legacy.data import BIT, WHEN, Place, Seat
 from fimbul.games.legacy.dice import DEFENCE, SIX, count_losses, counting_dice, is_barred, is_natural
@@ -21,7 +21,7 @@ from fimbul.games.legacy.events import (
     Overran,
     Rolled,
 )
-from fimbul.games.legacy.lexicon import ATTACK_DIE, DIE, NUMBER, POWER, SCAR
+from fimbul.games.legacy.lexicon import ATTACK_DIE, DICE, DIE, NUMBER, POWER, SCAR
 from fimbul.games.legacy.names import (
     AMMO_SHORTAGE,
     BODIES,
@@ -91,12 +91,12 @@ def declare(state: War, origin: Place, target: Place, attackers: int) -> None:
     """The attack is declared; then the defence, plays before the roll, the roll, missiles, losses. First asked is last
     pushed.
     """
-    seat, defender = state.owner(origin), state.owner(target)
+    defender = state.owner(target)
     state.battle = Battle(origin, target, attackers, 0, [], [], 0, 0)
     note_target(state, target)
-    state.tell(Attacked(seat, origin, target, attackers))
-    for step in (RESOLVE, OPEN_MISSILES, ROLL, OPEN_BEFORE_ROLL):
-        state.ask(step, CHANCE)
+    if state.listens:
+        state.tell(Attacked(state.owner(origin), origin, target, attackers))
+    state.agenda += PARTS_OF_A_ROLL
     if state.troops[target] == 1:
         defend(state, defender, 1)
     else:
@@ -141,7 +141,8 @@ def defend(state: War, seat: Seat, defenders: int) -> None:
     battle = state.battle
     assert battle is not None
     state.battle = Battle(battle.origin, battle.target, battle.attackers, defenders, [], [], 0, 0)
-    state.tell(Defended(seat, defenders))
+    if state.listens:
+        state.tell(Defended(seat, defenders))
 
 
 class BeforeRoll(Window):
@@ -202,7 +203,11 @@ class Roll(Step[War, Question]):
         assert battle is not None
         if len(battle.attack) + len(battle.defence) == battle.attackers + battle.defenders:
             return []
-        return [DIE + pips for pips in range(SIX)]
+        return DICE
+
+    def leads_on(self, state: War, frame: Question) -> bool:
+        """What comes next hangs on the dice."""
+        return True
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """It has fallen."""
@@ -210,21 +215,22 @@ class Roll(Step[War, Question]):
         assert battle is not None
         attack, defence = battle.attack, battle.defence
         if len(attack) < battle.attackers:
-            attack = sorted([*attack, pips], reverse=True)
+            attack = with_die(attack, pips)
         else:
-            defence = sorted([*defence, pips], reverse=True)
-        state.battle = rolled(battle, attack, defence)
+            defence = with_die(defence, pips)
+        state.battle = battle.rolled(attack, defence)
         if len(attack) + len(defence) < battle.attackers + battle.defenders:
-            state.ask(ROLL, CHANCE)
+            state.push(frame)
         else:
-            state.tell(Rolled(tuple(attack), tuple(defence)))
+            if state.listens:
+                state.tell(Rolled(tuple(attack), tuple(defence)))
             seek_revenge(state)
 
 
-def rolled(battle: Battle, attack: list[int], defence: list[int]) -> Battle:
-    """The battle with these dice."""
-    sides = (battle.origin, battle.target, battle.attackers, battle.defenders)
-    return Battle(*sides, attack, defence, battle.hits, battle.fired)
+def with_die(dice: list[int], pips: int) -> list[int]:
+    """One die more among those that have fallen, the highest first."""
+    higher = len([each for each in dice if each >= pips])
+    return [*dice[:higher], pips, *dice[higher:]]
 
 
 @rule("RL-MUTANT-03")
@@ -235,7 +241,7 @@ def seek_revenge(state: War) -> None:
     attacker, defender = state.owner(battle.origin), state.owner(battle.target)
     ones = battle.attack.count(1)
     if ones and is_mutant(state, attacker) and state.factions[defender] == state.world.bringer:
-        state.battle = rolled(battle, [pips for pips in battle.attack if pips > 1], battle.defence)
+        state.battle = battle.rolled([pips for pips in battle.attack if pips > 1], battle.defence)
         state.ask(REROLL, CHANCE, count=ones)
 
 
@@ -244,14 +250,18 @@ class Reroll(Step[War, Question]):
 
     def options(self, state: War, frame: Question) -> list[int]:
         """Any number."""
-        return [DIE + pips for pips in range(SIX)]
+        return DICE
+
+    def leads_on(self, state: War, frame: Question) -> bool:
+        """What comes next hangs on the dice."""
+        return True
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """This is the natural number now."""
         battle = state.battle
         assert battle is not None
-        attack = sorted([*battle.attack, option - DIE + 1], reverse=True)
-        state.battle = rolled(battle, attack, battle.defence)
+        attack = with_die(battle.attack, option - DIE + 1)
+        state.battle = battle.rolled(attack, battle.defence)
         if frame.count > 1:
             state.ask(REROLL, CHANCE, count=frame.count - 1)
         else:
@@ -297,9 +307,7 @@ class Missiles(Window):
         battle = state.battle
         assert battle is not None
         spend_missile(state, frame.seat)
-        sides = (battle.origin, battle.target, battle.attackers, battle.defenders)
-        hits = battle.hits | BIT[option - ATTACK_DIE]
-        state.battle = Battle(*sides, battle.attack, battle.defence, hits, battle.fired + 1)
+        state.battle = battle.hit(option - ATTACK_DIE)
         state.tell(MissileFired(frame.seat, option))
         if battle.fired + 1 == state.box.fallout_missiles and not has_had_its_fallout(state):
             resolve = state.agenda.pop()
@@ -332,10 +340,12 @@ class Resolve(Step[War, Question]):
         """Losses, what natural dice bring, the fortification's box, and perhaps a conquest."""
         battle = state.battle
         assert battle is not None
+        assert min(len(battle.attack), len(battle.defence)) > 0, "nobody has rolled"
         attacker, defender = state.owner(battle.origin), state.owner(battle.target)
         attackers_lost, defenders_lost = count_losses(state, battle)
-        attack, defence = counting_dice(state, battle)
-        state.tell(Fought(tuple(attack), tuple(defence), attackers_lost, defenders_lost))
+        if state.listens:
+            attack, defence = counting_dice(state, battle)
+            state.tell(Fought(tuple(attack), tuple(defence), attackers_lost, defenders_lost))
         state.take(attacker, battle.origin, attackers_lost)
         state.take(defender, battle.target, defenders_lost)
         overrun(state, battle, attacker, defender, defenders_lost)
@@ -434,4 +444,7 @@ REROLL: Final = Reroll("re-roll", needs=(COUNT,), asks="chance")
 MISSILES: Final = Missiles("missiles", may_have=(PASSES,), answers=True, lit=("dice",))
 OPEN_MISSILES: Final = OpenMissiles("open missiles", asks="chance")
 RESOLVE: Final = Resolve("resolve", asks="chance")
+PARTS_OF_A_ROLL: Final[list[Frame]] = [
+    Question(step, CHANCE) for step in (RESOLVE, OPEN_MISSILES, ROLL, OPEN_BEFORE_ROLL)
+]
 FOLLOW: Final = Follow("follow", needs=(COUNT, OWNER, PASSES), lit=("numbers",))

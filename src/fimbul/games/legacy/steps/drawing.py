@@ -21,6 +21,8 @@ from fimbul.games.legacy.names import (
 )
 from fimbul.games.legacy.queries import (
     drawable,
+    has,
+    is_full_of_coins,
     is_mutant,
     may_draw,
     may_draw_coin,
@@ -63,7 +65,7 @@ class TakeCard(Step[War, Question]):
         options = [PLACE + place for place in drawable(state, seat) if not barred & BIT[place]]
         if frame.count != COINS_BARRED and may_draw_coin(state, seat, barred):
             options.append(COIN_CARD)
-            if can_use(state, seat, RECON) and any(place != NONE for place in state.row):
+            if can_use(state, seat, RECON) and any(place != NONE and not barred & BIT[place] for place in state.row):
                 options.append(POWER + RECON)
         return sorted(options)
 
@@ -82,12 +84,33 @@ class TakeCard(Step[War, Question]):
         """Controlled cards come first, and what is barred cannot be taken."""
         place = option - PLACE
         if option == COIN_CARD:
-            return Refusal("RL-CARD-02", "a_controlled_card_first")
+            return refuse_coin_card(state, frame)
         if not 0 <= place < PLACES:
             return Refusal("RL-CARD-01", "choose_a_card")
+        if frame.cards & BIT[place]:
+            return Refusal(rule_that_bars(state), "barred_this_time")
         if place in state.row:
             return Refusal("RL-CARD-02", "not_controlled", place)
         return Refusal("RL-CARD-02", "not_face_up", place)
+
+
+def refuse_coin_card(state: War, frame: Question) -> Refusal:
+    """What stands between a player and a Coin card."""
+    if frame.what == RECON:
+        return Refusal("RL-MISPOW-05", "not_face_up")
+    if frame.count == COINS_BARRED:
+        return Refusal(rule_that_bars(state), "barred_this_time")
+    if not state.coin_pile:
+        return Refusal("RL-CARD-03", "no_coin_card_left")
+    if is_full_of_coins(state, frame.seat):
+        return Refusal("RL-WEAK-06", "two_coin_cards_at_most")
+    return Refusal("RL-CARD-02", "a_controlled_card_first")
+
+
+def rule_that_bars(state: War) -> str:
+    """By which rule somebody has interfered: by the power if it was used in this turn, else by the scar card."""
+    used = [seat for seat in state.order if state.deeds.powers_used >> seat & 1 and has(state, seat, INTERFERENCE)]
+    return "RL-MISPOW-04" if used else "RL-P1-04"
 
 
 class Interfere(Window):

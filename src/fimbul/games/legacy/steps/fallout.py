@@ -9,7 +9,7 @@ from fimbul.core.step import CHANCE, Step
 from fimbul.games.legacy.consequences import demolish, lose, open_package, settle_losses
 from fimbul.games.legacy.data import BIT, Place, Seat
 from fimbul.games.legacy.events import CardDestroyed, Kaboom
-from fimbul.games.legacy.lexicon import DIE, EVENT, PLACE
+from fimbul.games.legacy.lexicon import DICE, DIE, EVENT, PLACE
 from fimbul.games.legacy.names import FALLOUT, NONE, POCKET_1, TERRITORIES
 from fimbul.games.legacy.state import PLACE as AT
 from fimbul.games.legacy.state import Question, War, replaced
@@ -101,7 +101,11 @@ class FalloutLoss(Step[War, Question]):
 
     def options(self, state: War, frame: Question) -> list[int]:
         """One to six."""
-        return [DIE + pips for pips in range(6)]
+        return DICE
+
+    def leads_on(self, state: War, frame: Question) -> bool:
+        """Whoever is knocked out chooses a power."""
+        return True
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """So many troops are removed."""

@@ -19,6 +19,7 @@ from fimbul.games.legacy.queries import (
     has_city,
     least_to_expand,
     lost_on_entering,
+    minds_fallout,
 )
 from fimbul.games.legacy.state import PLACE as AT
 from fimbul.games.legacy.state import TARGET, Question, War
@@ -111,7 +112,7 @@ class TargetOf(Step[War, Question]):
         if state.held[frame.seat] & BIT[place]:
             return Refusal("RL-COMBAT-10", "yours_already", place)
         if not state.troops[place]:
-            return Refusal("RL-EXP-05", "too_few_to_hold_it", place)
+            return refuse_so_few(state, frame.seat, place)
         if state.hypnotised == place:
             return Refusal("RL-MUTANT-10", "hypnotised", place)
         return Refusal("RL-POWER-02", "shut_for_this_turn", place)
@@ -133,8 +134,13 @@ class ExpandHowMany(Step[War, Question]):
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Neither too few nor too many."""
         if NUMBER <= option < NUMBER + least_to_expand(state, frame.seat, frame.target):
-            return Refusal("RL-EXP-05", "too_few_to_hold_it", frame.target)
+            return refuse_so_few(state, frame.seat, frame.target)
         return Refusal("RL-EXP-03", "one_must_stay", frame.place)
+
+
+def refuse_so_few(state: War, seat: Seat, place: Place) -> Refusal:
+    """Nobody would be left of those who enter: by fallout, or by what a city costs."""
+    return Refusal("RL-FALL-01" if minds_fallout(state, seat, place) else "RL-EXP-05", "too_few_to_hold_it", place)
 
 
 @rule("RL-EXP-08")

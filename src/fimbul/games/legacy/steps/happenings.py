@@ -9,6 +9,7 @@ from fimbul.core.step import CHANCE, Step
 from fimbul.games.legacy.consequences import demolish, gain_stars, lose, reinforce, settle_losses
 from fimbul.games.legacy.data import BIT, Place, Seat
 from fimbul.games.legacy.events import (
+    CardTaken,
     CityFortified,
     CityRuined,
     EventLapsed,
@@ -17,6 +18,7 @@ from fimbul.games.legacy.events import (
     RiotRolled,
 )
 from fimbul.games.legacy.lexicon import (
+    DICE,
     DIE,
     DONE,
     EVENT,
@@ -69,7 +71,6 @@ from fimbul.games.legacy.steps.row import Refill, TurnCard, offer_garrison
 from fimbul.games.legacy.steps.sideboard import turn_mission
 
 FORTIFIED_CITIES: Final = 2  # in so many cities at most Fortify brings troops
-SIX: Final = 6
 
 
 class EventfulCard(TurnCard):
@@ -85,6 +86,10 @@ class EventfulCard(TurnCard):
         if sum(state.event_deck):
             state.ask(TURN_EVENT, CHANCE)
 
+    def leads_on(self, state: War, frame: Question) -> bool:
+        """To an event, once the box holds any."""
+        return sum(state.event_deck) + sum(state.event_discards) > 0
+
 
 class TurnEvent(Step[War, Question]):
     """Which event comes up."""
@@ -96,6 +101,10 @@ class TurnEvent(Step[War, Question]):
     def weights(self, state: War, frame: Question) -> list[int]:
         """By the number of cards."""
         return [copies for copies in state.event_deck if copies]
+
+    def leads_on(self, state: War, frame: Question) -> bool:
+        """Many events ask somebody."""
+        return True
 
     @rule("RL-EVENT-03")
     def play(self, state: War, frame: Question, option: int) -> None:
@@ -139,7 +148,7 @@ def can_act(state: War, event: int) -> bool:
     if event == DIE_HUMANS:
         return MINOR in state.world.city
     if event == BEAM_DOWN:
-        return bool(beam_places(state))
+        return state.is_in(state.plays(ALIENS)) and bool(beam_places(state))
     return event != MYSTERIOUS_ISLAND or any(place != NONE for place in state.row)
 
 
@@ -211,7 +220,11 @@ class Riot(Step[War, Question]):
 
     def options(self, state: War, frame: Question) -> list[int]:
         """One to six."""
-        return [DIE + pips for pips in range(SIX)]
+        return DICE
+
+    def leads_on(self, state: War, frame: Question) -> bool:
+        """Whoever is knocked out chooses a power."""
+        return True
 
     @rule("RL-EVENT-10")
     def play(self, state: War, frame: Question, option: int) -> None:
@@ -296,7 +309,7 @@ class EventTroops(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """An own city."""
-        return Refusal("RL-EVENT-08", "not_a_city_of_yours")
+        return Refusal(RULE_OF[frame.what], "not_a_city_of_yours")
 
 
 class CauseMission(Step[War, Question]):
@@ -405,6 +418,7 @@ class MysteriousCard(Step[War, Question]):
             state.ask(REFILL, CHANCE)
             state.row = replaced(state.row, state.row.index(place), NONE)
             state.hands[frame.seat] |= BIT[place]
+            state.tell(CardTaken(frame.seat, place))
             offer_garrison(state, frame.seat, place)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
@@ -425,6 +439,7 @@ EVOLVE: Final = Evolve("evolve", needs=(WHICH_EVENT,), lit=("buttons",))
 RUIN_CITY: Final = Ruin("ruin", may_have=(WHICH_EVENT,), lit=("map",))
 BEAM: Final = BeamDown("beam down", may_have=(WHICH_EVENT,), lit=("map",))
 MYSTERIOUS_CARD: Final = MysteriousCard("mysterious card", may_have=(WHICH_EVENT,), lit=("row",))
+RULE_OF: Final = {FORTIFY: "RL-EVENT-08", CONTROL_THE_PEOPLE: "RL-EVENT-09", JOIN_THE_CAUSE: "RL-EVENT-12"}
 PLACEMENTS: Final = {FORTIFY: FORTIFIED_CITIES, CONTROL_THE_PEOPLE: 1, JOIN_THE_CAUSE: 3}
 ASKED_BY: Final[dict[int, Step[War, Question]]] = {
     FORTIFY: CHOOSE_BOON,

@@ -10,8 +10,8 @@ from fimbul.games.legacy.consequences import settle_losses
 from fimbul.games.legacy.data import BIT, Place, Seat
 from fimbul.games.legacy.events import Maneuvered
 from fimbul.games.legacy.lexicon import MOST, NUMBER, PASS, PLACE, REST
-from fimbul.games.legacy.names import NONE, PLACES
-from fimbul.games.legacy.queries import lost_on_entering, maneuvers
+from fimbul.games.legacy.names import ANY_PLACE_MANEUVER, NONE, PLACES, SHORT_SIGHTED
+from fimbul.games.legacy.queries import has, is_weak, lost_on_entering, maneuvers
 from fimbul.games.legacy.state import COUNT, TARGET, Question, War
 from fimbul.games.legacy.state import PLACE as AT
 
@@ -21,8 +21,12 @@ BY_EVENT: Final = 1  # the count of a maneuver that does not use up the own one
 @rule("RL-MAN-02", "RL-MAN-04")
 def maneuver_origins(state: War, seat: Seat) -> list[Place]:
     """The territories from which troops can go somewhere, one staying."""
-    held = places_in(state.held[seat])
-    return [place for place in held if state.troops[place] > 1 and maneuvers(state, seat, place)]
+    held, near, anywhere = state.held[seat], state.world.near, has(state, seat, ANY_PLACE_MANEUVER)
+    return [
+        place
+        for place in places_in(held)
+        if state.troops[place] > 1 and (near[place] & held or (anywhere and maneuvers(state, seat, place)))
+    ]
 
 
 class ManeuverFrom(Step[War, Question]):
@@ -76,6 +80,8 @@ class ManeuverTo(Step[War, Question]):
             return Refusal("RL-MAN-03", "choose_where_to_maneuver")
         if not state.held[frame.seat] & BIT[place]:
             return Refusal("RL-MAN-05", "not_your_territory", place)
+        if is_weak(state, frame.seat, SHORT_SIGHTED):
+            return Refusal("RL-WEAK-03", "not_next_door", place)
         return Refusal("RL-MAN-03", "not_connected", place)
 
 

@@ -167,6 +167,8 @@ class Claim(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """What is reached."""
+        if option == PRIVATE_MISSION and state.missions_done >> frame.seat & 1:
+            return Refusal("RL-PRIV-03", "mission_done_in_this_game")
         if option in (MISSION, PRIVATE_MISSION):
             return Refusal("RL-MISS-01", "mission_not_reached")
         return None

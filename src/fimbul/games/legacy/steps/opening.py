@@ -6,7 +6,7 @@ from fimbul.core.game import Refusal
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
-from fimbul.games.legacy.consequences import discard, gain_stars, reinforce
+from fimbul.games.legacy.consequences import discard, gain_stars, put_coin_cards_back, reinforce
 from fimbul.games.legacy.data import BIT, WHEN, Place, Seat
 from fimbul.games.legacy.events import (
     BonusDenied,
@@ -29,6 +29,7 @@ from fimbul.games.legacy.names import (
     MOBILE,
     NONE,
     PLACES,
+    PURIST,
     RALLY,
     SCAR_RALLY,
     YELLOW,
@@ -45,6 +46,7 @@ from fimbul.games.legacy.queries import (
 )
 from fimbul.games.legacy.state import CARDS, COUNT, PASSES, WHICH_SCAR, Question, War, replaced, seats_from
 from fimbul.games.legacy.state import PLACE as AT
+from fimbul.games.legacy.steps.recruiting import hypnotise
 from fimbul.games.legacy.windows import Window
 from fimbul.games.legacy.world import territories_on_board
 
@@ -209,6 +211,7 @@ def pick_star_card(state: War, seat: Seat, cards: int, coin_cards: int) -> None:
         return
     state.tell(CardsTurnedIn(seat, cards, coin_cards, coins_on(state, cards, coin_cards), 0))
     discard(state, seat, cards, coin_cards)
+    hypnotise(state, seat, cards)
     gain_stars(state, seat, 1, STAR)
 
 
@@ -300,6 +303,9 @@ class WeaknessOn(Step[War, Question]):
         state.alter().fill(option - FACTION, YELLOW, weakness)
         state.reveal()
         state.tell(WeaknessGiven(frame.seat, option - FACTION, weakness))
+        whose = state.plays(option - FACTION)
+        if whose != NONE and weakness == PURIST:
+            put_coin_cards_back(state, whose)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """A free yellow slot."""

@@ -22,6 +22,7 @@ from fimbul.games.legacy.queries import (
     joining_places,
     minds_fallout,
     recruits,
+    starting_places,
     troops_for,
 )
 from fimbul.games.legacy.state import CARDS, COUNT, TARGET, USED, Question, War
@@ -68,12 +69,14 @@ class Join(Step[War, Question]):
         eliminate(state, frame.seat)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
-        """Unoccupied, and unmarked or one's own city."""
+        """Unoccupied, and unmarked or one's own city; by option not beside an HQ."""
         place = option - PLACE
         if not 0 <= place < PLACES:
             return Refusal("RL-JOIN-04", "choose_where_to_join")
         if is_occupied(state, place):
             return Refusal("RL-START-01", "start_is_occupied", place)
+        if place in starting_places(state, frame.seat):
+            return Refusal("RL-JOIN-06", "hq_next_door", place)
         return Refusal("RL-START-09", "start_is_marked", place)
 
 
@@ -82,10 +85,13 @@ class TurnIn(Step[War, Question]):
 
     @rule("RL-REC-08")
     def options(self, state: War, frame: Question) -> list[int]:
-        """Any cards in hand that come to two coins, or none; where they cannot, nothing is asked."""
+        """Any cards in hand that come to two coins, or none; where they cannot, nothing is asked.
+
+        Where hands are hidden, to be asked must not tell what a card is worth.
+        """
         seat = frame.seat
         if coins_worth(state, seat, state.hands[seat], state.coin_hands[seat]) < LEAST_COINS:
-            return []
+            return [DONE] if state.settings.hidden_hands and state.hand_size(seat) else []
         found = [REST]
         picked = frame.cards or frame.count
         if not picked or coins_worth(state, seat, frame.cards, frame.count) >= LEAST_COINS:

@@ -25,7 +25,7 @@ from fimbul.games.meltwater.events import Defected, Fled, Starved, StockpilesDes
 from fimbul.games.meltwater.lexicon import A_CIVILIAN, A_NEUTRAL, A_SOLDIER, A_STOCKPILE, HEX
 from fimbul.games.meltwater.queries import controller, enemies, friends, has_room, side_of, support
 from fimbul.games.meltwater.scoring import check_survivors
-from fimbul.games.meltwater.state import PIECE, PLACE, STOCKPILES, Position, Question
+from fimbul.games.meltwater.state import PIECE, PLACE, STOCKPILES, UNITS, Position, Question
 
 LONGEST_PHASE: Final = 255  # units settled in one phase; far beyond what the pieces in the box allow
 SETTLED: Final = Field("count", Number(LONGEST_PHASE // 2), empty=0)
@@ -75,10 +75,11 @@ class Starvation(Step[Position, Question]):
 @rule("MW-STOCK-01")
 def starving(state: Position) -> int:
     """The hexes that hold more units than they support."""
-    overfull = 0
-    for place in range(HEXES):
-        held = state.units(place)
-        if held and held > support(state, place):
+    overfull, feeds = 0, state.box.feeds
+    for place, packed in enumerate(state.hexes):
+        held = packed & UNITS
+        many = held >= feeds[place]  # fewer are fed even where it is dirty
+        if (many or (held and state.dead & BIT[place])) and held > support(state, place):
             overfull |= BIT[place]
     return overfull
 

@@ -32,8 +32,8 @@ def fits(state: Camp, number: int, title: Title) -> bool:
     building = state.buildings[number]
     return (
         works(building)
-        and state.printed.stores[building.kind][title]
-        and sum(building.stored) < state.printed.capacity[building.kind]
+        and state.box.stores[building.kind][title]
+        and sum(building.stored) < state.box.capacity[building.kind]
     )
 
 
@@ -65,7 +65,7 @@ def usable(state: Camp, seat: Seat, act: int) -> list[int]:
 def any_person(state: Camp, seat: Seat) -> bool:
     """Is there a person in hand?"""
     hand = state.zone(seat, HAND)
-    return any(hand[title] and state.printed.person[title] for title in ALL_TITLES)
+    return any(hand[title] and state.box.person[title] for title in ALL_TITLES)
 
 
 class Where(Step[Camp, Question]):
@@ -133,7 +133,7 @@ class PutIn(Step[Camp, Question]):
     def public(self, state: Camp, frame: Question) -> bool:
         """All see that the hand is empty or that there is no more room."""
         building = state.buildings[frame.building]
-        return not state.size(frame.seat, HAND) or sum(building.stored) == state.printed.capacity[building.kind]
+        return not state.size(frame.seat, HAND) or sum(building.stored) == state.box.capacity[building.kind]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """Face down: of what was known to be in hand any card that fits may be the one."""
@@ -142,7 +142,7 @@ class PutIn(Step[Camp, Question]):
         old, title = state.buildings[frame.building], option - CARD
         state.push(frame)
         state.take(frame.seat, HAND, title)
-        forget(state, frame.seat, state.printed.stores[old.kind], 1)
+        forget(state, frame.seat, state.box.stores[old.kind], 1)
         change_stored(state, frame.building, plus(old.stored, title))
         state.tell(Stored(frame.seat, old.kind))
 
@@ -181,7 +181,7 @@ class Mend(Step[Camp, Question]):
     def options(self, state: Camp, frame: Question) -> list[int]:
         """Any person in hand."""
         hand = state.zone(frame.seat, HAND)
-        return [BACK, *[CARD + title for title in range(len(TITLES)) if hand[title] and state.printed.person[title]]]
+        return [BACK, *[CARD + title for title in range(len(TITLES)) if hand[title] and state.box.person[title]]]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """The building works again at once, and the person is done."""

@@ -278,7 +278,7 @@ class BlindShot(Step[Camp, Question]):
         """All see it. If it is of the right kind it is out; if not, it stays where it was."""
         title = option - CARD
         guarded = leader(state, frame.owner) == SERGEANT_AT_ARMS
-        falls = (state.printed.tool[title] and not guarded) if frame.title == SABOTEUR else state.printed.person[title]
+        falls = (state.box.tool[title] and not guarded) if frame.title == SABOTEUR else state.box.person[title]
         spend(state, frame.owner, COMMITTED, title)
         if not falls:
             state.move(frame.owner, SPENT, COMMITTED, title)

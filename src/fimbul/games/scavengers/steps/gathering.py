@@ -22,17 +22,17 @@ from fimbul.games.scavengers.lexicon import (
     STORE,
     TRASH,
 )
-from fimbul.games.scavengers.queries import total
+from fimbul.games.scavengers.queries import one_can, total
 from fimbul.games.scavengers.state import COMMITTED, HAND, HUNTED, SPENT, Camp, Question, Seat, minus
 from fimbul.games.scavengers.steps.buildings import WHERE, usable
 from fimbul.games.scavengers.steps.deeds import DEED, deeds
 from fimbul.games.scavengers.steps.dig import DIG_UP
 from fimbul.games.scavengers.steps.draw import DRAW_CARDS
 from fimbul.games.scavengers.steps.drawing import titles_in
-from fimbul.games.scavengers.steps.hire import WANT, wares
+from fimbul.games.scavengers.steps.hire import WANT, may_hire
 from fimbul.games.scavengers.steps.hunt import BRING_FOOD
 from fimbul.games.scavengers.steps.instants import DECLARE
-from fimbul.games.scavengers.steps.junkyard import cards_left
+from fimbul.games.scavengers.steps.junkyard import is_empty as junkyard_is_empty
 from fimbul.games.scavengers.steps.laying import ACTION_OF, LAY
 from fimbul.games.scavengers.steps.leaders import HEAL as HEAL_LEADER
 from fimbul.games.scavengers.steps.leaders import may_heal, may_raise, may_sift, sift
@@ -85,7 +85,7 @@ class Gather(Step[Camp, Question]):
             return Refusal("AS-TRASH-05" if option == TRASH else "AS-ACT-02", "done_this_round")
         if option == SCHEMATICS and state.zone(frame.seat, HAND)[ENGINEER]:
             return refuse_survey(state, frame.seat)
-        if option == lexicon.DIG and not cards_left(state):
+        if option == lexicon.DIG and junkyard_is_empty(state):
             return Refusal("AS-DIG-07", "junkyard_empty")
         return NEEDS[option]
 
@@ -112,13 +112,13 @@ def may_do(state: Camp, seat: Seat, act: int) -> bool:
     if act == SCHEMATICS:
         return may_survey(state, seat)
     if act == HIRE:
-        return bool(wares(state, seat))
+        return may_hire(state, seat)
     if act == TRASH:
         return any(hand)
-    if act == lexicon.DIG and not cards_left(state):
+    if act == lexicon.DIG and junkyard_is_empty(state):
         return False
     action = ACTION_OF[act]
-    if total(state, seat, action, hand) >= 1:
+    if one_can(state, seat, action, hand) or total(state, seat, action, hand) >= 1:
         return True
     return may_raise(state, seat, action) and total(state, seat, action, minus(hand, REFUGEE)) != NONE
 

@@ -33,28 +33,46 @@ from fimbul.games.scavengers.steps.sight import leave_game, perform
 @rule("AS-HIRE-01", "AS-HIRE-08", "AS-HIRE-09", "AS-SETUP-03")
 def wares(state: Camp, seat: Seat) -> list[Title]:
     """The stacks that are not empty and that food and all the medicine in hand could pay, somebody given up or not."""
-    hand, foods, meds = state.zone(seat, HAND), food(state, seat), 0
-    for title, count in enumerate(hand):
-        if count:
-            meds += state.printed.meds[title] * count
+    foods, meds = means(state, seat)
     found = payable(state, seat, foods, meds)
     if may_trade(state, seat):
-        chief = leader(state, seat)
-        foods = (
-            foods + state.printed.trade_food[chief]
-            if state.printed.pooled[chief]
-            else max(foods, state.printed.trade_food[chief])
-        )
-        meds += state.printed.trade_meds[chief] - min(
-            [state.printed.meds[title] for title in ALL_TITLES if hand[title] and state.printed.person[title]]
-        )
+        foods, meds = means_of_a_trade(state, seat, foods, meds)
         found = sorted({*found, *payable(state, seat, foods, meds)})
     return found
 
 
 def payable(state: Camp, seat: Seat, foods: int, meds: int) -> list[Title]:
     """The mercenaries left in the stacks that so much can pay."""
-    return [title for title, left in enumerate(state.stacks) if left and pays(state, seat, title, foods, meds)]
+    chief = leader(state, seat)
+    return [title for title, left in enumerate(state.stacks) if left and pays(state, chief, title, foods, meds)]
+
+
+def may_hire(state: Camp, seat: Seat) -> bool:
+    """Can the tribe pay anybody?"""
+    foods, meds = means(state, seat)
+    chief = leader(state, seat)
+    for title, left in enumerate(state.stacks):
+        if left and pays(state, chief, title, foods, meds):
+            return True
+    return may_trade(state, seat) and bool(wares(state, seat))
+
+
+def means(state: Camp, seat: Seat) -> tuple[int, int]:
+    """The food that a tribe has for a hire, and all the medicine in its hand."""
+    meds = 0
+    for title, count in enumerate(state.zone(seat, HAND)):
+        if count:
+            meds += state.box.meds[title] * count
+    return food(state, seat), meds
+
+
+def means_of_a_trade(state: Camp, seat: Seat, foods: int, meds: int) -> tuple[int, int]:
+    """The same after somebody was given up, at best one who is worth no medicine."""
+    hand, chief = state.zone(seat, HAND), leader(state, seat)
+    pooled = foods + state.box.trade_food[chief]
+    foods = pooled if state.box.pooled[chief] else max(foods, state.box.trade_food[chief])
+    worths = [state.box.meds[title] for title in ALL_TITLES if hand[title] and state.box.person[title]]
+    return foods, meds + state.box.trade_meds[chief] - min(worths)
 
 
 class Want(Step[Camp, Question]):
@@ -77,7 +95,7 @@ class Want(Step[Camp, Question]):
         title = option - CARD
         if not 0 <= title < len(ALL_TITLES):
             return Refusal("AS-HIRE-01", "choose_a_mercenary")
-        if state.printed.pile[title] != MERCENARIES:
+        if state.box.pile[title] != MERCENARIES:
             return Refusal("AS-SETUP-03", "not_for_hire")
         return refuse_price(state, title) if state.stacks[title] else Refusal("AS-HIRE-08", "stack_empty")
 

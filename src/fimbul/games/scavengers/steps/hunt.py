@@ -9,7 +9,7 @@ from fimbul.games.scavengers.events import Declared
 from fimbul.games.scavengers.fields import ACT
 from fimbul.games.scavengers.state import HUNTED, LAID, Camp, Question
 from fimbul.games.scavengers.steps.laying import worth
-from fimbul.games.scavengers.steps.sight import perform, see_all
+from fimbul.games.scavengers.steps.sight import listed, perform, see_all
 
 
 class BringFood(Step[Camp, Question]):
@@ -21,7 +21,8 @@ class BringFood(Step[Camp, Question]):
         food = worth(state, frame.seat, lexicon.HUNT)
         state.hunt_raised, state.raised = state.raised, 0
         perform(state, frame.seat, lexicon.HUNT)
-        cards = see_all(state, frame.seat, LAID)
+        cards = listed(state.zone(frame.seat, LAID))
+        see_all(state, frame.seat, LAID)
         state.pour(frame.seat, LAID, HUNTED)
         state.tell(Declared(frame.seat, lexicon.HUNT, cards, food))
         state.reveal()

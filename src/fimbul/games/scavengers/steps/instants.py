@@ -79,14 +79,20 @@ class DeclareAnew(Step[Camp, Question]):
 
 def announce(state: Camp, frame: Question) -> None:
     """A tribe says what it does with the cards that it shows."""
+    if state.listens:
+        state.tell(declared(state, frame))
+    state.reveal()
+    open_window(state, frame.seat, frame.act, frame.wanted)
+
+
+def declared(state: Camp, frame: Question) -> Declared:
+    """What a tribe does, with which cards, and what they are worth."""
     seat, act = frame.seat, frame.act
     foods = purse(state, seat)[0] if act == HIRE else 0
-    cards, achieved = listed(state.zone(seat, LAID)), worth(state, seat, act)
+    achieved = worth(state, seat, act)
     if act == BUILD:
         achieved = min(achieved, cards_on_site(state))
-    state.tell(Declared(seat, act, cards, achieved, frame.wanted, foods))
-    state.reveal()
-    open_window(state, seat, act, frame.wanted)
+    return Declared(seat, act, listed(state.zone(seat, LAID)), achieved, frame.wanted, foods)
 
 
 def cards_on_site(state: Camp) -> int:
@@ -114,10 +120,8 @@ def targets(state: Camp, victim: Seat, act: int, special: Title) -> list[Title]:
 def can_hit(state: Camp, special: Title, title: Title) -> bool:
     """Which kinds of cards a special hits."""
     if special == SABOTEUR:
-        return state.printed.tool[title]
-    return state.printed.person[title] or (
-        special == REFUGEE and (state.printed.tool[title] or state.printed.medicine[title])
-    )
+        return state.box.tool[title]
+    return state.box.person[title] or (special == REFUGEE and (state.box.tool[title] or state.box.medicine[title]))
 
 
 @rule("AS-HQ-LEAD-12")
@@ -339,7 +343,7 @@ def fire(state: Camp, frame: Question, target: Title, given_up: bool) -> None:
     if special == SABOTEUR:
         state.tell(Disarmed(seat, frame.owner, target))
     elif special == REFUGEE:
-        saves = state.printed.person[target] and state.settings.save_from_fanatic
+        saves = state.box.person[target] and state.settings.save_from_fanatic
         martyr(state, seat, SPENT)
         state.tell(Struck(seat, frame.owner, target))
     else:

@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.core.game import only
 from fimbul.core.rule import rule
 from fimbul.games.scavengers.data import NONE
-from fimbul.games.scavengers.state import Camp, Seat, Title, how_many, plus
+from fimbul.games.scavengers.state import Camp, Seat, Title, plus
 
 KNOWERS: Final = 5  # bits beside a card: the tribes that know it lies there, or that have dug since it came there
 ALL_KNOWERS: Final = (1 << KNOWERS) - 1
@@ -89,6 +89,6 @@ def come_to_light(state: Camp, owner: Seat, title: Title) -> None:
             unbury(state, seat, title, owner)
 
 
-def cards_left(state: Camp) -> int:
-    """How many cards lie in the junkyard."""
-    return how_many(state.junkyard) + len(state.under)
+def is_empty(state: Camp) -> bool:
+    """Is no card left in the junkyard?"""
+    return not any(state.junkyard) and not state.under

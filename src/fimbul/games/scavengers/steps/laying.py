@@ -41,17 +41,20 @@ def may_lay(state: Camp, seat: Seat, act: int, title: Title) -> bool:
     if act == TRASH:
         return True
     if act == lexicon.BUILD:
-        kind = state.printed.person if state.printed.person[title] else state.printed.tool
+        kind = state.box.person if state.box.person[title] else state.box.tool
         laid = state.zone(seat, LAID)
         taken = any(laid[each] and kind[each] for each in ALL_TITLES)
-        return not taken and (state.printed.person[title] or state.printed.modifier[BUILD][title] > 0)
-    return state.printed.meds[title] > 0 if act == HIRE else joins(state, seat, ACTION_OF[act], title)
+        return not taken and (state.box.person[title] or state.box.modifier[BUILD][title] > 0)
+    return state.box.meds[title] > 0 if act == HIRE else joins(state, seat, ACTION_OF[act], title)
 
 
 def laying(state: Camp, seat: Seat, act: int) -> list[int]:
     """The cards in hand that can take part."""
     hand = state.zone(seat, HAND)
-    return [CARD + title for title, count in enumerate(hand) if count and may_lay(state, seat, act, title)]
+    if act in (TRASH, lexicon.BUILD, HIRE):
+        return [CARD + title for title, count in enumerate(hand) if count and may_lay(state, seat, act, title)]
+    may_join = state.box.joins_under[leader(state, seat)][ACTION_OF[act]]
+    return [CARD + title for title, count in enumerate(hand) if count and may_join[title]]
 
 
 def worth(state: Camp, seat: Seat, act: int) -> int:
@@ -71,23 +74,21 @@ def worth(state: Camp, seat: Seat, act: int) -> int:
 def work(state: Camp, seat: Seat) -> int:
     """How many cards a worker takes off a building: one for the person, two for a toolkit, and what a refugee adds."""
     laid = state.zone(seat, LAID)
-    if not any(laid[title] and state.printed.person[title] for title in ALL_TITLES):
+    if not any(laid[title] and state.box.person[title] for title in ALL_TITLES):
         return 0
-    return 1 + sum([state.printed.modifier[BUILD][title] * laid[title] for title in ALL_TITLES]) + state.raised
+    return 1 + sum([state.box.modifier[BUILD][title] * laid[title] for title in ALL_TITLES]) + state.raised
 
 
 @rule("AS-HQ-MED-02")
 def purse(state: Camp, seat: Seat) -> tuple[int, int]:
     """The food and the meds that a tribe has for a hire: hunted and grown, laid, and for somebody given up."""
     laid, chief = state.zone(seat, LAID), leader(state, seat)
-    meds = sum([state.printed.meds[title] * number for title, number in enumerate(laid) if number])
+    meds = sum([state.box.meds[title] * number for title, number in enumerate(laid) if number])
     foods = food(state, seat)
     if state.traded != NONE:
-        meds += state.printed.trade_meds[chief] - state.printed.meds[state.traded]
+        meds += state.box.trade_meds[chief] - state.box.meds[state.traded]
         foods = (
-            foods + state.printed.trade_food[chief]
-            if state.printed.pooled[chief]
-            else max(foods, state.printed.trade_food[chief])
+            foods + state.box.trade_food[chief] if state.box.pooled[chief] else max(foods, state.box.trade_food[chief])
         )
     return foods, meds
 
@@ -110,19 +111,18 @@ def unheld_tools(state: Camp, seat: Seat, act: int) -> int:
 def can_be_done(state: Camp, seat: Seat, act: int, wanted: Title) -> bool:
     """Are the laid cards enough? An action needs a total of 1, a hire its price."""
     if act == HIRE:
-        return pays(state, seat, wanted, *purse(state, seat))
+        return pays(state, leader(state, seat), wanted, *purse(state, seat))
     if worth(state, seat, act) < 1:
         return False
     return act != lexicon.SCHEMATICS or state.zone(seat, LAID)[ENGINEER] > 0
 
 
 @rule("AS-HIRE-03", "AS-HIRE-05", "AS-HIRE-06", "AS-HQ-LEAD-24")
-def pays(state: Camp, seat: Seat, wanted: Title, foods: int, meds: int) -> bool:
-    """The full price in food and in meds, or in any mix of both; more may be paid, and is lost."""
-    if state.printed.any_cost[wanted]:
-        return foods + meds >= state.printed.any_cost[wanted]
-    chief = leader(state, seat)
-    return foods >= state.printed.food_cost_under[chief][wanted] and meds >= state.printed.med_cost_under[chief][wanted]
+def pays(state: Camp, chief: int, wanted: Title, foods: int, meds: int) -> bool:
+    """The full price under a leader in food and in meds, or in any mix of both; more may be paid, and is lost."""
+    if state.box.any_cost[wanted]:
+        return foods + meds >= state.box.any_cost[wanted]
+    return foods >= state.box.food_cost_under[chief][wanted] and meds >= state.box.med_cost_under[chief][wanted]
 
 
 class Lay(Step[Camp, Question]):
@@ -185,7 +185,7 @@ def refuse_done(state: Camp, seat: Seat, act: int, wanted: Title) -> Refusal:
 
 def refuse_price(state: Camp, wanted: Title) -> Refusal:
     """The price is not paid."""
-    return Refusal("AS-HIRE-06" if state.printed.any_cost[wanted] else "AS-HIRE-03", "cannot_pay")
+    return Refusal("AS-HIRE-06" if state.box.any_cost[wanted] else "AS-HIRE-03", "cannot_pay")
 
 
 def leader_helps(state: Camp, seat: Seat, act: int) -> bool:

@@ -77,7 +77,7 @@ def power(state: Camp, seat: Seat) -> int:
     chief = leader(state, seat)
     if chief == NO_LEADER or state.power_used >> seat & 1:
         return -1
-    return state.printed.power[chief]
+    return state.box.power[chief]
 
 
 def use_power(state: Camp, seat: Seat, title: int) -> None:
@@ -91,13 +91,13 @@ def may_raise(state: Camp, seat: Seat, action: int) -> bool:
     """May a refugee be played to raise another person's action? The Mentor's any, the Peacemaker's dig or hunt."""
     if power(state, seat) != RAISE or not state.zone(seat, HAND)[REFUGEE]:
         return False
-    return state.printed.raises[leader(state, seat)][action] > 0
+    return state.box.raises[leader(state, seat)][action] > 0
 
 
 @rule("AS-HQ-LEAD-10")
 def raise_action(state: Camp, seat: Seat, action: int) -> None:
     """The refugee is laid and discarded at once, before anybody can hit it."""
-    state.raised = state.printed.raises[leader(state, seat)][action]
+    state.raised = state.box.raises[leader(state, seat)][action]
     spend(state, seat, HAND, REFUGEE)
     use_power(state, seat, REFUGEE)
     state.reveal()
@@ -107,7 +107,7 @@ def raise_action(state: Camp, seat: Seat, action: int) -> None:
 def may_trade(state: Camp, seat: Seat) -> bool:
     """May a person be given up for food or meds in this hire?"""
     hand = state.zone(seat, HAND)
-    return power(state, seat) == TRADE and any(hand[title] and state.printed.person[title] for title in ALL_TITLES)
+    return power(state, seat) == TRADE and any(hand[title] and state.box.person[title] for title in ALL_TITLES)
 
 
 class Sacrifice(Step[Camp, Question]):
@@ -116,7 +116,7 @@ class Sacrifice(Step[Camp, Question]):
     def options(self, state: Camp, frame: Question) -> list[int]:
         """A person in hand, or nobody after all."""
         hand = state.zone(frame.seat, HAND)
-        return [BACK, *[CARD + title for title in ALL_TITLES if hand[title] and state.printed.person[title]]]
+        return [BACK, *[CARD + title for title in ALL_TITLES if hand[title] and state.box.person[title]]]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """It is laid with the payment, in a new plan open to all; only when the hire is done does it leave the game."""
@@ -151,8 +151,8 @@ def sift(state: Camp, seat: Seat) -> None:
     spend(state, seat, HAND, REFUGEE)
     use_power(state, seat, REFUGEE)
     perform(state, seat, lexicon.DRAW)
-    state.ask(SIFT_OUT, seat, count=state.printed.sift_keep[ORGANIZER])
-    state.ask(SIFT, CHANCE, owner=seat, count=state.printed.sift_draw[ORGANIZER])
+    state.ask(SIFT_OUT, seat, count=state.box.sift_keep[ORGANIZER])
+    state.ask(SIFT, CHANCE, owner=seat, count=state.box.sift_draw[ORGANIZER])
     state.reveal()
 
 
@@ -212,7 +212,7 @@ class Heal(Step[Camp, Question]):
     def options(self, state: Camp, frame: Question) -> list[int]:
         """Pills, a medkit or a medic; what is more than one med is lost."""
         hand = state.zone(frame.seat, HAND)
-        return [BACK, *[CARD + title for title in ALL_TITLES if hand[title] and state.printed.meds[title]]]
+        return [BACK, *[CARD + title for title in ALL_TITLES if hand[title] and state.box.meds[title]]]
 
     def play(self, state: Camp, frame: Question, option: int) -> None:
         """The leader is well again; it is no hire."""
@@ -226,7 +226,7 @@ class Heal(Step[Camp, Question]):
 def may_heal(state: Camp, seat: Seat) -> bool:
     """Is the leader wounded, and medicine at hand?"""
     hand = state.zone(seat, HAND)
-    return state.wounded >> seat & 1 == 1 and any(hand[title] and state.printed.meds[title] for title in ALL_TITLES)
+    return state.wounded >> seat & 1 == 1 and any(hand[title] and state.box.meds[title] for title in ALL_TITLES)
 
 
 OFFER: Final = Offer("offer", needs=(OWNER,), asks="chance")

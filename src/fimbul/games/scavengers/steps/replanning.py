@@ -68,7 +68,7 @@ def hunting(state: Camp, seat: Seat, act: int) -> list[int]:
     """The cards in hand that may join the hunt that pays for a hire, besides those that pay themselves."""
     if act != HIRE:
         return []
-    return [option for option in laying(state, seat, HUNT) if not state.printed.meds[option - CARD]]
+    return [option for option in laying(state, seat, HUNT) if not state.box.meds[option - CARD]]
 
 
 def may_raise_hunt(state: Camp, seat: Seat, act: int) -> bool:

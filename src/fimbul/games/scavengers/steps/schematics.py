@@ -97,7 +97,7 @@ class ChoosePlan(Step[Camp, Question]):
             state.buildings.append(Building(frame.seat, kind, NO_CARDS, NO_CARDS, True, state.round_number))
             state.tell(BuildingBegun(frame.seat, kind))
             timer = Question(
-                TIMER, CHANCE, owner=frame.seat, building=len(state.buildings) - 1, count=state.printed.build_time[kind]
+                TIMER, CHANCE, owner=frame.seat, building=len(state.buildings) - 1, count=state.box.build_time[kind]
             )
             state.push(timer)
         state.reveal()

@@ -1,7 +1,7 @@
 """What all have seen: cards that lie open, and the ledger of what a tribe is known to have."""
 
 from fimbul.core.rule import rule
-from fimbul.games.scavengers.data import CONTESTED, NONE, TITLES
+from fimbul.games.scavengers.data import CONTESTED, NONE
 from fimbul.games.scavengers.queries import ALL_TITLES, finds, fresh_wins, visible
 from fimbul.games.scavengers.state import (
     LAID,
@@ -41,7 +41,7 @@ def see(state: Camp, seat: Seat, title: Title) -> None:
         state.gains[seat] -= seen - ledger[title]
         known[title] = seen
         state.set_zone(seat, LEDGER, known)
-        if state.printed.pile[title] == CONTESTED:
+        if state.box.pile[title] == CONTESTED:
             recognise(state, seat, title, seen - ledger[title])
     elif state.gains[seat]:
         take_for_another(state, seat, title, seen)
@@ -49,7 +49,7 @@ def see(state: Camp, seat: Seat, title: Title) -> None:
 
 def dig_out(state: Camp, seat: Seat, title: Title, number: int) -> None:
     """Cards that a tribe had gained are seen: unless all of them were won, they came out of the junkyard."""
-    if state.printed.pile[title] != CONTESTED or finds(state, seat):
+    if state.box.pile[title] != CONTESTED or finds(state, seat):
         for _ in range(number):
             come_to_light(state, seat, title)
 
@@ -114,14 +114,14 @@ def lay_open(state: Camp, seat: Seat, start: int, target: int, title: Title) -> 
     see(state, seat, title)
 
 
-def see_all(state: Camp, seat: Seat, laid: int) -> tuple[Title, ...]:
-    """A whole zone lies open: gives its cards. What was shown of the hand before is no longer in it."""
+def see_all(state: Camp, seat: Seat, laid: int) -> None:
+    """A whole zone lies open. What was shown of the hand before is no longer in it."""
     zone, shown = state.zone(seat, laid), state.zone(seat, SHOWN)
-    state.set_zone(seat, SHOWN, [max(0, shown[title] - zone[title]) for title in range(len(TITLES))])
+    if shown is not NO_CARDS:
+        state.set_zone(seat, SHOWN, [max(0, shown[title] - zone[title]) for title in ALL_TITLES])
     for title, count in enumerate(zone):
         if count:
             see(state, seat, title)
-    return listed(zone)
 
 
 def show_plan(state: Camp, seat: Seat) -> None:
@@ -154,5 +154,5 @@ def leave_game(state: Camp, seat: Seat, zone: int, title: Title) -> None:
     """A card leaves the game for good; all see it go."""
     see(state, seat, title)
     state.take(seat, zone, title)
-    state.box = plus(state.box, title)
+    state.out_of_play = plus(state.out_of_play, title)
     state.set_zone(seat, LEDGER, minus(state.zone(seat, LEDGER), title))

@@ -37,7 +37,7 @@ from fimbul.games.scavengers.steps.drawing import FIRST_SKIRMISH, counts_in, tit
 from fimbul.games.scavengers.steps.instants import can_hit, martyr, refuse_special, weapons
 from fimbul.games.scavengers.steps.junkyard import add
 from fimbul.games.scavengers.steps.leaders import power, use_power
-from fimbul.games.scavengers.steps.sight import perform, see_all, win
+from fimbul.games.scavengers.steps.sight import listed, perform, see_all, win
 
 LEAD_OF_TWO: Final = 2
 
@@ -52,7 +52,8 @@ class Skirmish(Step[Camp, Question]):
             return
         for seat in range(state.game.seats):
             state.pour(seat, COMMITTED, LAID)
-            state.tell(Revealed(seat, see_all(state, seat, LAID)))
+            see_all(state, seat, LAID)
+            state.tell(Revealed(seat, listed(state.zone(seat, LAID))))
         state.reveal()
         state.ask(COMPARE, frame.seat)
         for seat in reversed(clockwise(state, state.initiator)):
@@ -109,14 +110,14 @@ class Special(Step[Camp, Question]):
 
 def may_encourage(state: Camp, seat: Seat) -> bool:
     """May the Mentor raise a fighter, for a refugee on the table?"""
-    if power(state, seat) != RAISE or state.printed.raises[leader(state, seat)][FIGHT] <= 0:
+    if power(state, seat) != RAISE or state.box.raises[leader(state, seat)][FIGHT] <= 0:
         return False
     return state.zone(seat, LAID)[REFUGEE] > 0 and total(state, seat, FIGHT, state.zone(seat, LAID)) != NONE
 
 
 def encourage(state: Camp, seat: Seat) -> None:
     """The refugee is used up and counts no more; somebody fights the better for it."""
-    state.raised = state.printed.raises[leader(state, seat)][FIGHT]
+    state.raised = state.box.raises[leader(state, seat)][FIGHT]
     state.move(seat, LAID, SPENT, REFUGEE)
     use_power(state, seat, REFUGEE)
 
@@ -156,7 +157,7 @@ class AtWhat(Step[Camp, Question]):
         if frame.title == REFUGEE:
             martyr(state, seat, LAID)
             state.tell(Struck(seat, frame.owner, target))
-            if state.printed.person[target] and state.settings.save_from_fanatic:
+            if state.box.person[target] and state.settings.save_from_fanatic:
                 state.ask(RESCUE, frame.owner, owner=frame.owner, title=target)
             else:
                 fall(state, frame.owner, target)
@@ -268,7 +269,7 @@ def victor_of_two(state: Camp, fights: list[int]) -> Seat:
 def people_there(state: Camp, seat: Seat) -> int:
     """How many people a tribe brought to the skirmish, fighting or not."""
     there = together(state.zone(seat, LAID), state.zone(seat, USED))
-    people = state.printed.tie_people[leader(state, seat)]
+    people = state.box.tie_people[leader(state, seat)]
     return sum([people[title] * there[title] for title in ALL_TITLES])
 
 

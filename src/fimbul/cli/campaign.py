@@ -1,0 +1,158 @@
+"""`fimbul campaign`: games one after another in a world that they change, kept in one file.
+
+What is sealed in a world is told nowhere here before a game opens it.
+"""
+
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+import fimbul
+from fimbul.agents import agent
+from fimbul.cli.boards import world as world_board
+from fimbul.cli.boards.plain import parts
+from fimbul.cli.evening import Evening
+from fimbul.cli.files import claimed, must_be_new, read_record, write
+from fimbul.cli.keyboard import prepare_line_editing
+from fimbul.cli.seating import OPPONENT, chosen_options, dice
+from fimbul.core.campaign import Campaign, Chapter
+from fimbul.core.errors import BadCampaign, FimbulError
+from fimbul.core.sitting import Sitting, resume, sit_down
+
+NEEDS_NO_WORDS: Final = ("game", "setup", "games", "scars_unseen")  # what a world's view has for other readers
+
+ON_THE_BOARD: Final = ("territories", "continents", "names")
+
+File = Annotated[Path, typer.Argument(help="The file that keeps the campaign.")]
+Members = Annotated[list[str], typer.Option("--member", help="Who takes part; once for each of three or more.")]
+
+
+def new(
+    file: File,
+    member: Members,
+    game: Annotated[str, typer.Option(help="Which game.")] = "legacy",
+    start: Annotated[str, typer.Option(help="What is in the box when it begins.")] = "fresh",
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Fixed for the whole campaign.")
+    ] = None,
+) -> None:
+    """Begin a campaign."""
+    options: dict[str, Any] = {**chosen_options(option or []), "start": start}
+    campaign = fimbul.campaign(game, members=member, **options)
+    must_be_new(file)
+    campaign.save(file)
+    typer.echo(f"The campaign is in {file}. Sit down with: fimbul campaign play {file} --seat NAME --seat NAME ...")
+
+
+def play(
+    file: File,
+    seat: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A member who sits down tonight, in the order of seats.")
+    ] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="One of them for whom a bot plays tonight.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(help="Dice that always fall the same way.")] = None,
+) -> None:
+    """Sit down for the next game, or go on with the one that was left."""
+    campaign = fimbul.load_campaign(file)
+    path = file.with_name(f"{file.name}.game")
+    if campaign.seated:
+        if seat and tuple(seat) != campaign.names_of(campaign.seated):
+            raise BadCampaign("A game is being played; go on with it without naming seats.")
+    else:
+        campaign.next_game(seats=seat or [])
+        path.unlink(missing_ok=True)
+        campaign.save(file)
+    sitting, players = sitting_of(campaign, path), campaign.names_of(campaign.seated)
+    luck = dice(seed)
+    for name in bot or []:
+        campaign.member(name)
+    agents = {number: agent(OPPONENT, luck.getrandbits(64)) for number, who in enumerate(players) if who in (bot or [])}
+    people = {number: who for number, who in enumerate(players) if number not in agents}
+    evening = Evening(sitting, people, agents, luck, path, ask_all=False, back_with=f"campaign play {file}")
+    prepare_line_editing()
+    evening.run()
+    if sitting.state.over:
+        ask_for_names(evening)
+        campaign.add(sitting.text())
+        campaign.save(file)
+        path.unlink(missing_ok=True)
+        tell(Console(highlight=False, markup=False), campaign.history[-1])
+
+
+def sitting_of(campaign: Campaign, path: Path) -> Sitting:
+    """The game that is being played, from its record if it has begun."""
+    game = campaign.current_game()
+    if path.exists() and path.stat().st_size:
+        return resume(game, *read_record(path))
+    claimed(path)
+    return sit_down(game, campaign.names_of(campaign.seated))
+
+
+def ask_for_names(evening: Evening) -> None:
+    """Whatever may be named and has no name is asked for, once; an empty line leaves it without."""
+    sitting, game = evening.sitting, evening.game
+    for seat, who in evening.people.items():
+        for option in range(len(game.lexicon)):
+            if not game.may_name(sitting.state, seat, option) or option in sitting.names:
+                continue
+            word = game.lexicon.word(option)
+            while words := input(f"{who}, a name for {word} (Enter for none): ").strip():
+                try:
+                    sitting.name(seat, option, words)
+                    break
+                except FimbulError as error:
+                    evening.screen.say(str(error))
+    write(evening.path, sitting.text())
+
+
+def world(file: File) -> None:
+    """Show the world as it is today."""
+    campaign = fimbul.load_campaign(file)
+    view = campaign.world_view()
+    screen = Console(highlight=False, markup=False)
+    screen.print(Text(f"The world after {len(view['games'])} games", "bold"))
+    drawn = world_board(view, screen.width, screen.color_system in ("256", "truecolor"))
+    if drawn is not None:
+        screen.print(drawn)
+    marked = {name: seen for name, seen in view["territories"].items() if seen.keys() - {"troops", "coins"}}
+    for name, seen in {**view, "territories": marked}.items():
+        if drawn is not None and name in ON_THE_BOARD:
+            continue
+        if name not in NEEDS_NO_WORDS and isinstance(seen, dict | list) and seen:
+            screen.print(Text(name.replace("_", " ").capitalize(), "bold"))
+            for line in parts(seen):
+                screen.print(Text(f"  {line}"))
+
+
+def history(
+    file: File,
+    about: Annotated[str | None, typer.Argument(help="A territory, continent or faction: only what it lived.")] = None,
+) -> None:
+    """Tell what each game changed, or the biography of a territory."""
+    campaign = fimbul.load_campaign(file)
+    screen = Console(highlight=False, markup=False)
+    if about is not None:
+        today = campaign.today()
+        today.parse(today.new(), about)
+        for number, change in campaign.biography(about):
+            screen.print(Text(f"Game {number}: {change.sentence}"))
+        return
+    for chapter in campaign.history:
+        tell(screen, chapter)
+
+
+def tell(screen: Console, chapter: Chapter) -> None:
+    """A chapter of the history."""
+    screen.print(Text(f"Game {chapter.number}: {', '.join(chapter.players)}. {chapter.ending}", "bold"))
+    for change in chapter.changes:
+        screen.print(Text(f"  {change.sentence}"))
+    for word, name in chapter.names.items():
+        screen.print(Text(f"  {word} is called {name}."))
+
+
+commands: Final = typer.Typer(help="Play a campaign: games in a world that they change.", no_args_is_help=True)

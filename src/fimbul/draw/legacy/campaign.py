@@ -1,0 +1,449 @@
+"""A campaign of Risk Legacy between its games: the world with what a game has added, cards, sheets, packages.
+
+All of it is made from worlds as `CampaignGame.world_view` gives them; the map is a picture, cards and lists are values
+that a page writes out, with signs where there are any.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from fimbul.core.words import counted, joined
+from fimbul.draw.legacy.board import Meaning, legend, uses
+from fimbul.draw.legacy.cards import Words, mission_words, scar_words, text_of
+from fimbul.draw.legacy.chart import chart
+from fimbul.draw.legacy.icons import HOUSES, ash, cancelled, fortification, house, sign, sticker, worded_sticker
+from fimbul.draw.legacy.layout import EXTENT, Put
+from fimbul.draw.legacy.scenes import fallout_scene, planet_scene, torn_card, victory_scene
+from fimbul.draw.legacy.world import (
+    CLOSE,
+    PEOPLE,
+    SMALL,
+    WIDE,
+    Here,
+    Room,
+    World,
+    ground,
+    land_tip,
+    layout_of,
+    lines_piece,
+    marks_of,
+    marks_piece,
+    room_for,
+    shore_box,
+    shore_inside,
+    standing_still,
+    world_of,
+)
+from fimbul.draw.panels import Figure
+from fimbul.draw.picture import Box, Picture, Piece
+from fimbul.draw.svg import element, escape
+from fimbul.games.legacy.data import BOX, INDEX
+from fimbul.games.legacy.names import CONTINENTS, NONE, PACKAGES, STICKERS
+from fimbul.games.legacy.spelling import titled
+
+Seen = Mapping[str, Any]
+
+SLOT_NAMES: Final = {
+    "green": "Starting power",
+    "blue": "Comeback power",
+    "brown": "Missile power",
+    "red": "Private mission",
+    "yellow": "Weakness",
+}
+FROM_PACKAGE: Final = {
+    "blue": "pack-2",
+    "brown": "pocket-1",
+    "red": "pack-4",
+}  # slots that are seen while they are free
+FREE: Final = {"blue": "Open until its first knock-out", "brown": "Not chosen yet", "red": "Not completed yet"}
+RESULTS: Final = {"won": "Won", "held-on": "Held on", "eliminated": "Eliminated"}
+SHEET: Final = {
+    "major-city": ("Major City", house("major-city", 1.15)),
+    "minor-city": ("Minor City", house("minor-city", 1.15)),
+    "fortification": ("Fortification", sticker("fortification")),
+    "cancel": ("Cancel a scar", sticker("cancel")),
+    "bonus-up": ("Continent bonus, more", worded_sticker("+1")),
+    "bonus-down": ("Continent bonus, less", worded_sticker("\u22121")),
+    "coin": ("Coin", sticker("coin")),
+}
+CITY_BOXES: Final = 9  # founded Minor Cities open the first pack
+SIGNATURES: Final = 2  # of one person open the third
+
+
+def world_picture(
+    seen: Seen, width: float, prefix: str, style: str, before: Seen | None = None, looked_at: str = ""
+) -> Picture:
+    """The world between two games; what was not there `before` is dotted, and one territory may be looked at.
+
+    Every territory can be touched and says what is on it; looking is no pick, so nothing has the lamp. Where there is
+    little room the marks are there and no words, but around a territory that is looked at.
+    """
+    room, world = room_for(width), world_of(seen)
+    frame = Box(-6, -8, 1000 * room.scale + 12, 560 * room.scale + 16)
+    if room is CLOSE and looked_at in world.territories:
+        frame = near(chart(room.scale, world.ocean).territories[looked_at].middle, width)
+    elif room is CLOSE:
+        room = SMALL
+        frame = Box(0, 0, 1000 * room.scale, 560 * room.scale)
+    signs = meanings(world)
+    extra = legend(560 * room.scale + 12, prefix, signs) if room is WIDE and signs else ""
+    if extra:
+        frame = frame._replace(height=frame.height + 24)
+    games = len(seen.get("games", ()))
+    return Picture(
+        prefix=prefix,
+        kind="chart",
+        frame=frame,
+        title=f"The world after {counted(games, 'game')}" if games else "The world of a new box",
+        description=described(world),
+        still=standing_still(room, world.ocean, extra, prefix),
+        moving=tuple(pieces_of(world, room, prefix, before, looked_at)),
+        style=style,
+        lit=tuple(
+            [chart(room.scale, world.ocean).territories[looked_at].box] if looked_at in world.territories else ()
+        ),
+        answers=True,
+    )
+
+
+def near(middle: tuple[float, float], width: float) -> Box:
+    """The part of a chart around a place, for a screen of a width."""
+    broad, high = width / 0.95, width * 0.68 / 0.95
+    return Box(middle[0] - broad / 2, middle[1] - high / 2, broad, high)
+
+
+def small_world(seen: Seen, prefix: str, window: Box | None = None) -> str:
+    """The whole world in a corner, without a word, with a frame around the part that is seen beside it."""
+    world = world_of(seen)
+    still = standing_still(SMALL, world.ocean, "", prefix)
+    lands = "".join(ground(name, prefix) for name in world.territories)
+    view = Box(0, 0, 1000 * SMALL.scale, 560 * SMALL.scale)
+    pane = ""
+    if window:
+        part = [number * SMALL.scale / CLOSE.scale for number in window]
+        pane = element("rect", x=part[0], y=part[1], width=part[2], height=part[3], class_="pane")
+    return f'<svg class="fimbul inherit" viewBox="{view}" aria-hidden="true">{still.svg}{lands}{pane}</svg>'
+
+
+def pieces_of(world: World, room: Room, prefix: str, before: Seen | None, looked_at: str) -> list[Piece]:
+    """Lands, shores, marks and what is new among them."""
+    put = layout_of(world, room, troops=False)
+    then = dict(before["territories"]) if before else dict(world.territories)
+    pieces = lines_piece(world.lines, room, world.ocean, prefix)
+    pieces += [land(world, name, prefix) for name in world.territories]
+    pieces += [shore(world, name, room, prefix) for name in world.continents if room.size.letters]
+    if looked_at in world.territories:
+        outline = uses(looked_at, ("looked-at", "front-key", "front-line"), prefix)
+        pieces.append(Piece(f"{prefix}looked-at", ' class="mover"', outline))
+    pieces += [marks_piece(name, here, put[name], room, "", prefix) for name, here in world.territories.items()]
+    pieces += [
+        added(name, fresh, put[name], room, prefix)
+        for name, here in world.territories.items()
+        if (fresh := new_marks(here, then.get(name, {})))
+    ]
+    if room is not CLOSE:
+        return pieces
+    return [each._replace(attributes=each.attributes.replace(' class="', ' class="near ', 1)) for each in pieces]
+
+
+def described(world: World) -> str:
+    """The world in a sentence."""
+    cities = sum("city" in here for here in world.territories.values())
+    scars = sum("scar" in here for here in world.territories.values())
+    return f"{counted(cities, 'city').replace('citys', 'cities')} and {counted(scars, 'scar')}."
+
+
+def meanings(world: World) -> tuple[Meaning, ...]:
+    """What the marks mean that are somewhere in a world."""
+    there = {mark for here in world.territories.values() for mark in marks_of(here)}
+    gone = any(here.get("no_card") for here in world.territories.values())
+    found: list[Meaning] = [(house(city, 1.1), titled(city), 112.0) for city in HOUSES if city in there]
+    found += [(sticker("bunker"), "Scar", 68.0)] if "scar" in there else []
+    if "fortification" in there:
+        found.append((f'<g transform="translate(6 0)">{fortification(3)}</g>', "\u2007\u2007Fortified, 3 spent", 158.0))
+    found += [(ash(), "Fallout", 86.0)] if "fallout" in there else []
+    return (*found, *([(sign("cancel", 13), "Card destroyed", 128.0)] if gone else ()))
+
+
+def land(world: World, name: str, prefix: str) -> Piece:
+    """A territory that can be touched for its story."""
+    tip = land_tip(name, world.territories[name], world.given(name), {}).replace(": nobody.", ".", 1)
+    attributes = (
+        f' class="land-to-read" data-place="{escape(name)}" role="button" tabindex="0"'
+        f' aria-label="{escape(titled(name))}" data-tip="{escape(tip)}"'
+    )
+    return Piece(f"{prefix}at-{name}", attributes, ground(name, prefix) + uses(name, ("halo",), prefix))
+
+
+def shore(world: World, name: str, room: Room, prefix: str) -> Piece:
+    """The name and bonus of a continent."""
+    here = world.continents[name]
+    box = shore_box(world, name, room)
+    inside = shore_inside(
+        box, world.given(name), titled(name), f"+{here['bonus']}", bool(here["changed"]), room.size.line
+    )
+    tip = f"{titled(name)}: its bonus is {here['bonus']}."
+    return Piece(f"{prefix}shore-{name}", f' class="shore" data-tip="{escape(tip)}"', inside)
+
+
+def new_marks(here: Here, then: Here) -> list[str]:
+    """The marks of a territory that were not there before."""
+    there = [mark for mark in marks_of(here) if mark not in marks_of(then)]
+    if "scar" in there or here.get("scar") == then.get("scar"):
+        return there
+    return [*there, "scar"] if "scar" in here else there
+
+
+def added(name: str, marks: list[str], put: Put, room: Room, prefix: str) -> Piece:
+    """Dots around what a game has added to a territory."""
+    dots = ""
+    for mark in marks:
+        x, y = put.marks[mark]
+        wide, high = (extent * room.size.marks + 0.5 for extent in EXTENT[mark])
+        box = {"x": x - wide, "y": y - high, "width": 2 * wide, "height": 2 * high, "rx": 4.0}
+        dots += element("rect", **box, class_="recent-key") + element("rect", **box, class_="recent")
+    return Piece(f"{prefix}added-{name}", ' class="mover"', dots)
+
+
+def gains(after: Seen, before: Seen) -> tuple[Figure, ...]:
+    """What a game has added to the world, sign by sign, for the tick of that game on a slider."""
+    found: list[Figure] = []
+    for name, here in after["territories"].items():
+        then, where = before["territories"].get(name, {}), titled(name)
+        for mark in new_marks(here, then):
+            found.append(Figure(f"{mark_name(mark, here)} in {where}", icon=mark_sign(mark, here)))
+        if "scar" in then and "scar" not in here:
+            found.append(Figure(f"the scar of {where} cancelled", icon=cancelled()))
+        if here.get("no_card") and not then.get("no_card"):
+            found.append(Figure(f"the card of {where} destroyed", icon=sign("cancel", 14)))
+    return tuple(found)
+
+
+def moments(after: Seen, before: Seen, winner: str, colour: int, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Pictures of what was great in a game: who won it, what fell, what was torn up, and the planet's name."""
+    found = [victory_scene(colour, winner)] if winner else []
+    for name, here in after["territories"].items():
+        then = before["territories"].get(name, {})
+        if here.get("fallout") and not then.get("fallout"):
+            found.append(fallout_scene(titled(name)))
+        elif here.get("no_card") and not then.get("no_card"):
+            found.append(torn_card(titled(name), then.get("coins", 0)))
+    return (*found, planet_scene(names["planet"])) if "planet" in names else tuple(found)
+
+
+def mark_name(mark: str, here: Here) -> str:
+    """A mark in words."""
+    return titled(here["scar"]) if mark == "scar" else titled(mark)
+
+
+def mark_sign(mark: str, here: Here) -> str:
+    """A mark as a sign."""
+    if mark == "scar":
+        return sticker(here["scar"])
+    if mark == "fortification":
+        return sticker("fortification")
+    return ash() if mark == "fallout" else house(mark)
+
+
+class Slot(NamedTuple):
+    """A slot of a faction card: what it is for, what is in it, and what that says."""
+
+    name: str
+    title: str
+    says: str
+    free: bool
+
+
+class Line(NamedTuple):
+    """A line on the back of a faction card: the game, who played it (0 if nobody did), where from, how it ended."""
+
+    game: int
+    person: int
+    start: str
+    result: str
+
+
+class FactionCard(NamedTuple):
+    """A faction card, front and back."""
+
+    word: str
+    name: str
+    icon: str
+    slots: tuple[Slot, ...]
+    lines: tuple[Line, ...]
+    homeland: str
+    why: str
+
+
+def faction_cards(seen: Seen) -> tuple[FactionCard, ...]:
+    """The faction cards that lie in the open."""
+    played = [part["faction"] for game in seen["games"] for part in game["parts"]]
+    return tuple(faction_card(seen, word) for word in dict.fromkeys([*seen["factions"], *played]))
+
+
+def faction_card(seen: Seen, word: str) -> FactionCard:
+    """A faction card: its powers by slot, its games, and the homeland that follows from them once there are any."""
+    lines = tuple(game_line(number, game, word) for number, game in enumerate(seen["games"], start=1))
+    homeland, why = homeland_of(lines) if "pack-3" in seen["packages"] else ("", "")
+    return FactionCard(word, titled(word), sign(word), slots_of(seen, word), lines, homeland, why)
+
+
+def slots_of(seen: Seen, word: str) -> tuple[Slot, ...]:
+    """The slots of a faction card that are filled, and those that are known to be free."""
+    held, found = seen["factions"].get(word, {}), []
+    for colour, name in SLOT_NAMES.items():
+        if colour in held:
+            told = slot_words(colour, held[colour])
+            found.append(Slot(name, told.title, told.says, False))
+        elif colour in FROM_PACKAGE and FROM_PACKAGE[colour] in seen["packages"]:
+            found.append(Slot(name, "", FREE[colour], True))
+    return tuple(found)
+
+
+def slot_words(colour: str, word: str) -> Words:
+    """What is written in a slot."""
+    if colour == "red":
+        return mission_words(word)
+    if colour == "yellow":
+        return scar_words(word)
+    return Words("Power", titled(word), text_of(word), "")
+
+
+def game_line(number: int, game: Seen, word: str) -> Line:
+    """What a game says on the back of a faction card."""
+    for part in game["parts"]:
+        if part["faction"] == word:
+            return Line(number, part["person"], titled(part["start"]) if part["start"] else "", RESULTS[part["result"]])
+    return Line(number, 0, "", "Not chosen")
+
+
+def homeland_of(lines: tuple[Line, ...]) -> tuple[str, str]:
+    """The continent where a faction started most often, and the count that says so."""
+    words = {titled(name): name for name in INDEX}
+    counts: Counter[str] = Counter()
+    for line in lines[: BOX.victor_lines]:
+        place = INDEX[words[line.start]] if line.start else NONE
+        if place != NONE and BOX.map.continent[place] != NONE:
+            counts[titled(CONTINENTS[BOX.map.continent[place]])] += 1
+    why = joined([f"{name} {number}" for name, number in counts.most_common()])
+    ranked = counts.most_common(2)
+    if not ranked:
+        return "none", "It has not started anywhere yet."
+    if len(ranked) > 1 and ranked[0][1] == ranked[1][1]:
+        return "none, a tie", f"Starts: {why}."
+    return ranked[0][0], f"Starts: {why}."
+
+
+class Biography(NamedTuple):
+    """What is to be said of a place: its name, the continent, a sentence about what is there, and a few figures."""
+
+    name: str
+    within: str
+    sentence: str
+    facts: tuple[tuple[str, str], ...]
+
+
+def biography(seen: Seen, word: str, members: Mapping[int, str]) -> Biography:
+    """A territory or a continent as it is today; the members by their numbers."""
+    given = seen.get("names", {}).get(word, "")
+    if word in seen["continents"]:
+        here = seen["continents"][word]
+        said = f"{given}, named by {members.get(here['namer'], 'somebody')}." if given else "It has no name of its own."
+        changed = (("Changed by", f"{here['changed']:+d}"),) if here["changed"] else ()
+        return Biography(titled(word), "", said, (("Its bonus", f"+{here['bonus']}"), *changed))
+    here = seen["territories"][word]
+    continent = BOX.map.continent[INDEX[word]]
+    starts = sum(part["start"] == word for game in seen["games"] for part in game["parts"])
+    card = "destroyed" if here.get("no_card") else counted(here["coins"], "coin")
+    facts = [("Its card", card), ("Started from", counted(starts, "time"))]
+    people = PEOPLE.get(here.get("city", ""), 0)
+    facts += [("People", str(people))] if people else []
+    within = titled(CONTINENTS[continent]) if continent != NONE else ""
+    return Biography(titled(word), within, told_of(here, given, members), tuple(facts))
+
+
+def told_of(here: Here, given: str, members: Mapping[int, str]) -> str:
+    """What is on a territory, in sentences."""
+    said = []
+    if "city" in here:
+        kind = titled(here["city"])
+        said.append(f"{given}, a {kind}." if given else f"A {kind}.")
+        founder = members.get(here.get("founder", 0), "")
+        said += [f"Only {founder} may start here."] if founder and here["city"] == "major-city" else []
+        said += [f"Founded by {founder}."] if founder and here["city"] == "minor-city" else []
+    said += [f"{titled(here['scar'])}."] if "scar" in here else []
+    said += [f"A fortification, {here['boxes']} of {BOX.boxes} boxes marked."] if "boxes" in here else []
+    said += ["Fallout."] if here.get("fallout") else []
+    return " ".join(said) or "No mark is on it."
+
+
+class Package(NamedTuple):
+    """A package: its name, what is printed on it, whether it is open, and how near it is (so many of so many)."""
+
+    word: str
+    name: str
+    requirement: str
+    is_open: bool
+    icon: str
+    reached: int | None = None
+    needed: int | None = None
+
+
+def packages(seen: Seen) -> tuple[Package, ...]:
+    """The six packages as they lie there; how near one is, where the world alone tells it."""
+    signed = Counter(game["winner"] for game in seen["games"] if game["signed"])
+    cities = [here.get("city") for here in seen["territories"].values()]
+    near = {
+        "pack-1": (sum(city in ("minor-city", "ruin") for city in cities), CITY_BOXES),
+        "pack-3": (max(signed.values(), default=0), SIGNATURES),
+    }
+    found = []
+    for number, word in enumerate(PACKAGES):
+        is_open = word in seen["packages"]
+        reached, needed = (None, None) if is_open else near.get(word, (None, None))
+        icon = sign("open" if is_open else "sealed")
+        found.append(Package(word, titled(word), BOX.openings[number], is_open, icon, reached, needed))
+    return tuple(found)
+
+
+class Stickers(NamedTuple):
+    """A kind of sticker: its name, how many are left of how many, and one of them drawn."""
+
+    name: str
+    left: int
+    total: int
+    icon: str
+
+
+def sheets(seen: Seen) -> tuple[Stickers, ...]:
+    """What is left on the sticker sheets."""
+    totals = dict(zip(STICKERS, BOX.stickers, strict=True))
+    return tuple(
+        Stickers(SHEET[kind][0], left, totals[kind], SHEET[kind][1]) for kind, left in seen["stickers"].items()
+    )
+
+
+class Victor(NamedTuple):
+    """A line for a victor: the game, who signed (0 on an empty line), the faction and its sign, a motto."""
+
+    game: int
+    person: int
+    faction: str
+    icon: str
+    motto: str
+
+
+def victors(seen: Seen) -> tuple[Victor, ...]:
+    """The lines for victors, all of them always there; a game that nobody signed leaves its line empty."""
+    lines = []
+    for number in range(1, max(BOX.victor_lines, len(seen["games"])) + 1):
+        game = seen["games"][number - 1] if number <= len(seen["games"]) else None
+        if game is None or not game["signed"]:
+            lines.append(Victor(number, 0, "", "", ""))
+            continue
+        faction = next((part["faction"] for part in game["parts"] if part["person"] == game["winner"]), "")
+        motto = seen.get("names", {}).get(f"motto-{number}", "")
+        icon = sign(faction) if faction else ""
+        lines.append(Victor(number, game["winner"], titled(faction) if faction else "", icon, motto))
+    return tuple(lines)

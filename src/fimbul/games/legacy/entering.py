@@ -1,0 +1,141 @@
+"""A box in progress, entered by hand: it is held against what the box can hold before anybody plays on in it."""
+
+import json
+from typing import Any
+
+from fimbul.core.errors import BadOptions
+from fimbul.games.legacy.data import Box
+from fimbul.games.legacy.lexicon import FACTION, GOAL, LEXICON, POWER, SCAR
+from fimbul.games.legacy.names import (
+    BONUS_DOWN,
+    BONUS_UP,
+    CAPITAL,
+    CAUTIOUS,
+    COINS,
+    FACTIONS,
+    FORTIFICATIONS,
+    HUMANS,
+    ISLAND,
+    MAJOR,
+    MAJOR_CITIES,
+    MINOR,
+    MINOR_CITIES,
+    NONE,
+    PACK_3,
+    PACK_4,
+    PLACES,
+    POCKET_1,
+    POCKET_2,
+    RED,
+    RUIN,
+    SCARS,
+    SLOTS,
+    STICKERS,
+    TERRITORIES,
+    YELLOW,
+)
+from fimbul.games.legacy.queries import is_in_box
+from fimbul.games.legacy.spelling import titled
+from fimbul.games.legacy.world import World
+from fimbul.games.legacy.world_text import LONGEST, Reader, as_table, write_world
+
+
+def entered_world(text: str, box: Box, fresh: World, members: int) -> str:
+    """The line of a world that somebody has written down; stickers that lie on the board need not be counted again."""
+    if len(text) > LONGEST:
+        raise BadOptions("This is too long for a world of Risk Legacy.")
+    try:
+        plain: dict[str, Any] = as_table(json.loads(text), "The world")
+    except (ValueError, RecursionError):
+        raise BadOptions("The world is not a line of JSON.") from None
+    Reader(plain, fresh, box).read()
+    fresh.ready = fresh.ready or bool(fresh.games)
+    count_stickers(fresh, box)
+    check_packages(fresh)
+    check_slots(fresh)
+    check_persons(fresh, members)
+    return write_world(fresh, box)
+
+
+def count_stickers(world: World, box: Box) -> None:
+    """Every sticker that lies on the board or on a card is one that has been used; the sheets have no more."""
+    coins = sum(world.coins) - sum(box.printed_coins)
+    first = box.first_coins if world.ready else 0
+    on_board = {
+        MAJOR_CITIES: world.city.count(MAJOR),
+        MINOR_CITIES: world.city.count(MINOR) + world.city.count(RUIN),
+        FORTIFICATIONS: sum([1 for boxes in world.fortification if boxes != NONE]),
+        BONUS_UP: world.change.count(1),
+        BONUS_DOWN: world.change.count(-1),
+        COINS: max(coins - first, 0),
+    }
+    for sticker, seen in on_board.items():
+        if seen > box.stickers[sticker]:
+            raise BadOptions(f"{seen} of {STICKERS[sticker]} lie there; the sheets had {box.stickers[sticker]}.")
+        world.stickers_used[sticker] = max(world.stickers_used[sticker], seen)
+    if world.ready and coins < first:
+        raise BadOptions(f"The {first} first coins are on cards before the first game; here are {max(coins, 0)}.")
+    if world.city.count(CAPITAL) > 1:
+        raise BadOptions("There is one World Capital at most.")
+    for title in range(CAUTIOUS):
+        seen = world.scar.count(title)
+        if seen > box.scar_copies[title]:
+            raise BadOptions(f"{seen} of {titled(SCARS[title])} lie there; the box has {box.scar_copies[title]}.")
+        world.scars_used[title] = max(world.scars_used[title], seen)
+
+
+def check_packages(world: World) -> None:
+    """What came out of a package is there only once it is open."""
+    for place in range(PLACES):
+        if world.scar[place] != NONE:
+            must_be_open(world, SCAR + world.scar[place])
+        if world.fortification[place] != NONE and world.city[place] == NONE:
+            raise BadOptions(f"{titled(TERRITORIES[place])} is fortified and has no city.")
+    for faction in range(len(FACTIONS)):
+        for slot in range(len(SLOTS)):
+            held = world.slot(faction, slot)
+            if held == NONE:
+                continue
+            must_be_open(world, FACTION + faction)
+            if slot not in (RED, YELLOW):
+                must_be_open(world, POWER + held)
+            elif slot == RED:
+                must_be_open(world, GOAL + held)
+            else:
+                must_be_open(world, SCAR + CAUTIOUS)
+    late = {
+        POCKET_1: world.fallout != NONE or world.bringer != NONE or world.stance != NONE or world.kind != NONE,
+        POCKET_2: world.ocean != NONE or bool(world.near[ISLAND]) or bool(sum(world.scars_used[CAUTIOUS:])),
+        PACK_3: bool(world.missions_destroyed),
+        PACK_4: CAPITAL in world.city,
+    }
+    for package, shown in late.items():
+        if shown and not world.is_open(package):
+            raise BadOptions("Something lies there that is in a package which is not open.")
+
+
+def must_be_open(world: World, option: int) -> None:
+    """A word's package."""
+    if not is_in_box(world, option):
+        raise BadOptions(f"{titled(LEXICON.word(option))} is in a package which is not open.")
+
+
+def check_slots(world: World) -> None:
+    """Each faction has one starting power of its own pair once the set-up is done; no sticker is in two places."""
+    green = [world.slot(faction, 0) for faction in range(HUMANS)]
+    for faction, power in enumerate(green):
+        if (power == NONE) == world.ready or (power != NONE and power // 2 != faction):
+            raise BadOptions(f"{titled(FACTIONS[faction])} has one of its own two starting powers after the set-up.")
+    for slot in range(1, len(SLOTS)):
+        held = [world.slot(faction, slot) for faction in range(len(FACTIONS)) if world.slot(faction, slot) != NONE]
+        if len(set(held)) != len(held):
+            raise BadOptions(f"Two factions have the same sticker in their {SLOTS[slot]} slot.")
+
+
+def check_persons(world: World, members: int) -> None:
+    """Whoever has founded, named, won or played is a member."""
+    persons = [*world.founder, *world.namer, world.planet, *world.missiles_lost]
+    for game in world.games:
+        persons += [game.winner, *[part.person for part in game.parts]]
+    if max(persons, default=0) > members:
+        raise BadOptions(f"Member {max(persons)} has left a mark, and there are {members}.")

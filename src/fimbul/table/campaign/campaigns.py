@@ -1,0 +1,368 @@
+"""The campaigns of a house: read when somebody comes, one act at a time, each on disk before it is so.
+
+A game is added in the same write as its last pick. Whoever has the lock of a room may wait for that of its campaign,
+never the other way round.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from secrets import compare_digest, token_urlsafe
+from typing import Any, Final, NamedTuple
+
+from fimbul.core.campaign import Campaign
+from fimbul.core.campaign_file import Act
+from fimbul.core.errors import BadCampaign
+from fimbul.core.game import Value
+from fimbul.core.record import header_lines
+from fimbul.core.sitting import Sitting
+from fimbul.games import begun
+from fimbul.games import campaign as new_log
+from fimbul.table.campaign.openings import Openings
+from fimbul.table.campaign.stored_campaigns import (
+    Listed,
+    SeatAtHome,
+    StoredCampaign,
+    campaign_change,
+    campaign_of_table,
+    campaigns_of,
+    length_of,
+    member_change,
+    new_act,
+    new_campaign,
+    new_member,
+    take_down,
+)
+from fimbul.table.http.protocol import Pace
+from fimbul.table.keep.store import Change, Store
+from fimbul.table.keep.stored_tables import Seat, StoredTable, new_table, table_change
+from fimbul.table.people.names import proper_name
+from fimbul.table.people.persons import Person, now
+from fimbul.table.play.refused import Refused
+from fimbul.table.play.seating import draw_up
+from fimbul.table.replay.replay_threads import ReplayThreads
+
+MOST_KEPT: Final = 20  # in memory
+LETTERS_OF_AN_ACT: Final = 10  # about, of a record
+BOT: Final = "greedy"  # plays for members who are bots, or not there
+CALLED_OFF: Final = "The game was called off."
+
+
+class Proposal(NamedTuple):
+    """To call the game at a table off, made after so many acts there; and who has agreed, by person."""
+
+    table: str
+    acts: int
+    agreed: frozenset[str]
+
+
+class Standing:
+    """A campaign as it stands: its log with all that follows from it, and what the house knows of its members."""
+
+    def __init__(self, stored: StoredCampaign, log: Campaign) -> None:
+        self.id: Final = stored.id
+        self.game: Final = stored.game
+        self.title = stored.title
+        self.host = stored.host
+        self.invitation = stored.invitation
+        self.made: Final = stored.made
+        self.table = stored.table
+        self.members = stored.members
+        self.log: Final = log
+        self.proposal: Proposal | None = None
+        self.lock: Final = asyncio.Lock()
+
+    def member_of(self, person: Person | None) -> SeatAtHome | None:
+        """The member that a person is, if any."""
+        for member in self.members:
+            if person is not None and member.person == person.id:
+                return member
+        return None
+
+    def own(self, person: Person | None) -> SeatAtHome:
+        """The member that a person is."""
+        member = self.member_of(person)
+        if member is None:
+            raise Refused("You are not a member of this campaign.")
+        return member
+
+    def must_host(self, person: Person | None) -> None:
+        """Only the host."""
+        if person is None or person.id != self.host:
+            raise Refused("Only the host of the campaign does that.")
+
+    def name_of(self, number: int) -> str:
+        """What a member is called."""
+        return self.log.members[number - 1].name
+
+    def openings(self) -> list[str]:
+        """The packages that games of this campaign have opened, in their order."""
+        packages = self.log.today().packages()
+        changes = [change for chapter in self.log.history for change in chapter.changes]
+        return [word for change in changes for word in change.about if word in packages]
+
+    def has_unseen(self, person: Person) -> bool:
+        """Has something been opened in a game that is over which this member has not seen yet?"""
+        return self.own(person).seen < len(self.openings())
+
+    def record_of(self, sitting: Sitting) -> str:
+        """The record of its game, under the names that its members have here."""
+        names = self.log.names_of(self.log.seated)
+        header = sitting.header
+        seats = tuple([(seat, name) for (seat, _), name in zip(header.seats, names, strict=True)])
+        played = sitting.text().split("\n")[len(header_lines(header)) :]
+        return "\n".join([*header_lines(header._replace(seats=seats)), *played])
+
+
+class Campaigns:
+    """All campaigns of a house."""
+
+    def __init__(self, store: Store, lanes: ReplayThreads) -> None:
+        self.store = store
+        self.lanes = lanes
+        self.kept: dict[str, Standing] = {}
+        self.opening: dict[str, asyncio.Lock] = {}
+
+    async def find(self, campaign: str) -> Standing:
+        """A campaign, read and played again if need be."""
+        if campaign not in self.kept:
+            async with self.opening.setdefault(campaign, asyncio.Lock()):
+                if campaign not in self.kept:
+                    await self.read(campaign)
+            self.opening.pop(campaign, None)
+        standing = self.kept.pop(campaign)
+        self.kept[campaign] = standing  # the one that was wanted last is forgotten last
+        for old in [each for each in self.kept if not self.kept[each].lock.locked()][:-MOST_KEPT]:
+            del self.kept[old]
+        return standing
+
+    async def read(self, campaign: str) -> None:
+        """Read a campaign from the database, and play its games again in a thread."""
+        async with self.lanes.lane(await self.store.read(length_of, campaign) // LETTERS_OF_AN_ACT):
+            stored = await self.store.read(take_down, campaign)
+            log = await self.lanes.run(begun, stored.beginning, stored.acts)
+            self.kept[campaign] = Standing(stored, log)
+
+    async def of_member(self, campaign: str, person: Person | None) -> Standing:
+        """A campaign, for one of its members; for others there is none."""
+        standing = await self.find(campaign)
+        standing.own(person)
+        return standing
+
+    async def listed(self, person: Person) -> list[Listed]:
+        """The campaigns of a person."""
+        return await self.store.read(campaigns_of, person.id)
+
+    async def of_table(self, table: str, person: Person | None) -> str | None:
+        """The campaign of a table, empty if it has none; None if it is one at which this person may not look."""
+        return await self.store.read(campaign_of_table, table, person.id if person else None)
+
+    async def begin(self, game: str, title: str, options: dict[str, Value], person: Person) -> Standing:
+        """A new campaign, whose host is its first member."""
+        wishes: dict[str, Any] = dict(options)
+        log = new_log(game, members=[person.name], **wishes)
+        named = proper_name(title) if title.strip() else log.today().meta.title
+        host = SeatAtHome(1, person.id, None, 0)
+        secrets = (token_urlsafe(12), named, game, person.id, token_urlsafe(12), now(), None)
+        stored = StoredCampaign(*secrets, log.beginning, [], [host])
+        await self.store.write(*new_campaign(stored))
+        standing = self.kept[stored.id] = Standing(stored, log)
+        return standing
+
+    @asynccontextmanager
+    async def acting(self, standing: Standing) -> AsyncIterator[list[Change]]:
+        """Do acts in a campaign: what is done in its log meanwhile is written at the end, with the other changes.
+
+        If anything goes wrong the campaign is read again when it is next wanted.
+        """
+        async with standing.lock:
+            if self.kept.get(standing.id, standing) is not standing:
+                raise Refused("The campaign has moved on since then. Look again, please.")
+            self.kept[standing.id] = standing
+            before, changes = len(standing.log.acts), list[Change]()
+            try:
+                yield changes
+                await self.store.write(*changes, *self.unwritten(standing, before))
+            except BaseException:
+                if before != len(standing.log.acts) or changes:
+                    self.kept.pop(standing.id, None)
+                raise
+
+    def unwritten(self, standing: Standing, before: int) -> list[Change]:
+        """The acts of a log since there were so many."""
+        acts = standing.log.acts
+        return [new_act(standing.id, number, now(), acts[number]) for number in range(before, len(acts))]
+
+    async def join(self, campaign: str, invitation: str, person: Person) -> Standing:
+        """Somebody who has the invitation becomes a member, or comes back."""
+        standing = await self.find(campaign)
+        if not compare_digest(invitation.encode(), standing.invitation.encode()):
+            raise Refused("Nobody in this campaign has sent this invitation.")
+        async with self.acting(standing) as changes:
+            log, member = standing.log, standing.member_of(person)
+            if member is not None:
+                if not log.members[member.number - 1].takes_part:
+                    log.join(standing.name_of(member.number))
+            else:
+                changes.append(self.enter(standing, person.name, SeatAtHome(0, person.id, None, 0)))
+        return standing
+
+    def enter(self, standing: Standing, wanted: str, member: SeatAtHome) -> Change:
+        """One more member, under a name that nobody else has there; who is new has seen what was opened before."""
+        taken = {each.name.casefold() for each in standing.log.members}
+        names = [wanted, *[f"{wanted} {number}" for number in range(2, 40)]]
+        standing.log.join(next(name for name in names if name.casefold() not in taken))
+        new = member._replace(number=len(standing.log.members), seen=len(standing.openings()))
+        standing.members = [*standing.members, new]
+        return new_member(standing.id, new)
+
+    async def add_bot(self, standing: Standing, person: Person, name: str) -> None:
+        """The host lets a bot take part."""
+        standing.must_host(person)
+        async with self.acting(standing) as changes:
+            changes.append(self.enter(standing, proper_name(name), SeatAtHome(0, None, BOT, 0)))
+
+    async def leave(self, standing: Standing, person: Person, number: int) -> None:
+        """A member leaves; the host may let bots go, and leaves last or hands over the chair first."""
+        member = standing.own(person)
+        async with self.acting(standing):
+            if number != member.number:
+                standing.must_host(person)
+                if not 0 < number <= len(standing.members) or not standing.members[number - 1].agent:
+                    raise Refused("Only a bot is sent away; people leave when they want to.")
+            elif person.id == standing.host:
+                raise Refused("Hand over the host's chair first.")
+            standing.log.leave(standing.name_of(number))
+
+    async def hand_over(self, standing: Standing, person: Person, number: int) -> None:
+        """The host gives the chair to another member."""
+        standing.must_host(person)
+        async with self.acting(standing) as changes:
+            others = [each for each in standing.members if each.number == number and each.person]
+            if not others or not standing.log.members[number - 1].takes_part:
+                raise Refused("The host's chair is for a member who takes part.")
+            changes.append(campaign_change(standing.id, host=others[0].person))
+            standing.host = others[0].person or ""
+
+    async def sit_down(
+        self, standing: Standing, person: Person, tonight: Sequence[tuple[int, bool]], pace: Pace
+    ) -> StoredTable:
+        """These members sit down tonight, for some of them a bot: a table, and its game in today's world."""
+        own = standing.own(person)
+        async with self.acting(standing) as changes:
+            if not standing.log.members[own.number - 1].takes_part:
+                raise Refused("You have left this campaign; an invitation brings you back.")
+            if standing.log.unanswered:
+                raise Refused("Something is still to be decided before the next game.")
+            if not all(0 < number <= len(standing.members) for number, _ in tonight):
+                raise Refused("There is no such member.")
+            game = standing.log.next_game(seats=[standing.name_of(number) for number, _ in tonight])
+            seats = [self.seat(standing, *who, place) for place, who in enumerate(tonight)]
+            if not any(seat.person and not seat.lent for seat in seats):
+                raise Refused("Somebody has to sit down.")
+            stored = draw_up(game, standing.title, seats, person.id, False, pace, campaign=standing.id)
+            changes += [*new_table(stored), campaign_change(standing.id, table=stored.setup.id)]
+            standing.table = stored.setup.id
+        return stored
+
+    def seat(self, standing: Standing, number: int, away: bool, place: int) -> Seat:
+        """The seat of a member; for one who is away a bot plays until she takes it back."""
+        member = standing.members[number - 1]
+        seat = Seat(place, standing.name_of(number), token_urlsafe(12), member.person, member.agent)
+        seat.lent = BOT if away and member.person else None
+        seat.account = member.account
+        return seat
+
+    @asynccontextmanager
+    async def closing(self, campaign: str, sitting: Sitting) -> AsyncIterator[list[Change]]:
+        """The game of a campaign is over: what is to be written with its last pick, and then the world moves on."""
+        standing = await self.find(campaign)
+        async with standing.lock:
+            if self.kept.get(campaign) is not standing:
+                raise Refused("The campaign could not be read just now. Please try again.")
+            before = len(standing.log.acts)
+            try:
+                text = standing.record_of(sitting)
+                async with self.lanes.lane(len(sitting.picks)):
+                    await self.lanes.run(standing.log.add, text)
+                yield [*self.unwritten(standing, before), campaign_change(standing.id, table=None)]
+            except BaseException:
+                self.kept.pop(standing.id, None)
+                raise
+            standing.table = None
+
+    async def call_off(self, standing: Standing, table: str, sitting: Sitting) -> None:
+        """The game that is being played ends without a winner, by consent; the caller has the lock of its room."""
+        async with self.acting(standing) as changes:
+            if standing.table != table:
+                raise Refused("That game is not being played any more.")
+            text = standing.record_of(sitting)
+            async with self.lanes.lane(len(sitting.picks)):
+                await self.lanes.run(standing.log.call_off, text)
+            changes += [campaign_change(standing.id, table=None), table_change(table, ended=now(), ending=CALLED_OFF)]
+            standing.table = None
+
+    async def do(self, standing: Standing, work: Callable[[Campaign], None]) -> None:
+        """An act between games that changes the log alone."""
+        async with self.acting(standing):
+            work(standing.log)
+
+    async def answer(self, standing: Standing, person: Person, option: str, value: Value) -> None:
+        """The host writes down what the group has decided about something that was opened."""
+        standing.must_host(person)
+        await self.do(standing, lambda log: log.answer(option, value))
+
+    async def name(self, standing: Standing, person: Person, word: str, name: str) -> None:
+        """A member names what has no name yet."""
+        own = standing.name_of(standing.own(person).number)
+        await self.do(standing, lambda log: log.name(own, word, name))
+
+    async def prepare(self, campaign: str, openings: Openings) -> None:
+        """Tell a room what was opened before its game, and who has seen how much."""
+        standing = await self.find(campaign)
+        here = [word for _, word in openings.here()]
+        openings.before = [word for word in standing.openings() if word not in here]
+        openings.seen = {member.person: member.seen for member in standing.members if member.person}
+
+    async def see(self, standing: Standing, person: Person, most: int) -> None:
+        """A member has seen so many openings; they are not shown again by themselves."""
+        member = standing.own(person)
+        async with self.acting(standing) as changes:
+            if most > member.seen:
+                changes.append(member_change(standing.id, member.number, most))
+                standing.members = [
+                    each._replace(seen=most) if each.number == member.number else each for each in standing.members
+                ]
+
+    async def fork(self, standing: Standing, person: Person, chapter: int, at: str) -> Standing:
+        """Another campaign of the same members that goes on from the start or the end of a game; this one stays.
+
+        Whoever makes it is its host. What a member has seen opened she has seen there, too.
+        """
+        own = standing.own(person)
+        async with standing.lock:
+            async with self.lanes.lane(len(standing.log.text()) // LETTERS_OF_AN_ACT):
+                log = await self.lanes.run(standing.log.fork, chapter, at)
+            number = len(log.members)
+            members = [member for member in standing.members if member.number <= number]
+        if own.number > number:
+            raise Refused("You were not a member then.")
+        secrets = (token_urlsafe(12), standing.title, standing.game, person.id, token_urlsafe(12), now(), None)
+        stored = StoredCampaign(*secrets, log.beginning, log.acts, members)
+        other = Standing(stored, log)
+        opened = len(other.openings())
+        other.members = [member._replace(seen=min(member.seen, opened)) for member in members]
+        changes = new_campaign(stored._replace(members=other.members))
+        await self.store.write(*changes, *self.unwritten(other, 0))
+        self.kept[other.id] = other
+        return other
+
+    async def export(self, standing: Standing) -> str:
+        """The whole campaign as one readable text."""
+        async with standing.lock:
+            if standing.log.seated and standing.table is None:
+                raise BadCampaign("The campaign cannot be read just now.")
+            return standing.log.text()
+
+
+__all__ = ["Act", "Campaigns", "Standing"]

@@ -1,0 +1,208 @@
+"""The home of a campaign: the world today or after any game, its stories, and what can be done between games."""
+
+from functools import cache
+from importlib import import_module
+from typing import Any, Final, Protocol
+
+from markupsafe import Markup
+
+from fimbul.core.campaign import Chapter
+from fimbul.core.game import View, value_word
+from fimbul.draw.picture import Picture
+from fimbul.table.campaign.campaigns import Standing
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
+
+PREFIX: Final = "w-"
+COLOURS: Final = 7
+CLOSE_UP: Final = 660  # pixels under which a map is looked at from near by
+
+
+class CampaignPainter(Protocol):
+    """What the module `campaign` beside the painter of a game answers, if it is played in campaigns."""
+
+    def world_picture(
+        self, seen: View, width: float, prefix: str, style: str, before: View | None, looked_at: str, /
+    ) -> Picture:
+        """A world between two games; what was not there before is marked, and one place may be looked at."""
+
+    def small_world(self, seen: View, prefix: str, window: Any, /) -> str:
+        """The whole world for a corner, with a frame around a part of it."""
+
+    def biography(self, seen: View, word: str, members: dict[int, str], /) -> Any:
+        """What is to be said of a place."""
+
+    def gains(self, after: View, before: View, /) -> tuple[Any, ...]:
+        """What a game has added to the world."""
+
+    def moments(self, after: View, before: View, winner: str, colour: int, names: dict[str, str], /) -> tuple[str, ...]:
+        """Pictures of what was great in a game."""
+
+    def victors(self, view: View, /) -> tuple[Any, ...]:
+        """The lines for victors."""
+
+    def packages(self, view: View, /) -> tuple[Any, ...]:
+        """What can be opened."""
+
+    def sheets(self, view: View, /) -> tuple[Any, ...]:
+        """What is left of what is stuck on."""
+
+    def faction_cards(self, view: View, /) -> tuple[Any, ...]:
+        """Whom one can play."""
+
+
+@cache
+def painter(game: str) -> CampaignPainter:
+    """The module that draws the campaigns of a game."""
+    module: Any = import_module(f"fimbul.draw.{game}.campaign")
+    found: CampaignPainter = module
+    return found
+
+
+def contents(view: View, package: str) -> list[Any]:
+    """The cards that come out of a package which is open."""
+    found: list[Any] = import_module(f"fimbul.draw.{view['game']}.contents").contents(view, package)
+    return found
+
+
+def scene(view: View, name: str, *words: str) -> Markup:
+    """A picture of a great moment."""
+    return Markup(getattr(import_module(f"fimbul.draw.{view['game']}.scenes"), name)(*words))
+
+
+def world_after(standing: Standing, chapter: Chapter | None) -> View:
+    """The view of a world: of today's, or of that after a chapter."""
+    log = standing.log
+    return log.make({**log.options, "world": chapter.world if chapter else log.world}).world_view()
+
+
+def world_before(standing: Standing, chapter: int) -> View:
+    """The view of the world in which a chapter began."""
+    log = standing.log
+    if chapter > 1:
+        return world_after(standing, log.history[chapter - 2])
+    return log.make(dict(log.beginning.options)).world_view()
+
+
+def world_picture(standing: Standing, theme: str) -> str:
+    """Today's world as a picture that stands alone."""
+    view = world_after(standing, None)
+    style = import_module(f"fimbul.draw.{view['game']}").STYLE
+    return painter(view["game"]).world_picture(view, 1000, "", style, None, "").to_svg(theme)
+
+
+def home_of(standing: Standing, person: Person | None, after: str, about: str, width: int) -> dict[str, Any]:
+    """All that the page shows a member."""
+    log, own = standing.log, standing.own(person)
+    last = len(log.history)
+    chosen = int(after) if after.isdecimal() and len(after) < 4 and 0 < int(after) <= last else last
+    chapter = log.history[chosen - 1] if chosen else None
+    today = world_after(standing, None)
+    view = today if chosen == last else world_after(standing, chapter)
+    before = world_before(standing, chosen) if chosen else None
+    known = about if about in view["territories"] or about in view["continents"] else ""
+    drawn = painter(view["game"])
+    picture = drawn.world_picture(view, width, PREFIX, "", before, known)
+    return {
+        "campaign": standing,
+        "log": log,
+        "meta": log.today().meta,
+        "own": own,
+        "is_host": person is not None and person.id == standing.host,
+        "host_number": next((each.number for each in standing.members if each.person == standing.host), 0),
+        "members": members_of(standing, today),
+        "map": Markup(picture.to_svg("inherit")),
+        "width": width,
+        "corner": Markup(drawn.small_world(view, "c-", picture.frame)) if known and width < CLOSE_UP else "",
+        "added": drawn.gains(view, before) if before else (),
+        "ticks": ticks(standing, drawn),
+        "since": {
+            word: chapter.number
+            for chapter in log.history
+            for change in chapter.changes
+            for word in change.about
+            if word in today["packages"]
+        },
+        "moments": great_moments(standing, drawn, chapter, view, before) if chapter and before else (),
+        "chosen": chosen,
+        "chapter": chapter,
+        "about": known,
+        "told": drawn.biography(view, known, {each.number: each.name for each in log.members}) if known else None,
+        "story": [
+            (each.number, change) for each in log.history[:chosen] for change in each.changes if known in change.about
+        ],
+        "victors": drawn.victors(today),
+        "packages": drawn.packages(today),
+        "sheets": drawn.sheets(today),
+        "factions": drawn.faction_cards(today),
+        "asked": log.asked,
+        "unnamed": unnamed(standing, own.number),
+        "openings": list(enumerate(standing.openings(), start=1)),
+        "game_number": len(today["games"]) + 1,
+        "word_of": value_word,
+    }
+
+
+def ticks(standing: Standing, drawn: CampaignPainter) -> list[dict[str, Any]]:
+    """A tick of the slider for each chapter: who won, what was added to the world, and what was opened."""
+    log, found = standing.log, []
+    before, packages = world_before(standing, 1), log.today().packages()
+    for number, chapter in enumerate(log.history, start=1):
+        after = world_after(standing, chapter)
+        opened = [word for change in chapter.changes for word in change.about if word in packages]
+        winners = [log.member(name).number for name in chapter.winners]
+        gains = drawn.gains(after, before)
+        found.append({"at": number, "chapter": chapter, "winners": winners, "gains": gains, "opened": opened})
+        before = after
+    return found
+
+
+def great_moments(
+    standing: Standing, drawn: CampaignPainter, chapter: Chapter, view: View, before: View
+) -> list[Markup]:
+    """The pictures of a chapter."""
+    winner = chapter.winners[0] if chapter.winners else ""
+    colour = (standing.log.member(winner).number - 1) % COLOURS + 1 if winner else 0
+    return [Markup(each) for each in drawn.moments(view, before, winner, colour, chapter.names)]
+
+
+def members_of(standing: Standing, today: View) -> list[dict[str, Any]]:
+    """The members, each with how often she has signed."""
+    winners = [game["winner"] for game in today["games"] if game["signed"]]
+    return [
+        {
+            "number": member.number,
+            "name": member.name,
+            "takes_part": member.takes_part,
+            "bot": standing.members[member.number - 1].agent is not None,
+            "signed": winners.count(member.number),
+        }
+        for member in standing.log.members
+    ]
+
+
+def unnamed(standing: Standing, number: int) -> list[tuple[str, int]]:
+    """What a member may name now, and how long a name may be."""
+    game = standing.log.today()
+    if standing.log.seated:
+        return []
+    options = [option for option in range(len(game.lexicon)) if game.may_name_later(number, option)]
+    return [(game.lexicon.word(option), game.longest_name(option)) for option in options]
+
+
+def opening_of(standing: Standing, opened: list[str], number: int, room: Room | None) -> dict[str, Any]:
+    """The page of one opening, by an earlier game or by the one that is being played."""
+    live = room.course.view(None) if room and room.course else {}
+    today = {**world_after(standing, None), **live}
+    package = opened[number - 1]
+    told = next(each for each in painter(today["game"]).packages(today) if each.word == package)
+    return {
+        "campaign": standing,
+        "package": told,
+        "pack": scene(today, "pack", told.name, told.requirement),
+        "rings": scene(today, "rings_scene"),
+        "star": scene(today, "star_scene"),
+        "cards": contents(today, package),
+        "number": number,
+        "table": room.setup.id if room else "",
+    }

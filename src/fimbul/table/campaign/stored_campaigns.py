@@ -1,0 +1,134 @@
+"""What the database knows of campaigns: how each began, every act of its log, and its members."""
+
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection, bindparam, func, insert, select, update
+
+from fimbul.core import campaign_file
+from fimbul.core.campaign_file import Act, Beginning
+from fimbul.core.errors import FimbulError
+from fimbul.table.keep.schema import campaign_acts, campaigns, members, persons, tables
+from fimbul.table.keep.store import Change, Filled
+
+MOST_OF_ONE: Final = 50  # campaigns in the list of a person
+ONE_CAMPAIGN: Final = update(campaigns).where(campaigns.c.id == bindparam("of_campaign"))
+ONE_MEMBER: Final = update(members).where(
+    (members.c.campaign == bindparam("of_campaign")) & (members.c.number == bindparam("of_number"))
+)
+
+
+class UnknownCampaign(FimbulError):
+    """There is no such campaign."""
+
+
+class SeatAtHome(NamedTuple):
+    """A member as the house knows it: a person, or a bot; and how many openings it has seen."""
+
+    number: int
+    person: str | None
+    agent: str | None
+    seen: int
+    account: str | None = None
+
+
+class StoredCampaign(NamedTuple):
+    """All that is kept of a campaign."""
+
+    id: str
+    title: str
+    game: str
+    host: str
+    invitation: str
+    made: int
+    table: str | None
+    beginning: Beginning
+    acts: list[Act]
+    members: list[SeatAtHome]
+
+
+def take_down(connection: Connection, campaign: str) -> StoredCampaign:
+    """All that is kept of a campaign."""
+    row = connection.execute(select(campaigns).where(campaigns.c.id == campaign)).first()
+    if row is None:
+        raise UnknownCampaign("There is no such campaign.")
+    done = select(campaign_acts).where(campaign_acts.c.campaign == campaign).order_by(campaign_acts.c.number)
+    text = row.beginning + "\n".join([act.words for act in connection.execute(done)]) + "\n"
+    beginning, acts = campaign_file.read(text)
+    known = (row.id, row.title, row.game, row.host, row.invitation, row.made, row.table)
+    return StoredCampaign(*known, beginning, acts, members_of(connection, campaign))
+
+
+def members_of(connection: Connection, campaign: str) -> list[SeatAtHome]:
+    """The members, in their order."""
+    query = select(members, persons.c.name, persons.c.account).outerjoin(persons, members.c.person == persons.c.id)
+    rows = connection.execute(query.where(members.c.campaign == campaign).order_by(members.c.number))
+    return [SeatAtHome(row.number, row.person, row.agent, row.seen, row.account and row.name) for row in rows]
+
+
+def length_of(connection: Connection, campaign: str) -> int:
+    """How long the log of a campaign is, in letters."""
+    query = select(func.sum(func.length(campaign_acts.c.words))).where(campaign_acts.c.campaign == campaign)
+    return connection.execute(query).scalar() or 0
+
+
+class Listed(NamedTuple):
+    """A campaign in the list of a person."""
+
+    id: str
+    title: str
+    game: str
+    table: str | None
+
+
+def campaigns_of(connection: Connection, person: str) -> list[Listed]:
+    """The campaigns in which a person takes part, the newest first."""
+    own = select(members.c.campaign).where(members.c.person == person)
+    query = select(campaigns).where(campaigns.c.id.in_(own)).order_by(campaigns.c.made.desc()).limit(MOST_OF_ONE)
+    return [Listed(row.id, row.title, row.game, row.table) for row in connection.execute(query)]
+
+
+def campaign_of_table(connection: Connection, table: str, person: str | None) -> str | None:
+    """The campaign of a table, empty if it has none; None if it is one at which this person may not look."""
+    campaign: str = connection.execute(select(tables.c.campaign).where(tables.c.id == table)).scalar() or ""
+    if not campaign:
+        return ""
+    query = select(members.c.number).where((members.c.campaign == campaign) & (members.c.person == person))
+    return campaign if person is not None and connection.execute(query).first() is not None else None
+
+
+def new_campaign(stored: StoredCampaign) -> list[Change]:
+    """What is written when a campaign begins."""
+    row = {
+        "id": stored.id,
+        "title": stored.title,
+        "game": stored.game,
+        "beginning": "\n".join(campaign_file.beginning_lines(stored.beginning)) + "\n",
+        "host": stored.host,
+        "invitation": stored.invitation,
+        "made": stored.made,
+        "table": None,
+    }
+    return [Filled(insert(campaigns), row), *[new_member(stored.id, member) for member in stored.members]]
+
+
+def new_member(campaign: str, member: SeatAtHome) -> Change:
+    """What is written when somebody takes part."""
+    row = {"campaign": campaign, "number": member.number, "person": member.person, "agent": member.agent}
+    return Filled(insert(members), {**row, "seen": member.seen})
+
+
+def new_act(campaign: str, number: int, at: int, act: Act) -> Change:
+    """What is written when something is done in a campaign; the words are lines of its file."""
+    words = "\n".join(campaign_file.act_lines(act))
+    row = {"campaign": campaign, "number": number, "at": at, "kind": act.kind, "words": words}
+    return Filled(insert(campaign_acts), row)
+
+
+def campaign_change(campaign: str, **values: str | None) -> Change:
+    """What is written when something of a campaign changes that is not in its log."""
+    return Filled(ONE_CAMPAIGN, {"of_campaign": campaign, **values})
+
+
+def member_change(campaign: str, number: int, seen: int) -> Change:
+    """What is written when a member has seen openings."""
+    return Filled(ONE_MEMBER, {"of_campaign": campaign, "of_number": number, "seen": seen})

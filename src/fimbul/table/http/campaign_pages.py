@@ -1,0 +1,121 @@
+"""The pages of campaigns: all of one's own, a new one, the home of each, its openings, and the link to it."""
+
+from typing import Any, Final
+
+from litestar import Response, get
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect
+
+from fimbul.core.errors import FimbulError
+from fimbul.games import campaign_game, games, set_up
+from fimbul.table.campaign.calling_off import proposal_shown
+from fimbul.table.campaign.home import home_of, opening_of, world_picture
+from fimbul.table.http.dependencies import TheHouse
+from fimbul.table.http.pages import COMMON_CHOICES, Asking, kind_of, sorry, theme_of, width_of
+from fimbul.table.page.rendering import friendly, page, visitor_of
+from fimbul.table.play.refused import Refused
+
+OWN_OPTIONS: Final = ("seats", "persons", "world", "data")
+
+
+@get("/campaigns", include_in_schema=False, opt={"limit": "views"})
+async def campaigns(request: Asking, house: TheHouse) -> Response[str]:
+    """One's own campaigns, and the games of which one can begin."""
+    person = visitor_of(request).person
+    listed = await house.campaigns.listed(person) if person else []
+    metas = [set_up(name, {}).meta for name in games()]
+    return page(request, "campaigns.html", listed=listed, metas=[meta for meta in metas if meta.campaign])
+
+
+@get("/campaigns/new/{game:str}", include_in_schema=False, opt={"limit": "views"})
+async def new(request: Asking, game: FromPath[str]) -> Response[str]:
+    """The form for a new campaign."""
+    try:
+        usual = campaign_game(game, {})
+    except FimbulError:
+        return friendly(request, 404, "Nobody here knows that game.")
+    sealed = usual.sealed_options()
+    choices = [choice for choice in usual.choices() if choice.name not in (*OWN_OPTIONS, *sealed)]
+    common, others = choices[:COMMON_CHOICES], choices[COMMON_CHOICES:]
+    return page(request, "campaign_new.html", meta=usual.meta, common=common, others=others, kind_of=kind_of)
+
+
+@get("/c/{campaign:str}", include_in_schema=False, opt={"limit": "views"})
+async def home(
+    request: Asking, house: TheHouse, campaign: FromPath[str], after: FromQuery[str] = "", about: FromQuery[str] = ""
+) -> Response[str] | Redirect:
+    """The home of a campaign: the world today or after an earlier game, and all that is left of the games."""
+    person = visitor_of(request).person
+    try:
+        standing = await house.campaigns.of_member(campaign, person)
+        room = house.rooms.get(standing.table) if standing.table else None
+        if person and (standing.has_unseen(person) or (room and room.openings.hold_back(person))):
+            return Redirect(f"/c/{campaign}/opening", headers={"cache-control": "no-store"})
+        async with standing.lock:
+            shown = home_of(standing, person, after, about, width_of(request))
+    except Refused:
+        return friendly(request, 404, "There is no such campaign, or you are no member of it.")
+    except FimbulError as error:
+        return sorry(request, error)
+    return page(request, "campaign.html", **shown, **proposal_shown(standing, room, person))
+
+
+@get("/c/{campaign:str}/opening", include_in_schema=False, opt={"limit": "views"})
+async def opening(
+    request: Asking, house: TheHouse, campaign: FromPath[str], number: FromQuery[str] = ""
+) -> Response[str] | Redirect:
+    """What a game has opened: the first that one has not seen, or one of those that one has."""
+    person = visitor_of(request).person
+    try:
+        standing = await house.campaigns.of_member(campaign, person)
+        if standing.table:
+            await house.room(standing.table)
+    except Refused:
+        return friendly(request, 404, "There is no such campaign, or you are no member of it.")
+    except FimbulError as error:
+        return sorry(request, error)
+    room = house.rooms.get(standing.table) if standing.table else None
+    opened = room.openings.all() if room else standing.openings()
+    seen = standing.own(person).seen
+    asked = int(number) if number.isdecimal() and len(number) < 4 else seen + 1
+    if not 0 < asked <= min(len(opened), seen + 1):
+        return Redirect(f"/c/{campaign}", headers={"cache-control": "no-store"})
+    return page(request, "opening.html", **opening_of(standing, opened, asked, room))
+
+
+@get(
+    "/c/{campaign:str}/world/{picture:str}", media_type="image/svg+xml", include_in_schema=False, opt={"limit": "views"}
+)
+async def world(request: Asking, house: TheHouse, campaign: FromPath[str], picture: FromPath[str]) -> Response[str]:
+    """Today's world as a picture of its own, for lists."""
+    person = visitor_of(request).person
+    try:
+        standing = await house.campaigns.of_member(campaign, person)
+    except FimbulError as error:
+        return sorry(request, error)
+    if person and standing.has_unseen(person):
+        return friendly(request, 403, "Something was opened that you have not seen yet.")
+    drawn = world_picture(standing, theme_of(picture))
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
+
+
+@get("/c/{campaign:str}/join", include_in_schema=False, opt={"limit": "views"})
+async def join(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Response[str]:
+    """The page of an invitation, which stands behind the # of its link."""
+    try:
+        standing = await house.campaigns.find(campaign)
+    except FimbulError as error:
+        return sorry(request, error)
+    person = visitor_of(request).person
+    return page(
+        request,
+        "campaign_join.html",
+        campaign=standing.id,
+        title=standing.title,
+        meta=standing.log.today().meta,
+        members=[member.name for member in standing.log.taking_part()],
+        inside=standing.member_of(person) is not None,
+    )
+
+
+routes: Final[list[Any]] = [campaigns, new, home, opening, world, join]
