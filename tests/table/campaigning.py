@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 from random import Random
+from secrets import token_urlsafe
 
+from fimbul.core.campaign import Campaign
 from fimbul.table.campaign.campaigns import Standing
+from fimbul.table.campaign.stored_campaigns import SeatAtHome, StoredCampaign, new_act, new_campaign
 from fimbul.table.http.protocol import Done, Pace, PickMessage
 from fimbul.table.people.persons import Person
 from fimbul.table.play.dice import Dice
@@ -22,6 +25,16 @@ def begin(evening: Parlour, *names: str) -> tuple[Standing, list[Person]]:
     for person in people[1:]:
         evening.run(evening.house.campaigns.join(standing.id, standing.invitation, person))
     return standing, people
+
+
+def bring(evening: Parlour, log: Campaign, people: list[Person]) -> Standing:
+    """A campaign that was begun in the library, with these people as its members; no door of the house lets one in."""
+    members = [SeatAtHome(number, person.id, None, 0) for number, person in enumerate(people, start=1)]
+    secrets = (token_urlsafe(12), "Cold Harbour", "legacy", people[0].id, token_urlsafe(12), 0, None)
+    stored = StoredCampaign(*secrets, log.beginning, log.acts, members)
+    acts = [new_act(stored.id, number, 0, act) for number, act in enumerate(log.acts)]
+    evening.run(evening.house.store.write(*new_campaign(stored), *acts))
+    return evening.run(evening.house.campaigns.find(stored.id))
 
 
 def sit_down(evening: Parlour, standing: Standing, people: list[Person]) -> Room:

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from fimbul.core.game import Value
+import fimbul
 from fimbul.games.legacy.lexicon import LEXICON
 from fimbul.games.legacy.meta import SEALED_OPTIONS
 from fimbul.games.legacy.names import OCEANS, WEAKNESSES
@@ -17,7 +18,7 @@ from fimbul.table.http.protocol import Why
 from fimbul.table.play.room import Room
 from fimbul.table.show.viewer import Form
 from tests.games.legacy.scene import marked
-from tests.table.campaigning import OPENS, begin, play, sit_down
+from tests.table.campaigning import OPENS, begin, bring, play, sit_down
 from tests.table.parlour import Parlour, raw, state_of
 from tests.table.serving import Server, serving
 
@@ -95,10 +96,8 @@ def test_what_is_sealed_makes_no_message_longer(evening: Parlour) -> None:
     sizes = []
     for value in (False, True):
         people = [evening.person(name) for name in PEOPLE]
-        options: dict[str, Value] = {"one_kaboom": value, "guide_scars_return": value, "missions_reshuffle": value}
-        standing = evening.run(evening.house.campaigns.begin("legacy", "Twins", options, people[0]))
-        for person in people[1:]:
-            evening.run(evening.house.campaigns.join(standing.id, standing.invitation, person))
+        options: dict[str, Any] = {"one_kaboom": value, "guide_scars_return": value, "missions_reshuffle": value}
+        standing = bring(evening, fimbul.campaign("legacy", members=PEOPLE, **options), people)
         room = sit_down(evening, standing, people)
         lines = [evening.line(room, person, form) for person in people for form in FORMS]
         play(evening, standing, room, people, OPENS, until=partial(has_opened, room))

@@ -5,18 +5,18 @@ never the other way round.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from secrets import compare_digest, token_urlsafe
 from typing import Any, Final, NamedTuple
 
-from fimbul.core.campaign import Campaign
+from fimbul.core.campaign import OF_A_GAME, Campaign
 from fimbul.core.campaign_file import Act
-from fimbul.core.errors import BadCampaign
+from fimbul.core.errors import BadCampaign, BadOptions
 from fimbul.core.game import Value
 from fimbul.core.record import header_lines
 from fimbul.core.sitting import Sitting
-from fimbul.games import begun
+from fimbul.games import begun, campaign_game
 from fimbul.games import campaign as new_log
 from fimbul.table.campaign.openings import Openings
 from fimbul.table.campaign.stored_campaigns import (
@@ -121,15 +121,15 @@ class Campaigns:
         self.store = store
         self.lanes = lanes
         self.kept: dict[str, Standing] = {}
-        self.opening: dict[str, asyncio.Lock] = {}
+        self.opening: dict[str, asyncio.Task[None]] = {}
 
     async def find(self, campaign: str) -> Standing:
         """A campaign, read and played again if need be."""
-        if campaign not in self.kept:
-            async with self.opening.setdefault(campaign, asyncio.Lock()):
-                if campaign not in self.kept:
-                    await self.read(campaign)
-            self.opening.pop(campaign, None)
+        while campaign not in self.kept:
+            if campaign not in self.opening:
+                self.opening[campaign] = asyncio.create_task(self.read(campaign))
+                self.opening[campaign].add_done_callback(lambda _done: self.opening.pop(campaign, None))
+            await asyncio.shield(self.opening[campaign])
         standing = self.kept.pop(campaign)
         self.kept[campaign] = standing  # the one that was wanted last is forgotten last
         for old in [each for each in self.kept if not self.kept[each].lock.locked()][:-MOST_KEPT]:
@@ -159,6 +159,7 @@ class Campaigns:
 
     async def begin(self, game: str, title: str, options: dict[str, Value], person: Person) -> Standing:
         """A new campaign, whose host is its first member."""
+        check_wishes(game, options)
         wishes: dict[str, Any] = dict(options)
         log = new_log(game, members=[person.name], **wishes)
         named = proper_name(title) if title.strip() else log.today().meta.title
@@ -173,12 +174,12 @@ class Campaigns:
     async def acting(self, standing: Standing) -> AsyncIterator[list[Change]]:
         """Do acts in a campaign: what is done in its log meanwhile is written at the end, with the other changes.
 
-        If anything goes wrong the campaign is read again when it is next wanted.
+        If anything goes wrong the campaign is read again when it is next wanted; whoever waited here meanwhile holds
+        what may never have been written, and is refused.
         """
         async with standing.lock:
-            if self.kept.get(standing.id, standing) is not standing:
+            if self.kept.get(standing.id) is not standing:
                 raise Refused("The campaign has moved on since then. Look again, please.")
-            self.kept[standing.id] = standing
             before, changes = len(standing.log.acts), list[Change]()
             try:
                 yield changes
@@ -218,8 +219,8 @@ class Campaigns:
 
     async def add_bot(self, standing: Standing, person: Person, name: str) -> None:
         """The host lets a bot take part."""
-        standing.must_host(person)
         async with self.acting(standing) as changes:
+            standing.must_host(person)
             changes.append(self.enter(standing, proper_name(name), SeatAtHome(0, None, BOT, 0)))
 
     async def leave(self, standing: Standing, person: Person, number: int) -> None:
@@ -236,8 +237,8 @@ class Campaigns:
 
     async def hand_over(self, standing: Standing, person: Person, number: int) -> None:
         """The host gives the chair to another member."""
-        standing.must_host(person)
         async with self.acting(standing) as changes:
+            standing.must_host(person)
             others = [each for each in standing.members if each.number == number and each.person]
             if not others or not standing.log.members[number - 1].takes_part:
                 raise Refused("The host's chair is for a member who takes part.")
@@ -302,20 +303,16 @@ class Campaigns:
             changes += [campaign_change(standing.id, table=None), table_change(table, ended=now(), ending=CALLED_OFF)]
             standing.table = None
 
-    async def do(self, standing: Standing, work: Callable[[Campaign], None]) -> None:
-        """An act between games that changes the log alone."""
-        async with self.acting(standing):
-            work(standing.log)
-
     async def answer(self, standing: Standing, person: Person, option: str, value: Value) -> None:
         """The host writes down what the group has decided about something that was opened."""
-        standing.must_host(person)
-        await self.do(standing, lambda log: log.answer(option, value))
+        async with self.acting(standing):
+            standing.must_host(person)
+            standing.log.answer(option, value)
 
     async def name(self, standing: Standing, person: Person, word: str, name: str) -> None:
         """A member names what has no name yet."""
-        own = standing.name_of(standing.own(person).number)
-        await self.do(standing, lambda log: log.name(own, word, name))
+        async with self.acting(standing):
+            standing.log.name(standing.name_of(standing.own(person).number), word, name)
 
     async def prepare(self, campaign: str, openings: Openings) -> None:
         """Tell a room what was opened before its game, and who has seen how much."""
@@ -363,6 +360,19 @@ class Campaigns:
             if standing.log.seated and standing.table is None:
                 raise BadCampaign("The campaign cannot be read just now.")
             return standing.log.text()
+
+
+def check_wishes(game: str, options: dict[str, Value]) -> None:
+    """Refuse what is no option of a new campaign: what its games have of their own, worlds above all, and what is about
+    something sealed, as if there were no such word.
+    """
+    made = campaign_game(game, {name: value for name, value in options.items() if name == "start"})
+    closed = {*OF_A_GAME, *made.sealed_options()} - {"data"}
+    every = (*made.meta.options, *made.choices())
+    known = list(dict.fromkeys([choice.name for choice in every if choice.name not in closed]))
+    for name in options:
+        if name not in known:
+            raise BadOptions(f"{made.meta.title} has no option '{name}'; it has {', '.join(known)}.")
 
 
 __all__ = ["Act", "Campaigns", "Standing"]

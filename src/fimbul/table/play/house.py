@@ -105,7 +105,7 @@ class House:
 
     async def close(self) -> None:
         """Stop bots, write what waits, and close the database."""
-        tasks = [*self.tasks, *self.opening.values()]
+        tasks = [*self.tasks, *self.opening.values(), *self.campaigns.opening.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
