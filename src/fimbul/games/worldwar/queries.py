@@ -1,0 +1,206 @@
+"""Questions that several steps ask: who is whose friend, who holds what, what can be paid, what a counter can do."""
+
+from fimbul.core.places import places_in
+from fimbul.core.rule import rule
+from fimbul.games.worldwar.data import BIT, Kind, Nation, Place, Seat, Side, is_land, is_sea
+from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of
+from fimbul.games.worldwar.names import (
+    HYPERSONIC,
+    KINDS,
+    LAND,
+    MOST_SEATS,
+    NATIONS,
+    NAVY,
+    NONE,
+    NORTH_KOREA,
+    SATELLITE,
+    SOLDIER,
+    SPACE,
+    SUPER_SOLDIER,
+    UNALLIED,
+)
+from fimbul.games.worldwar.state import War, counters_of
+
+ALL_NATIONS = (1 << len(NATIONS)) - 1
+
+
+@rule("WW-TERM-02", "WW-PAC-03")
+def friends(state: War, side: Side) -> int:
+    """The sides that are no enemies of a side: itself, and the members of its pact."""
+    return state.pacts[side] if side < MOST_SEATS else 1 << side
+
+
+def are_friends(state: War, one: Nation, other: Nation) -> bool:
+    """Are two nations on one side, or on sides of one pact?"""
+    return friends(state, state.sides[one]) >> state.sides[other] & 1 == 1
+
+
+def has(state: War, nation: Nation, technology: int) -> bool:
+    """Does a nation have a technology?"""
+    return state.technologies[nation] >> technology & 1 == 1
+
+
+def sides_at(state: War, place: Place) -> int:
+    """The sides with counters in a place."""
+    found = 0
+    for each in state.stacks[place]:
+        found |= 1 << state.sides[nation_of(each)]
+    return found
+
+
+@rule("WW-TERM-03", "WW-TERM-08", "WW-CMB-09")
+def sides_holding(state: War, place: Place) -> int:
+    """The sides that occupy a place, by land units on land, by ships at sea.
+
+    Air alone occupies nothing, nor do cargo and special ops at sea.
+    """
+    found = 0
+    for each in state.stacks[place]:
+        kind = kind_of(each)
+        if kind == NAVY if is_sea(place) else state.box.units[kind].domain == LAND:
+            found |= 1 << state.sides[nation_of(each)]
+    return found
+
+
+@rule("WW-TERM-03")
+def is_fully_occupied(state: War, place: Place, nation: Nation) -> bool:
+    """Is a home territory of a nation held by enemies, without a friendly counter?"""
+    side = state.sides[nation]
+    friendly = friends(state, side)
+    if not sides_holding(state, place) & ~friendly:
+        return False
+    if side == UNALLIED:  # un-allied nations are no friends of each other
+        return not any(nation_of(each) == nation for each in state.stacks[place])
+    return not sides_at(state, place) & friendly
+
+
+@rule("WW-TERM-04", "WW-OCC-04")
+def is_nation_occupied(state: War, nation: Nation) -> bool:
+    """Is every home territory of a nation fully occupied? One without a home never is."""
+    homes = state.box.homes[nation]
+    return homes != 0 and all(is_fully_occupied(state, place, nation) for place in places_in(homes))
+
+
+@rule("WW-OCC-01", "WW-DIP-14")
+def may_spend(state: War, nation: Nation) -> bool:
+    """Is a nation in play and free to spend its budget?"""
+    return state.entered >> nation & 1 == 1 and not is_nation_occupied(state, nation)
+
+
+def purses(state: War, nations: int) -> list[Nation]:
+    """The nations of a set that have money to spend."""
+    return [nation for nation in places_in(nations) if state.budgets[nation] and may_spend(state, nation)]
+
+
+def money(state: War, nations: int) -> int:
+    """What the nations of a set can spend together."""
+    return sum([state.budgets[nation] for nation in purses(state, nations)])
+
+
+def hand(state: War, side: Side) -> int:
+    """The nations of a side, as a set."""
+    found = 0
+    for nation, each in enumerate(state.sides):
+        if each == side:
+            found |= 1 << nation
+    return found
+
+
+def seat_of(state: War, side: Side) -> Seat:
+    """The seat that answers for a side; NONE if nobody does."""
+    if side < MOST_SEATS:
+        return side
+    return NONE if side == UNALLIED else state.holders[side - MOST_SEATS]
+
+
+@rule("WW-NTR-06")
+def is_neutral(state: War, place: Place) -> bool:
+    """Neutral land: without an owner; in the basic game North Korea's, too."""
+    owner = state.box.owner[place]
+    return is_land(place) and (owner == NONE or (owner == NORTH_KOREA and not state.settings.advanced))
+
+
+def enemies_at(state: War, place: Place, side: Side) -> int:
+    """The sides with counters in a place that are no friends of a side."""
+    return sides_at(state, place) & ~friends(state, side)
+
+
+def friends_at(state: War, place: Place, side: Side) -> bool:
+    """Does a friend of a side, or the side itself, have counters in a place?"""
+    return sides_at(state, place) & friends(state, side) != 0
+
+
+@rule("WW-UNI-01", "WW-MOV-02", "WW-TEC-06")
+def movement_of(state: War, group: Group) -> int:
+    """How far a counter moves in all: as its kind, super soldiers further."""
+    kind = kind_of(group)
+    if kind == SOLDIER and has(state, nation_of(group), SUPER_SOLDIER):
+        return state.box.super_move
+    return state.box.units[kind].move
+
+
+def hits_on(state: War, nation: Nation, kind: Kind) -> int:
+    """The least number of a die that is a hit."""
+    if kind == SOLDIER and has(state, nation, SUPER_SOLDIER):
+        return state.box.super_hit
+    return state.box.units[kind].hit
+
+
+def price_of(state: War, nation: Nation, kind: Kind) -> int:
+    """What a strength point costs."""
+    if kind == SOLDIER and has(state, nation, SUPER_SOLDIER):
+        return state.box.super_price
+    return state.box.units[kind].price
+
+
+@rule("WW-TEC-05", "WW-MIS-01")
+def range_of(state: War, nation: Nation, kind: Kind, attacking: bool = True) -> int:
+    """How far a missile unit fires; 0 for what has no missiles."""
+    unit = state.box.units[kind]
+    return unit.range_hypersonic if attacking and has(state, nation, HYPERSONIC) else unit.range
+
+
+@rule("WW-REI-12", "WW-TEC-20")
+def supply(state: War, nation: Nation, kind: Kind) -> int:
+    """How many counters of a kind a nation can be given: own ones not in play, then shared ones by technology."""
+    own = state.box.cards[nation].counters[kind] - counters_of(state, nation, kind)
+    left = max(own, 0)
+    for technology, unlocked in enumerate(state.box.unlocks):
+        if unlocked == kind and has(state, nation, technology):
+            left += shared_left(state, kind)
+    return left
+
+
+def shared_left(state: War, kind: Kind) -> int:
+    """How many shared technology counters of a kind nobody has."""
+    used = 0
+    for nation, card in enumerate(state.box.cards):
+        used += max(counters_of(state, nation, kind) - card.counters[kind], 0)
+    return state.box.tech_counters[kind] - used
+
+
+def has_satellite(state: War, nation: Nation) -> bool:
+    """Does a nation have a satellite in Space?"""
+    return any(nation_of(each) == nation and kind_of(each) == SATELLITE for each in state.stacks[SPACE])
+
+
+def markers_left(state: War) -> int:
+    """How many markers lie beside the map."""
+    return state.box.markers - sum(state.devastation) - sum(state.unrest)
+
+
+def on_map(state: War, nation: Nation) -> int:
+    """How many counters a nation has on the map."""
+    return sum([count_of(each) for place in range(SPACE) for each in state.stacks[place] if nation_of(each) == nation])
+
+
+def holds_home(state: War, nation: Nation, place: Place) -> bool:
+    """Is a place a home territory of a nation that is neither fully occupied nor devastated?"""
+    return (
+        state.box.homes[nation] & BIT[place] != 0
+        and not state.devastation[place]
+        and not is_fully_occupied(state, place, nation)
+    )
+
+
+assert len(KINDS) == SATELLITE + 1

@@ -1,0 +1,168 @@
+"""Saves: the exact position in the words of the game, and back, checked."""
+
+from typing import Any, Final
+
+from fimbul.core.errors import BadSave
+from fimbul.core.game import Game
+from fimbul.core.kinds import Counts, Field, Form, Kind, Named, Number, Perhaps, SeatName, Several, Together
+from fimbul.core.saves import finish, own_part, written
+from fimbul.games.worldwar.data import Box
+from fimbul.games.worldwar.groups import (
+    MOST_COUNTERS,
+    SPENT_OUT,
+    count_of,
+    group,
+    has_fired,
+    kind_of,
+    nation_of,
+    spent_of,
+    strength_of,
+    with_group,
+)
+from fimbul.games.worldwar.meta import Settings
+from fimbul.games.worldwar.names import KINDS, MAJORS, NATIONS, SIDES, TECHNOLOGIES, TERRITORIES
+from fimbul.games.worldwar.setup import empty_map
+from fimbul.games.worldwar.state import STACKS, Action, War
+
+LAST_TURN: Final = 1_000_000
+REASONS: Final = ("points", "conquest", "pact", "last")
+SEAT: Final = SeatName()
+NATION: Final = Named(NATIONS)
+PLACE: Final = Named(TERRITORIES)
+PLACES: Final = Together(PLACE)
+STACK_NAMES: Final = [*TERRITORIES, "space", *[f"box of {name}" for name in NATIONS]]
+
+
+class SeatSet(Kind):
+    """A set of seats as a list of names."""
+
+    def write(self, state: Any, value: Any) -> Any:
+        """Those that are in it."""
+        return [name for seat, name in enumerate(state.game.seat_names) if value >> seat & 1]
+
+    def read(self, state: Any, data: Any, what: str) -> Any:
+        """The same back."""
+        return Together(SEAT).read(state, data, what)
+
+
+class Stacks(Kind):
+    """By place, the counters there: `[nation, kind, strength, count, spent, fired]`, the last two only if not zero."""
+
+    def write(self, state: Any, value: Any) -> Any:
+        """Places where somebody is."""
+        return {STACK_NAMES[place]: [spelled(each) for each in stack] for place, stack in enumerate(value) if stack}
+
+    def read(self, state: Any, data: Any, what: str) -> Any:
+        """The same back."""
+        if not isinstance(data, dict):
+            raise BadSave(f"{what} is an object.")
+        stacks: list[list[int]] = [[] for _ in range(STACKS)]
+        for name, groups in data.items():
+            place = Named(STACK_NAMES).read(state, name, what)
+            for each in Several(Several(AnyWord(), 6)).read(state, groups, f"{what}: {name}"):
+                stacks[place] = with_group(stacks[place], read_group(state, each, f"{what}: {name}"))
+        return stacks
+
+
+class AnyWord(Kind):
+    """A word or a number, looked at later."""
+
+    def write(self, state: Any, value: Any) -> Any:
+        """Plain."""
+        return value
+
+    def read(self, state: Any, data: Any, what: str) -> Any:
+        """Plain."""
+        return data
+
+
+def spelled(each: int) -> list[Any]:
+    """A group in words."""
+    parts = [NATIONS[nation_of(each)], KINDS[kind_of(each)], strength_of(each), count_of(each)]
+    return [*parts, spent_of(each), int(has_fired(each))] if spent_of(each) or has_fired(each) else parts
+
+
+def read_group(state: Any, parts: list[Any], what: str) -> int:
+    """The group of these words."""
+    if len(parts) not in (4, 6):
+        raise BadSave(f"{what}: counters are nation, kind, strength and number, and perhaps movement spent and fired.")
+    spent, fired = (
+        (Number(SPENT_OUT).read(state, parts[4], what), Number(1).read(state, parts[5], what))
+        if len(parts) == 6
+        else (0, 0)
+    )
+    nation, kind = NATION.read(state, parts[0], what), Named(KINDS).read(state, parts[1], what)
+    strength, count = Number(2, 1).read(state, parts[2], what), Number(MOST_COUNTERS, 1).read(state, parts[3], what)
+    return group(nation, kind, strength, count, spent, fired)
+
+
+ACTION: Final = Form(
+    Field("side", Perhaps(Named(SIDES))),
+    Field("party", Together(NATION)),
+    Field("granted", PLACES),
+    Field("refused", PLACES),
+    Field("fought", PLACES),
+)
+
+
+class ActionKind(Kind):
+    """The action in progress: what is not as before any action."""
+
+    def write(self, state: Any, value: Any) -> Any:
+        """Only what it has to remember."""
+        nothing = ACTION.write(state, Action())
+        return {name: each for name, each in ACTION.write(state, value).items() if each != nothing[name]}
+
+    def read(self, state: Any, data: Any, what: str) -> Any:
+        """The same back."""
+        if not isinstance(data, dict):
+            raise BadSave(f"{what} is an object.")
+        return Action(**ACTION.read(state, {**ACTION.write(state, Action()), **data}, what))
+
+
+TABLE: Final = Form(
+    Field("round", Number(LAST_TURN), attribute="round_number"),
+    Field("turn", Number(LAST_TURN)),
+    Field("first", SEAT),
+    Field("active", Perhaps(SEAT)),
+    Field("gone", SeatSet()),
+    Field("majors", Several(Perhaps(Named(NATIONS[:MAJORS])))),
+    Field("seconds", Several(Perhaps(Named(NATIONS[:MAJORS])))),
+    Field("sides", Several(Named(SIDES))),
+    Field("holders", Several(Perhaps(SEAT))),
+    Field("entered", Together(NATION)),
+    Field("stacks", Stacks()),
+    Field("budgets", Several(Number(100))),
+    Field("arsenals", Several(Perhaps(Number(100)))),
+    Field("technologies", Several(Together(Named(TECHNOLOGIES)))),
+    Field("cyber", Perhaps(SEAT)),
+    Field("locked", SeatSet()),
+    Field("wills", Counts(NATION)),
+    Field("fresh_wills", Counts(NATION)),
+    Field("devastation", Counts(PLACE)),
+    Field("unrest", Counts(PLACE)),
+    Field("pacts", Several(SeatSet())),
+    Field("taken", Together(Named(SIDES))),
+    Field("action", ActionKind()),
+)
+BY_SEAT: Final = ("majors", "seconds", "pacts")
+BY_NATION: Final = ("sides", "budgets", "arsenals", "technologies")
+
+
+def save(state: War) -> dict[str, Any]:
+    """The position as plain data."""
+    return written(state, TABLE.write(state, state))
+
+
+def load(game: Game, settings: Settings, box: Box, data: dict[str, Any]) -> War:
+    """The position, or a sentence that says what is wrong with it."""
+    own = own_part(game, data, TABLE.names)
+    values = TABLE.read(empty_map(game, settings, box), own, "The save")
+    for name, count in [(name, game.seats) for name in BY_SEAT] + [(name, len(NATIONS)) for name in BY_NATION]:
+        if len(values[name]) != count:
+            raise BadSave(f"{name} has {count} entries.")
+    if len(values["holders"]) != 2:
+        raise BadSave("holders has 2 entries.")
+    state = War(game=game, settings=settings, box=box, agenda=[], asked=[], outcome=None, revelations=0, **values)
+    finish(state, data, REASONS)
+    return state

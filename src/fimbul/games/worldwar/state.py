@@ -1,0 +1,367 @@
+"""A position of World War III: counters, budgets, arsenals, cards, markers, and the action in progress; no rules.
+
+Lists marked "shared" are never changed but replaced, so that copies share them; so are the action and the battle.
+"""
+
+from typing import Final
+
+from fimbul.core.game import Game, Outcome, State
+from fimbul.core.kinds import Field, Named, Number, SeatName, Together
+from fimbul.core.step import NOBODY, Frame, Step
+from fimbul.games.worldwar.data import Box, Kind, Nation, Place, Seat, Side
+from fimbul.games.worldwar.groups import (
+    Group,
+    Stack,
+    at_rest,
+    count_of,
+    group,
+    kind_of,
+    nation_of,
+    with_group,
+    without_group,
+)
+from fimbul.games.worldwar.lexicon import LEXICON
+from fimbul.games.worldwar.meta import Settings
+from fimbul.games.worldwar.names import (
+    ISIL,
+    ISIL_CARD,
+    KINDS,
+    LAST_LAND,
+    MOST_SEATS,
+    NATIONS,
+    NAVY,
+    NONE,
+    NORTH_KOREA,
+    NORTH_KOREA_CARD,
+    PLACES,
+    SATELLITE,
+    SIDES,
+    SPACE,
+    TECHNOLOGIES,
+    TERRITORIES,
+    UNALLIED,
+)
+
+PLACES_AND_SPACE: Final = [*TERRITORIES, "space"]
+WAITING: Final = SPACE + 1  # + nation: its box of counters bought ahead, which are on no map
+STACKS: Final = WAITING + len(NATIONS)
+
+# What a frame may hold. Several names go by the attribute `what`: a step has one of them.
+PLACE: Final = Field("place", Named(PLACES_AND_SPACE))
+TARGET: Final = Field("target", Named(PLACES_AND_SPACE))
+NATION: Final = Field("nation", Named(NATIONS))
+SIDE: Final = Field("side", Named(SIDES))
+OWNER: Final = Field("owner", SeatName())
+COUNT: Final = Field("count", Number(9_999), empty=0)
+PASSES: Final = Field("passes", Number(), empty=0)
+WHICH_KIND: Final = Field("kind", Named(KINDS), attribute="what")
+WHICH_TECHNOLOGY: Final = Field("technology", Named(TECHNOLOGIES), attribute="what")
+WHICH_ACTION: Final = Field("action", Named([LEXICON.word(option) for option in range(len(LEXICON))]), attribute="what")
+CHOSEN_PLACES: Final = Field("chosen", Together(Named(PLACES_AND_SPACE)), empty=0)
+CHOSEN_NATIONS: Final = Field("chosen", Together(Named(NATIONS)), empty=0)
+CHOSEN_KINDS: Final = Field("chosen", Together(Named(KINDS)), empty=0)
+
+
+class Question(Frame):
+    """A frame of World War III: what has been picked so far towards the open question."""
+
+    __slots__ = ("chosen", "count", "nation", "owner", "passes", "place", "side", "target", "what")
+
+    def __init__(
+        self,
+        step: "Step[War, Question]",
+        seat: Seat,
+        place: Place = NONE,
+        target: Place = NONE,
+        nation: Nation = NONE,
+        side: Side = NONE,
+        owner: Seat = NONE,
+        what: int = NONE,
+        count: int = 0,
+        passes: int = 0,
+        chosen: int = 0,
+    ) -> None:
+        super().__init__(step, seat)
+        self.place: Final = place
+        self.target: Final = target
+        self.nation: Final = nation
+        self.side: Final = side
+        self.owner: Final = owner
+        self.what: Final = what
+        self.count: Final = count
+        self.passes: Final = passes
+        self.chosen: Final = chosen
+
+
+class Action:
+    """What is being done in an action. `War.note` gives one to change."""
+
+    def __init__(
+        self,
+        side: Side = NONE,
+        party: int = 0,
+        granted: int = 0,
+        refused: int = 0,
+        fought: int = 0,
+    ) -> None:
+        self.side = side  # who acts: a seat's hand or a card that goes round
+        self.party = party  # the nations that take part
+        self.granted = granted  # territories whose owner lets pass
+        self.refused = refused  # territories whose owner does not
+        self.fought = fought  # territories where the combat of this action is over
+
+    def copy(self) -> "Action":
+        """A record of its own, to be changed."""
+        return Action(self.side, self.party, self.granted, self.refused, self.fought)
+
+
+NO_ACTION: Final = Action()
+
+
+class War(State):
+    """A game: who stands where, what every nation has, whose turn it is."""
+
+    def __init__(
+        self,
+        game: Game,
+        settings: Settings,
+        box: Box,
+        agenda: list[Frame],
+        asked: list[int],
+        outcome: Outcome | None,
+        revelations: int,
+        gone: int,
+        round_number: int,
+        turn: int,
+        first: Seat,
+        active: Seat,
+        majors: list[Nation],
+        seconds: list[Nation],
+        sides: list[Side],
+        holders: list[Seat],
+        entered: int,
+        stacks: list[Stack],
+        budgets: list[int],
+        arsenals: list[int],
+        technologies: list[int],
+        cyber: Seat,
+        locked: int,
+        wills: list[int],
+        fresh_wills: list[int],
+        devastation: list[int],
+        unrest: list[int],
+        pacts: list[int],
+        taken: int,
+        action: Action,
+    ) -> None:
+        super().__init__(game, agenda, asked, outcome, revelations, gone)
+        self.settings: Final = settings
+        self.box: Final = box
+        self.round_number = round_number  # from 1; 0 while the game is set up
+        self.turn = turn  # of seats and pacts, counted from 1 through the game
+        self.first = first  # the seat that begins each round
+        self.active = active  # whose turn it is; of a pact, the member that acts now
+        self.majors = majors  # by seat: its own; NONE until it is chosen; shared
+        self.seconds = seconds  # by seat: the second major of two and three players, an ally; shared
+        self.sides = sides  # by nation: who has its card; shared
+        self.holders = holders  # of the North Korea and the ISIL card while they go round, else NONE; shared
+        self.entered = entered  # the nations whose counters are in play
+        self.stacks: Final = stacks  # by territory, then Space, then the boxes of the nations; each stack is shared
+        self.budgets: Final = budgets  # by nation
+        self.arsenals: Final = arsenals  # by nation: NONE without an arsenal counter
+        self.technologies = technologies  # by nation: a set; shared
+        self.cyber = cyber  # the seat that has Cyber Security
+        self.locked = locked  # the seats that may not launch nukes
+        self.wills = wills  # by nation: Will that can be spent; shared
+        self.fresh_wills = fresh_wills  # by nation: Will earned in this turn; shared
+        self.devastation = devastation  # by territory: markers; shared
+        self.unrest = unrest  # by territory: markers; shared
+        self.pacts = pacts  # by seat: the set of seats in its pact, itself included; shared
+        self.taken = taken  # the sides that have had their action in this turn
+        self.action = action  # the one in progress; shared
+
+    def copy(self) -> "War":
+        """An independent position."""
+        return War(
+            self.game,
+            self.settings,
+            self.box,
+            self.agenda.copy(),
+            self.asked,
+            self.outcome,
+            self.revelations,
+            self.gone,
+            self.round_number,
+            self.turn,
+            self.first,
+            self.active,
+            self.majors,
+            self.seconds,
+            self.sides,
+            self.holders,
+            self.entered,
+            self.stacks.copy(),
+            self.budgets.copy(),
+            self.arsenals.copy(),
+            self.technologies,
+            self.cyber,
+            self.locked,
+            self.wills,
+            self.fresh_wills,
+            self.devastation,
+            self.unrest,
+            self.pacts,
+            self.taken,
+            self.action,
+        )
+
+    def ask(
+        self,
+        step: "Step[War, Question]",
+        seat: Seat,
+        place: Place = NONE,
+        target: Place = NONE,
+        nation: Nation = NONE,
+        side: Side = NONE,
+        owner: Seat = NONE,
+        what: int = NONE,
+        count: int = 0,
+        passes: int = 0,
+        chosen: int = 0,
+    ) -> None:
+        """Open a question."""
+        self.agenda.append(Question(step, seat, place, target, nation, side, owner, what, count, passes, chosen))
+
+    def note(self) -> Action:
+        """The action in progress, to be changed."""
+        self.action = self.action.copy()
+        return self.action
+
+    def put(self, place: Place, added: Group) -> None:
+        """Counters come to a place."""
+        self.stacks[place] = with_group(self.stacks[place], added)
+
+    def take(self, place: Place, taken: Group) -> None:
+        """Counters leave a place."""
+        self.stacks[place] = without_group(self.stacks[place], taken)
+
+    def deploy(self, place: Place, nation: Nation, kind: Kind, strength: int, count: int = 1) -> None:
+        """New counters of a nation are placed."""
+        self.put(place, group(nation, kind, strength, count))
+
+    def rest(self) -> None:
+        """The action is over: nobody has moved or fired, and satellites return."""
+        for place, stack in enumerate(self.stacks):
+            self.stacks[place] = at_rest(stack)
+
+    def pay(self, nation: Nation, amount: int) -> None:
+        """Money leaves a budget."""
+        self.budgets[nation] -= amount
+
+    def earn(self, nation: Nation, amount: int) -> None:
+        """Money comes in; what the track cannot show is lost."""
+        self.budgets[nation] = min(self.budgets[nation] + amount, self.box.track)
+
+    def is_in(self, seat: Seat) -> bool:
+        """Does the seat still play?"""
+        return not self.gone >> seat & 1
+
+    def holder_of(self, nation: Nation) -> Seat:
+        """The seat that decides for a nation: it has its card, or the card that it is attached to; NONE if nobody."""
+        side = self.sides[nation]
+        if side < MOST_SEATS:
+            return side
+        return NONE if side == UNALLIED else self.holders[side - NORTH_KOREA_CARD]
+
+    def fingerprint(self) -> bytes:
+        """Everything that matters."""
+        action = self.action
+        doing = (action.side, action.party, action.granted, action.refused, action.fought)
+        turn = (self.round_number, self.turn, self.first, self.active, self.taken, self.gone, self.locked, self.cyber)
+        cards = (self.majors, self.seconds, self.sides, self.holders, self.entered, self.technologies, self.pacts)
+        things = (self.budgets, self.arsenals, self.wills, self.fresh_wills, self.devastation, self.unrest)
+        frames = [frame_key(frame) for frame in self.agenda]
+        return repr((turn, cards, things, self.stacks, doing, frames, self.outcome)).encode()
+
+    def check(self) -> None:
+        """Assert the invariants."""
+        self.check_agenda()
+        self.check_counters()
+        box = self.box
+        assert all(0 <= budget <= box.track for budget in self.budgets), "a budget beside its track"
+        assert all(NONE <= arsenal <= box.track for arsenal in self.arsenals), "an arsenal beside its track"
+        assert min(self.devastation + self.unrest) >= 0, "less than no markers"
+        assert sum(self.devastation) + sum(self.unrest) <= box.markers, "more markers than there are"
+        assert sum(self.wills) + sum(self.fresh_wills) <= box.will, "more Will than there is"
+        for seat, pact in enumerate(self.pacts):
+            assert pact >> seat & 1, "a seat outside its own pact"
+            for other in range(self.game.seats):
+                assert not pact >> other & 1 or self.pacts[other] == pact, "a pact that not all of its members know"
+        for nation, side in enumerate(self.sides):
+            assert side < self.game.seats or side >= NORTH_KOREA_CARD, f"{NATIONS[nation]} is with nobody at this table"
+        assert self.over == (self.decider == NOBODY), "the agenda does not fit the outcome"
+
+    def check_counters(self) -> None:
+        """Counters of each nation and kind are those of the box and shared ones; each stands where its kind can."""
+        shared = [0] * len(KINDS)
+        for nation, card in enumerate(self.box.cards):
+            for kind in range(len(KINDS)):
+                there = counters_of(self, nation, kind)
+                assert not there or self.entered >> nation & 1, f"{NATIONS[nation]} is not in play"
+                shared[kind] += max(there - card.counters[kind], 0)
+        assert all(used <= there for used, there in zip(shared, self.box.tech_counters, strict=True)), (
+            "a counter too many"
+        )
+        for place, stack in enumerate(self.stacks):
+            assert stack == sorted(stack), "a stack out of order"
+            for each in stack:
+                kind = kind_of(each)
+                assert count_of(each) > 0, "a group of nobody"
+                assert place > SPACE or (kind == SATELLITE) == (place == SPACE), (
+                    "satellites are in Space and nowhere else"
+                )
+                assert kind != NAVY or place > LAST_LAND, "a ship on land"
+
+
+def frame_key(frame: Frame) -> object:
+    """What matters of an open question."""
+    assert isinstance(frame, Question)
+    picks = (frame.place, frame.target, frame.nation, frame.side, frame.owner, frame.what, frame.count)
+    return (frame.step.name, frame.seat, *picks, frame.passes, frame.chosen)
+
+
+def replaced(values: list[int], index: int, value: int) -> list[int]:
+    """A shared list with one entry changed: a list of its own."""
+    changed = values[:]
+    changed[index] = value
+    return changed
+
+
+def counters_of(state: War, nation: Nation, kind: Kind) -> int:
+    """How many counters of a kind a nation has on the map, in Space and in its box."""
+    found = 0
+    for stack in state.stacks:
+        for each in stack:
+            if nation_of(each) == nation and kind_of(each) == kind:
+                found += count_of(each)
+    return found
+
+
+def seats_from(state: War, first: Seat) -> list[Seat]:
+    """All seats clockwise, beginning with one."""
+    seats = list(range(state.game.seats))
+    return seats[first:] + seats[:first]
+
+
+def nations_of(state: War, side: Side) -> list[Nation]:
+    """The nations of a hand, or of a card that goes round: itself and what is attached to it."""
+    return [nation for nation, each in enumerate(state.sides) if each == side]
+
+
+def card_side(nation: Nation) -> Side:
+    """The side that North Korea and ISIL are while their cards go round."""
+    assert nation in (NORTH_KOREA, ISIL)
+    return NORTH_KOREA_CARD if nation == NORTH_KOREA else ISIL_CARD
+
+
+assert PLACES == SPACE

@@ -1,0 +1,88 @@
+"""What a seat sees: everything lies open."""
+
+from typing import Any
+
+from fimbul.core.game import View
+from fimbul.core.head import head
+from fimbul.games.worldwar.data import Place, Seat
+from fimbul.games.worldwar.groups import Stack, count_of, has_fired, kind_of, nation_of, spent_of, strength_of
+from fimbul.games.worldwar.names import HACKS, KINDS, NATIONS, NONE, SIDES, SPACE, TECHNOLOGIES, TERRITORIES
+from fimbul.games.worldwar.state import WAITING, War
+
+
+def view(state: War, seat: Seat | None) -> View:
+    """All that a seat may know, or a spectator."""
+    return {**head(state, seat), **table(state)}
+
+
+def table(state: War) -> dict[str, Any]:
+    """The map, the nations and the seats."""
+    return {
+        "setup": dict(state.game.options),
+        "round": state.round_number,
+        "territories": {TERRITORIES[place]: seen_place(state, place) for place in range(SPACE)},
+        "space": seen_stack(state.stacks[SPACE]),
+        "nations": {name: seen_nation(state, nation) for nation, name in enumerate(NATIONS)},
+        "seats": {name: seen_seat(state, number) for number, name in enumerate(state.game.seat_names)},
+    }
+
+
+def seen_place(state: War, place: Place) -> dict[str, Any]:
+    """Counters and markers of a territory; what is not there is left out."""
+    seen: dict[str, Any] = {}
+    if state.stacks[place]:
+        seen["counters"] = seen_stack(state.stacks[place])
+    if state.devastation[place]:
+        seen["devastation"] = state.devastation[place]
+    if state.unrest[place]:
+        seen["unrest"] = state.unrest[place]
+    return seen
+
+
+def seen_stack(stack: Stack) -> list[dict[str, Any]]:
+    """Groups of like counters."""
+    return [
+        {
+            "nation": NATIONS[nation_of(each)],
+            "unit": KINDS[kind_of(each)],
+            "strength": strength_of(each),
+            "count": count_of(each),
+            **({"spent": spent_of(each)} if spent_of(each) else {}),
+            **({"fired": True} if has_fired(each) else {}),
+        }
+        for each in stack
+    ]
+
+
+def seen_nation(state: War, nation: int) -> dict[str, Any]:
+    """Whose a nation is, and what it has."""
+    seen: dict[str, Any] = {"side": SIDES[state.sides[nation]], "in_play": bool(state.entered >> nation & 1)}
+    seen["budget"] = state.budgets[nation]
+    if state.arsenals[nation] != NONE:
+        seen["nukes"] = state.arsenals[nation]
+    owned = [name for number, name in enumerate(TECHNOLOGIES) if state.technologies[nation] >> number & 1]
+    if owned:
+        seen["technologies"] = owned
+    if state.wills[nation] or state.fresh_wills[nation]:
+        seen["will"] = state.wills[nation] + state.fresh_wills[nation]
+    if state.stacks[WAITING + nation]:
+        seen["waiting"] = seen_stack(state.stacks[WAITING + nation])
+    return seen
+
+
+def seen_seat(state: War, seat: Seat) -> dict[str, Any]:
+    """The major of a seat, and who its partners are."""
+    major, second = state.majors[seat], state.seconds[seat]
+    return {
+        "major": None if major == NONE else NATIONS[major],
+        "second": None if second == NONE else NATIONS[second],
+        "partners": [
+            name for other, name in enumerate(state.game.seat_names) if other != seat and state.pacts[seat] >> other & 1
+        ],
+        "locked": bool(state.locked >> seat & 1),
+        "cyber_security": state.cyber == seat,
+        "gone": not state.is_in(seat),
+    }
+
+
+assert len(HACKS) == 5
