@@ -6,6 +6,7 @@ Nothing is drawn, named or kept in a class before a view tells of it: what is se
 from typing import Final
 
 from fimbul.core.game import View
+from fimbul.draw.atlas import MAP_RULES
 from fimbul.draw.legacy.board import Map, legend
 from fimbul.draw.legacy.page import (
     curves,
@@ -45,29 +46,10 @@ __all__ = [
     "tray",
 ]
 
-RULES: Final = """
+OWN_RULES: Final = """
 {color:var(--ink)}
-.shelf{fill:none;stroke:var(--grid);stroke-width:9;stroke-linejoin:round}
 .sea-line{fill:none;stroke:var(--seaink);stroke-width:1.2;stroke-dasharray:2 4;stroke-linecap:round}
 .small-sea{font-size:13px}
-.land{fill:var(--land);stroke:var(--landline);stroke-linejoin:round}
-.tint,.weft{display:none}
-.own>.tint{display:inline;fill:var(--c);fill-opacity:.34}
-.own>.weft{display:inline;opacity:.5}
-.weave{fill:none;stroke:var(--c);stroke-width:1.5}
-.weave.dots{fill:var(--c);stroke:none}
-.lit>.wash{fill-opacity:calc(var(--wash-strength) + .1)}
-.many.lit>.wash{fill-opacity:.13}
-.lit-key,.lit-ring,.chosen-ring,.halo,.recent,.recent-key,.front-key,.front-line{stroke-linejoin:round}
-.pick .lit-key{stroke-width:5}
-.pick .lit-ring{stroke-width:2.4}
-.pick:hover .lit-ring{stroke-width:5}
-.pick:focus-visible .lit-ring{stroke-width:5}
-.pick.many .lit-key{display:none}
-.pick.many .lit-ring{stroke-width:1.5}
-.pick.many:hover .lit-ring{stroke-width:5}
-.pick.many:focus-visible .lit-ring{stroke-width:5}
-.chosen-ring{stroke-width:3}
 .name{font-size:10.4px;font-weight:600;font-stretch:75%;fill:var(--landink);paint-order:stroke;stroke:var(--halo);stroke-width:2.6;stroke-linejoin:round;stroke-opacity:.82}
 .city-name{font-stretch:85%}
 .near .name{font-size:14px}
@@ -94,12 +76,6 @@ RULES: Final = """
 .cancelled path{stroke-width:2}
 .red-star{fill:var(--bad)}
 .no-star{fill:none;stroke:var(--ink3);stroke-width:1.8}
-.arrow,.ink-arrow{pointer-events:none}
-.shaft-key{stroke:var(--key);stroke-width:7;fill:none}
-.shaft{stroke:var(--lit);stroke-width:3.5;fill:none}
-.arrow-head{fill:var(--lit);stroke:var(--key);stroke-width:1.4;stroke-linejoin:round}
-.ink-arrow .shaft{stroke:var(--ink)}
-.ink-arrow .arrow-head{fill:var(--ink)}
 .front-key{fill:none;stroke:var(--key);stroke-width:5}
 .front-line{fill:none;stroke:var(--ink);stroke-width:2.6}
 .dashed .front-line{stroke-dasharray:7 5}
@@ -139,6 +115,7 @@ RULES: Final = """
 .defending>rect{fill:var(--surface);stroke:var(--ink2);stroke-width:2}
 .defending circle{fill:var(--ink)}
 """
+RULES: Final = OWN_RULES + MAP_RULES
 STYLE: Final = SHARED + scoped(RULES)
 SEAT_WIDTH: Final = 200.0
 SEATS: Final = 60.0

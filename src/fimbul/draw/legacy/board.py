@@ -1,26 +1,25 @@
 """The board of Risk Legacy: the world with the troops on it, what is lit and chosen, and who attacks whom."""
 
 from functools import lru_cache
-from math import hypot
 from typing import Any, Final
 
 from fimbul.core.words import joined, seat_called
+from fimbul.draw.atlas import arrow_between, ground, owned, rings_around, uses
+from fimbul.draw.crowding import breadth
 from fimbul.draw.hexmap import Point
 from fimbul.draw.legacy.chart import Chart, chart, haven
 from fimbul.draw.legacy.icons import HOUSES, LINES, headquarters, house, sticker
-from fimbul.draw.legacy.layout import Size, breadth
+from fimbul.draw.legacy.layout import Size
 from fimbul.draw.legacy.scene import Scene
 from fimbul.draw.legacy.world import (
     Room,
     World,
-    ground,
     hq_drawn,
     land_tip,
     layout_of,
     lines_piece,
     marks_piece,
     neighbours,
-    owned,
     shore_box,
     shore_inside,
     tag_width,
@@ -28,7 +27,7 @@ from fimbul.draw.legacy.world import (
 )
 from fimbul.draw.picture import Box, Piece
 from fimbul.draw.pieces import emblem, tick
-from fimbul.draw.svg import element, escape, place, short, words
+from fimbul.draw.svg import element, escape, place, words
 from fimbul.games.legacy.names import OCEANS
 from fimbul.games.legacy.spelling import titled
 from fimbul.games.legacy.steps.field import TARGET_OF
@@ -36,7 +35,6 @@ from fimbul.games.legacy.steps.field import TARGET_OF
 MAP: Final = "map"
 MOST_ARROWS: Final = 6
 REWARD_SIGNS: Final = {"cancel-scar": "cancel", "destroy-card": "cancel"}
-RINGS: Final = ("hit", "lit-key", "lit-ring", "halo")
 
 
 class Map:
@@ -251,20 +249,6 @@ def neighbours_told(name: str, lines: tuple[tuple[str, str], ...]) -> str:
     return joined([titled(other) for other in neighbours(lines, name)])
 
 
-@lru_cache(maxsize=4096)
-def uses(name: str, kinds: tuple[str, ...], prefix: str) -> str:
-    """The coast of a territory, drawn in several ways one over the other."""
-    return "".join(f'<use href="#{prefix}land-{name}" class="{kind}"/>' for kind in kinds)
-
-
-@lru_cache(maxsize=2048)
-def rings_around(name: str, reach: Box, prefix: str) -> str:
-    """The rings of the lamp around a territory, and the ground to click on."""
-    left, top, width, height = reach
-    ground = f'<rect class="hit" x="{short(left)}" y="{short(top)}" width="{short(width)}" height="{short(height)}"/>'
-    return ground + uses(name, RINGS, prefix)
-
-
 def hit_box(middle: Point, room: Room) -> Box:
     """The ground around the troops of a territory, as large as a finger."""
     x, y = middle
@@ -324,27 +308,6 @@ def tag(troops: int, colour: int, size: Size) -> str:
     )
     shape = f'<g transform="{place(-half + 8 * scale, 0)}">{emblem(colour, 4.3 * scale)}</g>'
     return ground + shape + figures
-
-
-@lru_cache(maxsize=1024)
-def arrow_between(start: Point, end: Point, scale: float, width: float) -> str:
-    """A shaft with a head, from beside one point to beside another."""
-    (x, y), (end_x, end_y) = start, end
-    if abs(end_x - x) > width / 2:
-        end_x += width if end_x < x else -width
-    length = hypot(end_x - x, end_y - y) or 1.0
-    across, down = (end_x - x) / length, (end_y - y) / length
-    begin, stop = min(20 * scale, length * 0.3), length - min(24 * scale, length * 0.3)
-    a, b, c, d = x + across * begin, y + down * begin, x + across * stop, y + down * stop
-    shaft = f"M{short(a)} {short(b)}L{short(c)} {short(d)}"
-    tip, wing = 8 * scale, 6.5 * scale
-    head = (
-        f"M{short(c + across * tip)} {short(d + down * tip)}L{short(c - down * wing)} {short(d + across * wing)}"
-        f"L{short(c + down * wing)} {short(d - across * wing)}Z"
-    )
-    return (
-        f'<path class="shaft-key" d="{shaft}"/><path class="shaft" d="{shaft}"/><path class="arrow-head" d="{head}"/>'
-    )
 
 
 Meaning = tuple[str, str, float]  # a sign, what it means, and how much room both take

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.words import counted, joined
-from fimbul.draw.legacy.board import Meaning, legend, uses
+from fimbul.draw.atlas import ground, uses
+from fimbul.draw.legacy.board import Meaning, legend
 from fimbul.draw.legacy.cards import Words, mission_words, scar_words, text_of
 from fimbul.draw.legacy.chart import chart
 from fimbul.draw.legacy.icons import HOUSES, ash, cancelled, fortification, house, sign, sticker, worded_sticker
@@ -23,7 +24,6 @@ from fimbul.draw.legacy.world import (
     Here,
     Room,
     World,
-    ground,
     land_tip,
     layout_of,
     lines_piece,

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from fimbul.core.game import View
 from fimbul.core.toml import read_toml
+from fimbul.draw.crowding import breadth
 from fimbul.draw.legacy.icons import HOUSES, LINES, house, sign, sticker, worded_sticker
-from fimbul.draw.legacy.layout import breadth
 from fimbul.draw.pieces import scaled
 from fimbul.games.legacy.data import FILES, HOME
 from fimbul.games.legacy.lexicon import DRAFT_CARDS

@@ -4,11 +4,12 @@ Everything comes in the scale that a page has room for; words and marks on it ke
 """
 
 from functools import lru_cache
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.toml import read_toml
+from fimbul.draw.atlas import TENTH, Territory, apart, path_of, points
 from fimbul.draw.hexmap import Point
 from fimbul.draw.picture import Box
 from fimbul.draw.svg import short
@@ -16,7 +17,6 @@ from fimbul.games.legacy.names import CONTINENTS, ISLAND, TERRITORIES
 from fimbul.games.legacy.spelling import titled
 
 SHEET: Final = (1000.0, 560.0)
-TENTH: Final = 10
 ISLET: Final = 24.0  # how far the land of an island reaches that is put on the sea
 COVES: Final = (1.0, 0.82, 0.95, 1.12, 0.9, 0.7, 0.92, 1.08, 0.84, 0.98, 0.76, 1.06)  # its coast, as parts of that
 SEAS: Final = (
@@ -36,32 +36,6 @@ SHORES: Final = {
 }
 assert list(SHORES) == CONTINENTS
 
-Ring = tuple[Point, ...]
-
-
-class Territory:
-    """A territory drawn: its rings, where its troops stand, its name in lines, and the box around it."""
-
-    def __init__(self, rings: tuple[Ring, ...], middle: Point, name: tuple[str, ...]) -> None:
-        self.rings: Final = rings
-        self.middle: Final = middle
-        self.name: Final = name
-        self.box: Final = around(rings)
-
-    @property
-    def path(self) -> str:
-        """The coast as a path."""
-        return "".join(path_of(ring) + "z" for ring in self.rings)
-
-    def has(self, x: float, y: float) -> bool:
-        """Does a point lie on its land?"""
-        inside = False
-        for ring in self.rings:
-            for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]), strict=True):
-                if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-                    inside = not inside
-        return inside
-
 
 class Chart(NamedTuple):
     """The whole world in a scale."""
@@ -80,32 +54,10 @@ class Chart(NamedTuple):
         return x * self.scale, y * self.scale
 
 
-def path_of(points: Ring) -> str:
-    """A stroke through points, written in steps from one to the next."""
-    written, x, y = "", 0.0, 0.0
-    for number, (to_x, to_y) in enumerate(points):
-        across, down = round(to_x - x, 1), round(to_y - y, 1)
-        written += f"{'M' if not number else 'l' if number == 1 else ' '}{short(across)} {short(down)}"
-        x, y = x + across, y + down
-    return written
-
-
-def around(rings: tuple[Ring, ...]) -> Box:
-    """The box around a land."""
-    across = [x for ring in rings for x, _ in ring]
-    down = [y for ring in rings for _, y in ring]
-    return Box(min(across), min(down), max(across) - min(across), max(down) - min(down))
-
-
 @lru_cache(maxsize=1)
 def printed() -> dict[str, Any]:
     """The sheet as it is written down."""
     return read_toml(Path(__file__).with_name("shapes.toml"), "The sheet of Risk Legacy")
-
-
-def points(numbers: list[int], scale: float) -> Ring:
-    """Numbers in turn as points."""
-    return tuple((x * scale / TENTH, y * scale / TENTH) for x, y in zip(numbers[::2], numbers[1::2], strict=True))
 
 
 @lru_cache(maxsize=16)
@@ -161,8 +113,3 @@ def nearest(one: Territory, other: Territory, shift: float) -> tuple[Point, Poin
     return min(
         ((here, point) for ring in one.rings for here in ring[::2] for point in there), key=lambda pair: apart(*pair)
     )
-
-
-def apart(one: Point, other: Point) -> float:
-    """How far two points are from each other."""
-    return hypot(one[0] - other[0], one[1] - other[1])

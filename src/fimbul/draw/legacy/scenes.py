@@ -7,8 +7,8 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
+from fimbul.draw.crowding import breadth
 from fimbul.draw.legacy.icons import STAR
-from fimbul.draw.legacy.layout import breadth
 from fimbul.draw.pieces import emblem, trefoil
 from fimbul.draw.svg import element, escape, place, short, words
 

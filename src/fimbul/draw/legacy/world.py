@@ -10,9 +10,11 @@ from typing import Any, Final, NamedTuple
 
 from fimbul.core.places import places_in
 from fimbul.core.words import counted, joined
+from fimbul.draw.atlas import graticule, patterns
+from fimbul.draw.crowding import breadth, shared
 from fimbul.draw.legacy.chart import SEAS, SHORES, Chart, chart, drawn_line
 from fimbul.draw.legacy.icons import ash, fortification, headquarters, house, sticker
-from fimbul.draw.legacy.layout import Put, Size, Standing, breadth, laid_out, shared
+from fimbul.draw.legacy.layout import Put, Size, Standing, laid_out
 from fimbul.draw.legacy.scene import colour_of_person
 from fimbul.draw.picture import Box, Piece, Still, still
 from fimbul.draw.pieces import emblem
@@ -23,8 +25,6 @@ from fimbul.games.legacy.spelling import titled
 
 PEOPLE: Final = dict(zip(CITIES, BOX.population, strict=True))
 LONGEST: Final = 86.0  # how broad a given name may be on the map; what is longer is cut, and told by its tip
-MIDDLES: Final = {2: "M0 0V7", 4: "M0 0V7", 5: "M0 3H6", 6: "M0 0V8M0 0H8", 7: "M3 0V6"}
-PATTERNS: Final = {2: (7, 45), 4: (7, -45), 5: (6, 0), 6: (8, 45), 7: (6, 0)}
 
 Here = Mapping[str, Any]
 
@@ -59,33 +59,9 @@ def standing_still(room: Room, ocean: str | None, extra: str, prefix: str) -> St
     return still(
         f"<defs>{shapes}{patterns(prefix)}</defs>"
         + element("rect", x=-3000, y=-3000, width=9000, height=9000, class_="sea")
-        + graticule(world)
+        + graticule(world.scale)
         + f'<g class="shelf">{shelf}</g><g class="sea-line">{lines}</g>{seas}{extra}'
     )
-
-
-def patterns(prefix: str) -> str:
-    """What tells lands apart without their colour, for each seat."""
-    drawn = (
-        f'<pattern id="{prefix}weave-3" width="6" height="6" patternUnits="userSpaceOnUse"><path class="weave'
-        f' fimbul-s3 dots" d="M.4 1.5a1.1 1.1 0 1 0 2.2 0a1.1 1.1 0 1 0-2.2 0M3.4 4.5a1.1 1.1 0 1 0 2.2 0'
-        'a1.1 1.1 0 1 0-2.2 0"/></pattern>'
-    )
-    for seat, (width, turn) in PATTERNS.items():
-        turned = f' patternTransform="rotate({turn})"' if turn else ""
-        drawn += (
-            f'<pattern id="{prefix}weave-{seat}" width="{width}" height="{width}" patternUnits="userSpaceOnUse"'
-            f'{turned}><path class="weave fimbul-s{seat}" d="{MIDDLES[seat]}"/></pattern>'
-        )
-    return drawn
-
-
-def graticule(world: Chart) -> str:
-    """Lines of longitude and latitude, on over all edges."""
-    step = 100 * world.scale
-    down = "".join(f"M{short(step * number)}-3000V6000" for number in range(-20, 40))
-    across = "".join(f"M-3000 {short(0.7 * step * number)}H6000" for number in range(-20, 40))
-    return f'<path class="grid" d="{down}{across}"/>'
 
 
 def lines_piece(lines: list[list[str]], room: Room, ocean: str | None, prefix: str) -> list[Piece]:
@@ -95,19 +71,6 @@ def lines_piece(lines: list[list[str]], room: Room, ocean: str | None, prefix: s
     lands = chart(room.scale, ocean).territories
     drawn = "".join(f'<path d="{drawn_line(lands[one], lands[other], room.scale)}"/>' for one, other in lines)
     return [Piece(f"{prefix}lines", ' class="sea-line" stroke-opacity="1"', drawn)]
-
-
-@lru_cache(maxsize=4096)
-def ground(name: str, prefix: str) -> str:
-    """A land, its owner's colour and pattern, and the light that falls on it; what of it is seen is in its classes."""
-    return "".join(f'<use href="#{prefix}land-{name}" class="{kind}"/>' for kind in ("land", "tint", "weft", "wash"))
-
-
-def owned(colour: int, prefix: str) -> tuple[str, str]:
-    """The classes of a land that somebody holds, and the pattern on it as an attribute."""
-    if not colour:
-        return "", ""
-    return f"own fimbul-s{colour}", f' fill="url(#{prefix}weave-{colour})"' if colour > 1 else ' fill="none"'
 
 
 def marks_of(here: Here) -> tuple[str, ...]:
