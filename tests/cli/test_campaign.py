@@ -1,6 +1,7 @@
 """`fimbul campaign`: a campaign in the terminal, kept in one file."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -59,6 +60,52 @@ def test_bots_play_a_game_and_the_world_moves_on(tmp_path: Path) -> None:
     sealed = run("campaign", "history", str(path), "mutants")
     assert sealed.exit_code == 2
     assert "'mutants' is not a word of this game." in sealed.output
+
+
+def given_up(path: Path) -> None:
+    """A game that all but one have given up, and nobody has said yet whether that counts."""
+    begun(path)
+    fresh = fimbul.load_campaign(path)
+    sitting = fimbul.sit_down(fresh.next_game(seats=["North", "East", "South"]), ["North", "East", "South"])
+    rng = Random(1)
+    while len(sitting.picks) < 90:
+        state = sitting.state
+        options, weights = state.options(), state.weights() if state.decider == fimbul.CHANCE else None
+        sitting.play(rng.choices(options, weights)[0])
+    for seat in (1, 2):
+        sitting.concede(seat)
+    fresh.save(path)
+    path.with_name(f"{path.name}.game").write_text(sitting.text())
+    asked = run("campaign", "play", str(path), typed="yes")
+    assert "do you agree?" in asked.output
+    assert "Nothing is decided yet" in asked.output
+    assert fimbul.load_campaign(path).games == 0
+
+
+def test_a_win_by_resignations_counts_if_all_members_say_so(tmp_path: Path) -> None:
+    """They are asked one after another, now or later; then the game goes on with its rewards."""
+    path = tmp_path / "campaign.txt"
+    given_up(path)
+    later = run("campaign", "play", str(path), typed="yes / yes / ")
+    assert "Nothing is decided yet" in later.output
+    agreed = run("campaign", "play", str(path), typed="yes / yes / yes / quit")
+
+    assert fimbul.load_campaign(path).agreed == {"resignations_count": True}
+    assert "campaign play" in agreed.output
+    gone_on = run("campaign", "play", str(path), typed="quit")
+    assert gone_on.exit_code == 0, gone_on.output
+    assert "do you agree?" not in gone_on.output
+
+
+def test_one_no_leaves_a_win_by_resignations_unsigned(tmp_path: Path) -> None:
+    """Nobody else is asked then."""
+    path = tmp_path / "campaign.txt"
+    given_up(path)
+    refused = run("campaign", "play", str(path), typed="yes / no")
+
+    assert "East does not agree." in refused.output
+    world = fimbul.load_campaign(path).world_view()
+    assert [game["signed"] for game in world["games"]] == [False]
 
 
 def test_rules_that_tell_what_is_sealed_are_asked_for(tmp_path: Path) -> None:

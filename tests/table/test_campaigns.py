@@ -15,7 +15,7 @@ from fimbul.table.http.protocol import Done, Name, No, Opened, Pace, PickMessage
 from fimbul.table.page.prompt_bar import prompt
 from fimbul.table.play.refused import Refused
 from tests.table.campaigning import OPENS, SHORT, begin, play, see_all, sit_down, whoever_decides
-from tests.table.parlour import Parlour, Stopwatch, at, parlour, sent, sitting_of, state_of
+from tests.table.parlour import Parlour, Stopwatch, at, parlour, sent, state_of
 from tests.table.serving import Server, serving
 
 PEOPLE = ("Ragna", "Tomas", "Wen")
@@ -73,58 +73,6 @@ def test_a_last_pick_that_cannot_be_written_moves_nothing(evening: Parlour, monk
     evening.run(room.recall())
     play(evening, again, room, people, SHORT)
     assert evening.run(evening.house.campaigns.find(standing.id)).log.games == 1
-
-
-def test_a_game_is_called_off_if_all_who_sit_there_agree(evening: Parlour) -> None:
-    """The host proposes it. What was marked stays; nobody plays on at that table."""
-    standing, people = begin(evening, *PEOPLE)
-    room = sit_down(evening, standing, people)
-    play(evening, standing, room, people, SHORT, until=lambda: len(sitting_of(room).picks) > 90)
-    with pytest.raises(Refused, match="Only the host"):
-        evening.run(evening.house.call_off(standing, people[1]))
-    for person in people:
-        assert room.phase == "playing"
-        evening.run(evening.house.call_off(standing, person))
-
-    assert (room.phase, standing.table, standing.log.games) == ("over", None, 0)
-    assert '"ready":true' in standing.log.world
-    sit_down(evening, standing, people)
-
-
-def test_nobody_agrees_twice_to_call_a_game_off_nor_for_others(evening: Parlour) -> None:
-    """Neither the host nor whoever has agreed already, nor a member who does not sit there."""
-    standing, people = begin(evening, *PEOPLE, "Una")
-    sit_down(evening, standing, people[:3])
-    for person in people[:2]:
-        evening.run(evening.house.call_off(standing, person))
-    for person in (people[0], people[1], people[3]):
-        with pytest.raises(Refused, match=f"Not yet agreed: {people[2].name}"):
-            evening.run(evening.house.call_off(standing, person))
-    assert standing.table is not None
-
-
-def test_whoever_plays_on_ends_a_proposal_to_call_the_game_off(evening: Parlour) -> None:
-    """Else somebody could agree to it only when the game turns against her."""
-    standing, people = begin(evening, *PEOPLE)
-    room = sit_down(evening, standing, people)
-    evening.run(evening.house.call_off(standing, people[0]))
-    evening.run(evening.house.call_off(standing, people[1]))
-    picks = len(sitting_of(room).picks)
-    play(evening, standing, room, people, SHORT, until=lambda: len(sitting_of(room).picks) > picks)
-
-    with pytest.raises(Refused, match="Only the host"):
-        evening.run(evening.house.call_off(standing, people[2]))
-    assert room.phase == "playing"
-
-
-def test_for_whom_a_bot_plays_need_not_agree(evening: Parlour) -> None:
-    """She does not sit there."""
-    standing, people = begin(evening, *PEOPLE)
-    tonight = [(1, False), (2, True), (3, True)]
-    room = evening.run(evening.house.sit_down_tonight(standing, people[0], tonight, Pace()))
-    evening.run(evening.house.call_off(standing, people[0]))
-
-    assert room.phase == "over"
 
 
 def test_members_come_go_and_hand_over_the_chair(evening: Parlour) -> None:
@@ -286,26 +234,6 @@ def test_the_pages_of_a_campaign_are_there(house: Server) -> None:
         assert "Ragna invites you" in other.get(f"/c/{campaign}/join").text
         assert host.get(f"/c/{campaign}/opening").status_code in (302, 200)
         assert host.get(f"/api/campaigns/{campaign}/file").text.startswith("fimbul campaign 1")
-
-
-def test_the_page_tells_who_has_not_agreed_to_call_the_game_off(house: Server) -> None:
-    """And asks whoever that is, and nobody else."""
-    with house.bot("Ragna") as host, house.bot("Tomas") as second, house.bot("Wen") as third:
-        campaign = host.post("/api/campaigns", json={"game": "legacy", "title": "Cold Harbour"}).json()["id"]
-        invitation = host.get(f"/c/{campaign}").text.partition("/join#")[2].partition('"')[0]
-        for member in (second, third):
-            member.post(f"/api/campaigns/{campaign}/join", json={"invitation": invitation})
-        host.post(f"/api/campaigns/{campaign}/sit", json={"1": "here", "2": "here", "3": "here"})
-        assert "All people who sit there have to agree." in host.get(f"/c/{campaign}").text
-        assert "call-off" not in second.get(f"/c/{campaign}").text
-        host.post(f"/api/campaigns/{campaign}/call-off")
-        second.post(f"/api/campaigns/{campaign}/call-off")
-
-        pages = [member.get(f"/c/{campaign}").text for member in (host, second, third)]
-        assert all("Not yet agreed: Wen." in page for page in pages)
-        assert ["I agree" in page for page in pages] == [False, False, True]
-        third.post(f"/api/campaigns/{campaign}/call-off")
-        assert "Who sits down tonight?" in third.get(f"/c/{campaign}").text
 
 
 def test_a_choice_that_stays_waits_for_an_absent_member(evening: Parlour, stopwatch: Stopwatch) -> None:

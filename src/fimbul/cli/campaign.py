@@ -18,8 +18,10 @@ from fimbul.cli.evening import Evening
 from fimbul.cli.files import claimed, must_be_new, read_record, write
 from fimbul.cli.keyboard import prepare_line_editing
 from fimbul.cli.seating import OPPONENT, chosen_options, dice
+from fimbul.cli.source import called
 from fimbul.core.campaign import Campaign, Chapter
 from fimbul.core.errors import BadCampaign, FimbulError
+from fimbul.core.game import Value
 from fimbul.core.sitting import Sitting, resume, sit_down
 
 NEEDS_NO_WORDS: Final = ("game", "setup", "games", "scars_unseen")  # what a world's view has for other readers
@@ -73,24 +75,55 @@ def play(
         campaign.member(name)
     agents = {number: agent(OPPONENT, luck.getrandbits(64)) for number, who in enumerate(players) if who in (bot or [])}
     people = {number: who for number, who in enumerate(players) if number not in agents}
-    evening = Evening(sitting, people, agents, luck, path, ask_all=False, back_with=f"campaign play {file}")
     prepare_line_editing()
-    evening.run()
-    if sitting.state.over:
-        ask_for_names(evening)
-        campaign.add(sitting.text())
+    while True:
+        evening = Evening(sitting, people, agents, luck, path, ask_all=False, back_with=f"campaign play {file}")
+        evening.run()
+        if not sitting.state.over:
+            return
+        opened = campaign.current_game().left_open(sitting.state)
+        agreed = ask_all(campaign, evening, opened) if opened else False
+        if agreed is None:
+            evening.screen.point(f"\nNothing is decided yet. Answer later with: {called()} {evening.back_with}")
+            return
+        if not agreed:
+            break
+        for option, value in opened.items():
+            campaign.agree(option, value, [member.name for member in campaign.taking_part()])
         campaign.save(file)
-        path.unlink(missing_ok=True)
-        tell(Console(highlight=False, markup=False), campaign.history[-1])
+        sitting = campaign.going_on(sitting.text())
+    ask_for_names(evening)
+    campaign.add(sitting.text())
+    campaign.save(file)
+    path.unlink(missing_ok=True)
+    tell(Console(highlight=False, markup=False), campaign.history[-1])
+
+
+def ask_all(campaign: Campaign, evening: Evening, opened: dict[str, Value]) -> bool | None:
+    """Do all members agree on what would let a game go on that is over? None if somebody cannot be asked yet."""
+    helps = [choice.help for choice in evening.game.meta.options if choice.name in opened]
+    evening.screen.say(f"\nIf all members agree, this holds for the game that is over: {' '.join(helps)}")
+    for member in campaign.taking_part():
+        try:
+            answer = input(f"{member.name}, do you agree? (yes or no; Enter if not decided yet) ").strip().casefold()
+        except (EOFError, KeyboardInterrupt):
+            return None
+        if answer in ("n", "no"):
+            evening.screen.say(f"{member.name} does not agree.")
+            return False
+        if answer not in ("y", "yes"):
+            return None
+    return True
 
 
 def sitting_of(campaign: Campaign, path: Path) -> Sitting:
-    """The game that is being played, from its record if it has begun."""
-    game = campaign.current_game()
+    """The game that is being played, from its record if it has begun, with what was agreed on since."""
     if path.exists() and path.stat().st_size:
-        return resume(game, *read_record(path))
+        if campaign.agreed:
+            return campaign.going_on(path.read_text(encoding="utf-8"))
+        return resume(campaign.current_game(), *read_record(path))
     claimed(path)
-    return sit_down(game, campaign.names_of(campaign.seated))
+    return sit_down(campaign.current_game(), campaign.names_of(campaign.seated))
 
 
 def ask_for_names(evening: Evening) -> None:

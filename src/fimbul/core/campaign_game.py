@@ -36,6 +36,10 @@ class CampaignGame(Game):
         """The names of options that all members may agree on for one game while it is being played."""
         raise NotImplementedError
 
+    def left_open(self, state: Any) -> dict[str, Value]:
+        """Of those the ones that would let this game go on though it is over, if all members agreed on them."""
+        raise NotImplementedError
+
     def packages(self) -> list[str]:
         """The words for what games of a campaign may open."""
         raise NotImplementedError

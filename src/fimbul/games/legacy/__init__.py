@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fimbul.core.box import Boxes
 from fimbul.core.campaign_game import CampaignGame, Change
-from fimbul.core.game import LONGEST_NAME, Rng, Turn, View, choose
+from fimbul.core.game import LONGEST_NAME, Rng, Turn, Value, View, choose
 from fimbul.core.head import Window
 from fimbul.games.legacy import changes, entering, flow, naming, sample, save, scoring, text, view
 from fimbul.games.legacy.data import BOXES, Box
@@ -17,6 +17,7 @@ from fimbul.games.legacy.names import NONE, PACKAGES, SEAT_NAMES
 from fimbul.games.legacy.queries import is_in_box
 from fimbul.games.legacy.setup import scar_deck, set_up
 from fimbul.games.legacy.state import Question, War
+from fimbul.games.legacy.steps.aftermath import won_by_resignations
 from fimbul.games.legacy.world import World, fresh_world, world_of_the_guide
 from fimbul.games.legacy.world_text import read_world, write_world
 
@@ -55,6 +56,10 @@ class Legacy(CampaignGame):
     def options_by_consent(self) -> list[str]:
         """Whether a win because all others gave up is signed and rewarded."""
         return ["resignations_count"]
+
+    def left_open(self, state: War) -> dict[str, Value]:
+        """A win because all others gave up."""
+        return {"resignations_count": True} if state.over and won_by_resignations(state) else {}
 
     def packages(self) -> list[str]:
         """Four packs and two pockets."""

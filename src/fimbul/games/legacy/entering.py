@@ -4,14 +4,17 @@ import json
 from typing import Any
 
 from fimbul.core.errors import BadOptions
+from fimbul.core.game import LONGEST_NAME
+from fimbul.core.letters import proper_name
 from fimbul.games.legacy.data import Box
-from fimbul.games.legacy.lexicon import FACTION, GOAL, LEXICON, POWER, SCAR
+from fimbul.games.legacy.lexicon import FACTION, GOAL, LEXICON, MOTTO, PLANET, POWER, SCAR
 from fimbul.games.legacy.names import (
     BONUS_DOWN,
     BONUS_UP,
     CAPITAL,
     CAUTIOUS,
     COINS,
+    CONTINENTS,
     FACTIONS,
     FORTIFICATIONS,
     HUMANS,
@@ -34,6 +37,7 @@ from fimbul.games.legacy.names import (
     TERRITORIES,
     YELLOW,
 )
+from fimbul.games.legacy.naming import LONGEST_MOTTO
 from fimbul.games.legacy.queries import is_in_box
 from fimbul.games.legacy.spelling import titled
 from fimbul.games.legacy.world import World
@@ -54,6 +58,7 @@ def entered_world(text: str, box: Box, fresh: World, members: int) -> str:
     check_packages(fresh)
     check_slots(fresh)
     check_persons(fresh, members)
+    check_names(fresh)
     return write_world(fresh, box)
 
 
@@ -130,6 +135,17 @@ def check_slots(world: World) -> None:
         held = [world.slot(faction, slot) for faction in range(len(FACTIONS)) if world.slot(faction, slot) != NONE]
         if len(set(held)) != len(held):
             raise BadOptions(f"Two factions have the same sticker in their {SLOTS[slot]} slot.")
+
+
+def check_names(world: World) -> None:
+    """A name is one that a player could have given: a motto, or that of a territory, a continent or the planet."""
+    lines = [f"{LEXICON.word(MOTTO)}-{number}" for number in range(1, len(world.games) + 1)]
+    places = [*TERRITORIES, *CONTINENTS, LEXICON.word(PLANET)]
+    for word, given in world.names.items():
+        if word not in lines and word not in places:
+            raise BadOptions(f"There is no {word[:40]!r} that could have a name.")
+        if proper_name(given, LONGEST_MOTTO if word in lines else LONGEST_NAME) != given:
+            raise BadOptions(f"The name of {word} is not written as names are.")
 
 
 def check_persons(world: World, members: int) -> None:

@@ -8,19 +8,20 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from secrets import compare_digest, token_urlsafe
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Protocol
 
 from fimbul.core.campaign import OF_A_GAME, Campaign
-from fimbul.core.campaign_file import Act
 from fimbul.core.errors import BadCampaign, BadOptions
 from fimbul.core.game import Value
 from fimbul.core.record import header_lines
 from fimbul.core.sitting import Sitting
 from fimbul.games import begun, campaign_game
 from fimbul.games import campaign as new_log
-from fimbul.table.campaign.openings import Openings
 from fimbul.table.campaign.stored_campaigns import (
+    CHAPTERS,
     Listed,
+    Played,
+    Proposal,
     SeatAtHome,
     StoredCampaign,
     campaign_change,
@@ -31,6 +32,7 @@ from fimbul.table.campaign.stored_campaigns import (
     new_act,
     new_campaign,
     new_member,
+    new_proposal,
     take_down,
 )
 from fimbul.table.http.protocol import Pace
@@ -38,6 +40,7 @@ from fimbul.table.keep.store import Change, Store
 from fimbul.table.keep.stored_tables import Seat, StoredTable, new_table, table_change
 from fimbul.table.people.names import proper_name
 from fimbul.table.people.persons import Person, now
+from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.refused import Refused
 from fimbul.table.play.seating import draw_up
 from fimbul.table.replay.replay_threads import ReplayThreads
@@ -48,12 +51,11 @@ BOT: Final = "greedy"  # plays for members who are bots, or not there
 CALLED_OFF: Final = "The game was called off."
 
 
-class Proposal(NamedTuple):
-    """To call the game at a table off, made after so many acts there; and who has agreed, by person."""
+class Writing(Protocol):
+    """What writes changes, all or none."""
 
-    table: str
-    acts: int
-    agreed: frozenset[str]
+    async def __call__(self, *changes: Change) -> None:
+        """Write them."""
 
 
 class Standing:
@@ -69,7 +71,9 @@ class Standing:
         self.table = stored.table
         self.members = stored.members
         self.log: Final = log
-        self.proposal: Proposal | None = None
+        self.proposal = stored.proposal
+        self.watched = stored.watched
+        self.played = stored.played
         self.lock: Final = asyncio.Lock()
 
     def member_of(self, person: Person | None) -> SeatAtHome | None:
@@ -163,7 +167,7 @@ class Campaigns:
         wishes: dict[str, Any] = dict(options)
         log = new_log(game, members=[person.name], **wishes)
         named = proper_name(title) if title.strip() else log.today().meta.title
-        host = SeatAtHome(1, person.id, None, 0)
+        host = SeatAtHome(1, person.id, None, 0, known=open_in(log))
         secrets = (token_urlsafe(12), named, game, person.id, token_urlsafe(12), now(), None)
         stored = StoredCampaign(*secrets, log.beginning, [], [host])
         await self.store.write(*new_campaign(stored))
@@ -171,8 +175,9 @@ class Campaigns:
         return standing
 
     @asynccontextmanager
-    async def acting(self, standing: Standing) -> AsyncIterator[list[Change]]:
-        """Do acts in a campaign: what is done in its log meanwhile is written at the end, with the other changes.
+    async def acting(self, standing: Standing, write: Writing | None = None) -> AsyncIterator[list[Change]]:
+        """Do acts in a campaign: what is done in its log meanwhile is written at the end, with the other changes, and
+        with whatever else the writer has to write.
 
         If anything goes wrong the campaign is read again when it is next wanted; whoever waited here meanwhile holds
         what may never have been written, and is refused.
@@ -183,16 +188,23 @@ class Campaigns:
             before, changes = len(standing.log.acts), list[Change]()
             try:
                 yield changes
-                await self.store.write(*changes, *self.unwritten(standing, before))
+                await (write or self.store.write)(*changes, *self.unwritten(standing, before))
             except BaseException:
                 if before != len(standing.log.acts) or changes:
                     self.kept.pop(standing.id, None)
                 raise
 
     def unwritten(self, standing: Standing, before: int) -> list[Change]:
-        """The acts of a log since there were so many."""
-        acts = standing.log.acts
-        return [new_act(standing.id, number, now(), acts[number]) for number in range(before, len(acts))]
+        """The acts of a log since there were so many; where a game was played is known from its chapter."""
+        acts, at = standing.log.acts, now()
+        chapters = [number for number, act in enumerate(acts) if act.kind in CHAPTERS]
+        played = dict(zip(chapters, standing.played, strict=True))
+        others = Played("", None, at)
+        return [
+            new_act(standing.id, number, played.get(number, others).ended, act, played.get(number, others).table)
+            for number, act in enumerate(acts)
+            if number >= before
+        ]
 
     async def join(self, campaign: str, invitation: str, person: Person) -> Standing:
         """Somebody who has the invitation becomes a member, or comes back."""
@@ -213,7 +225,8 @@ class Campaigns:
         taken = {each.name.casefold() for each in standing.log.members}
         names = [wanted, *[f"{wanted} {number}" for number in range(2, 40)]]
         standing.log.join(next(name for name in names if name.casefold() not in taken))
-        new = member._replace(number=len(standing.log.members), seen=len(standing.openings()))
+        number, known = len(standing.log.members), open_in(standing.log)
+        new = member._replace(number=number, seen=len(standing.openings()), known=known)
         standing.members = [*standing.members, new]
         return new_member(standing.id, new)
 
@@ -262,8 +275,8 @@ class Campaigns:
             if not any(seat.person and not seat.lent for seat in seats):
                 raise Refused("Somebody has to sit down.")
             stored = draw_up(game, standing.title, seats, person.id, False, pace, campaign=standing.id)
-            changes += [*new_table(stored), campaign_change(standing.id, table=stored.setup.id)]
-            standing.table = stored.setup.id
+            changes += [*new_table(stored), campaign_change(standing.id, table=stored.setup.id, proposal=None)]
+            standing.table, standing.proposal = stored.setup.id, None
         return stored
 
     def seat(self, standing: Standing, number: int, away: bool, place: int) -> Seat:
@@ -275,33 +288,62 @@ class Campaigns:
         return seat
 
     @asynccontextmanager
-    async def closing(self, campaign: str, sitting: Sitting) -> AsyncIterator[list[Change]]:
-        """The game of a campaign is over: what is to be written with its last pick, and then the world moves on."""
-        standing = await self.find(campaign)
+    async def closing(self, table: LiveTable) -> AsyncIterator[list[Change]]:
+        """The game of a campaign is over: what is to be written with its last pick, and then the world moves on; but if
+        something is left open on which all members may agree, they are asked first.
+        """
+        standing = await self.find(table.setup.campaign)
         async with standing.lock:
-            if self.kept.get(campaign) is not standing:
+            if self.kept.get(standing.id) is not standing:
                 raise Refused("The campaign could not be read just now. Please try again.")
-            before = len(standing.log.acts)
             try:
-                text = standing.record_of(sitting)
-                async with self.lanes.lane(len(sitting.picks)):
-                    await self.lanes.run(standing.log.add, text)
-                yield [*self.unwritten(standing, before), campaign_change(standing.id, table=None)]
+                yield self.ask_all(standing) if table.left_open else await self.add(standing, table)
             except BaseException:
                 self.kept.pop(standing.id, None)
                 raise
-            standing.table = None
 
-    async def call_off(self, standing: Standing, table: str, sitting: Sitting) -> None:
+    def ask_all(self, standing: Standing) -> list[Change]:
+        """From now on all members are asked whether a win counts; once."""
+        if standing.proposal is not None and standing.proposal.kind == "count":
+            return []
+        standing.proposal = Proposal("count", "", now())
+        return [new_proposal(standing.id, standing.proposal)]
+
+    async def add(self, standing: Standing, table: LiveTable) -> list[Change]:
+        """The game is added to the campaign; that somebody has refused something is still told."""
+        before, sitting = len(standing.log.acts), table.sitting()
+        text = standing.record_of(sitting)
+        async with self.lanes.lane(len(sitting.picks)):
+            await self.lanes.run(standing.log.add, text)
+        return self.game_ends(standing, table, before)
+
+    def game_ends(self, standing: Standing, table: LiveTable, before: int) -> list[Change]:
+        """What is written of a campaign whose game is over or called off."""
+        standing.played = (*standing.played, Played(table.setup.id, table.started, now()))
+        standing.table = None
+        if standing.proposal is not None and not standing.proposal.refused:
+            standing.proposal = None
+        return [
+            *self.unwritten(standing, before),
+            campaign_change(standing.id, table=None),
+            new_proposal(standing.id, standing.proposal),
+        ]
+
+    async def call_off(self, standing: Standing, table: LiveTable) -> None:
         """The game that is being played ends without a winner, by consent; the caller has the lock of its room."""
-        async with self.acting(standing) as changes:
-            if standing.table != table:
+        async with standing.lock:
+            if self.kept.get(standing.id) is not standing or standing.table != table.setup.id:
                 raise Refused("That game is not being played any more.")
-            text = standing.record_of(sitting)
-            async with self.lanes.lane(len(sitting.picks)):
-                await self.lanes.run(standing.log.call_off, text)
-            changes += [campaign_change(standing.id, table=None), table_change(table, ended=now(), ending=CALLED_OFF)]
-            standing.table = None
+            before, sitting = len(standing.log.acts), table.playing().sitting
+            try:
+                text = standing.record_of(sitting)
+                async with self.lanes.lane(len(sitting.picks)):
+                    await self.lanes.run(standing.log.call_off, text)
+                ended = table_change(table.setup.id, ended=now(), ending=CALLED_OFF)
+                await self.store.write(*self.game_ends(standing, table, before), ended)
+            except BaseException:
+                self.kept.pop(standing.id, None)
+                raise
 
     async def answer(self, standing: Standing, person: Person, option: str, value: Value) -> None:
         """The host writes down what the group has decided about something that was opened."""
@@ -314,22 +356,21 @@ class Campaigns:
         async with self.acting(standing):
             standing.log.name(standing.name_of(standing.own(person).number), word, name)
 
-    async def prepare(self, campaign: str, openings: Openings) -> None:
+    async def prepare(self, table: LiveTable) -> None:
         """Tell a room what was opened before its game, and who has seen how much."""
-        standing = await self.find(campaign)
+        standing, openings = await self.find(table.setup.campaign), table.openings
         here = [word for _, word in openings.here()]
         openings.before = [word for word in standing.openings() if word not in here]
         openings.seen = {member.person: member.seen for member in standing.members if member.person}
 
-    async def see(self, standing: Standing, person: Person, most: int) -> None:
-        """A member has seen so many openings; they are not shown again by themselves."""
+    async def see(self, standing: Standing, person: Person, opened: list[str], most: int) -> None:
+        """A member has seen so many of what was opened; that is not shown again by itself."""
         member = standing.own(person)
         async with self.acting(standing) as changes:
             if most > member.seen:
-                changes.append(member_change(standing.id, member.number, most))
-                standing.members = [
-                    each._replace(seen=most) if each.number == member.number else each for each in standing.members
-                ]
+                seen = member._replace(seen=most, known=member.known | frozenset(opened[:most]))
+                changes.append(member_change(standing.id, seen))
+                standing.members = [seen if each.number == member.number else each for each in standing.members]
 
     async def fork(self, standing: Standing, person: Person, chapter: int, at: str) -> Standing:
         """Another campaign of the same members that goes on from the start or the end of a game; this one stays.
@@ -345,7 +386,8 @@ class Campaigns:
         if own.number > number:
             raise Refused("You were not a member then.")
         secrets = (token_urlsafe(12), standing.title, standing.game, person.id, token_urlsafe(12), now(), None)
-        stored = StoredCampaign(*secrets, log.beginning, log.acts, members)
+        chapters = sum(act.kind in CHAPTERS for act in log.acts)
+        stored = StoredCampaign(*secrets, log.beginning, log.acts, members, played=standing.played[:chapters])
         other = Standing(stored, log)
         opened = len(other.openings())
         other.members = [member._replace(seen=min(member.seen, opened)) for member in members]
@@ -375,4 +417,6 @@ def check_wishes(game: str, options: dict[str, Value]) -> None:
             raise BadOptions(f"{made.meta.title} has no option '{name}'; it has {', '.join(known)}.")
 
 
-__all__ = ["Act", "Campaigns", "Standing"]
+def open_in(log: Campaign) -> frozenset[str]:
+    """The packages that are open in today's world."""
+    return frozenset(log.world_view()["packages"])

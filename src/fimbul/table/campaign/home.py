@@ -9,6 +9,7 @@ from markupsafe import Markup
 from fimbul.core.campaign import Chapter
 from fimbul.core.game import View, value_word
 from fimbul.draw.picture import Picture
+from fimbul.table.campaign.agreements import Shown
 from fimbul.table.campaign.campaigns import Standing
 from fimbul.table.people.persons import Person
 from fimbul.table.play.room import Room
@@ -140,6 +141,22 @@ def home_of(standing: Standing, person: Person | None, after: str, about: str, w
         "openings": list(enumerate(standing.openings(), start=1)),
         "game_number": len(today["games"]) + 1,
         "word_of": value_word,
+    }
+
+
+def proposed_change(standing: Standing, proposal: Shown | None) -> dict[str, Any]:
+    """What a proposed correction would change, in words: what it adds and takes away, opens, and how many games."""
+    if proposal is None or proposal.kind != "correct" or proposal.refused:
+        return {}
+    today, log = world_after(standing, None), standing.log
+    then = log.make({**log.options, "world": proposal.world}).world_view()
+    drawn = painter(today["game"])
+    told = {package.word: package.name for package in drawn.packages(then)}
+    return {
+        "adds": [each.words for each in drawn.gains(then, today)],
+        "takes": [each.words for each in drawn.gains(today, then)],
+        "opens": [told[word] for word in then["packages"] if word not in today["packages"]],
+        "games_then": len(then["games"]),
     }
 
 

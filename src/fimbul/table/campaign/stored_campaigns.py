@@ -1,7 +1,8 @@
 """What the database knows of campaigns: how each began, every act of its log, and its members."""
 
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from fimbul.core import campaign_file
@@ -11,6 +12,7 @@ from fimbul.table.keep.schema import campaign_acts, campaigns, members, persons,
 from fimbul.table.keep.store import Change, Filled
 
 MOST_OF_ONE: Final = 50  # campaigns in the list of a person
+CHAPTERS: Final = ("record", "called-off", "correct")  # the acts that make a chapter of the history
 ONE_CAMPAIGN: Final = update(campaigns).where(campaigns.c.id == bindparam("of_campaign"))
 ONE_MEMBER: Final = update(members).where(
     (members.c.campaign == bindparam("of_campaign")) & (members.c.number == bindparam("of_number"))
@@ -29,6 +31,30 @@ class SeatAtHome(NamedTuple):
     agent: str | None
     seen: int
     account: str | None = None
+    known: frozenset[str] = frozenset()  # the packages that it knows to be open
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What people are asked to agree to: by whom (empty: the house asks) and since when; who has agreed, or refused.
+
+    It is to call a game off, to let a win count though all others gave up, or to correct the world.
+    """
+
+    kind: Literal["call-off", "count", "correct"]
+    by: str
+    at: int
+    agreed: frozenset[str] = frozenset()
+    refused: str = ""  # by whom; then this is what has become of it
+    world: str = ""  # of a correction: what becomes of the world ...
+    before: str = ""  # ... which was this one
+
+
+class Played(NamedTuple):
+    """Where and when a chapter was played: its table, if it is known, when it began, and when it ended."""
+
+    table: str
+    began: int | None
+    ended: int
 
 
 class StoredCampaign(NamedTuple):
@@ -44,6 +70,9 @@ class StoredCampaign(NamedTuple):
     beginning: Beginning
     acts: list[Act]
     members: list[SeatAtHome]
+    proposal: Proposal | None = None
+    watched: bool = False
+    played: tuple[Played, ...] = ()  # chapter by chapter
 
 
 def take_down(connection: Connection, campaign: str) -> StoredCampaign:
@@ -52,17 +81,37 @@ def take_down(connection: Connection, campaign: str) -> StoredCampaign:
     if row is None:
         raise UnknownCampaign("There is no such campaign.")
     done = select(campaign_acts).where(campaign_acts.c.campaign == campaign).order_by(campaign_acts.c.number)
-    text = row.beginning + "\n".join([act.words for act in connection.execute(done)]) + "\n"
-    beginning, acts = campaign_file.read(text)
+    rows = connection.execute(done).all()
+    beginning, acts = campaign_file.read(row.beginning + "\n".join([act.words for act in rows]) + "\n")
+    began = beginnings_of(connection, [act.table for act in rows if act.table])
+    played = [Played(act.table or "", began.get(act.table), act.at) for act in rows if act.kind in CHAPTERS]
     known = (row.id, row.title, row.game, row.host, row.invitation, row.made, row.table)
-    return StoredCampaign(*known, beginning, acts, members_of(connection, campaign))
+    members = members_of(connection, campaign)
+    return StoredCampaign(*known, beginning, acts, members, read_proposal(row.proposal), row.watched, tuple(played))
+
+
+def beginnings_of(connection: Connection, ids: list[str]) -> dict[str, int]:
+    """When the games of some tables began."""
+    query = select(tables.c.id, tables.c.started).where(tables.c.id.in_(ids))
+    return {row.id: row.started for row in connection.execute(query)} if ids else {}
+
+
+def read_proposal(written: str | None) -> Proposal | None:
+    """What is proposed; what another version of the house has proposed in other words, nobody proposes."""
+    try:
+        return msgspec.json.decode(written, type=Proposal) if written else None
+    except ValueError:
+        return None
 
 
 def members_of(connection: Connection, campaign: str) -> list[SeatAtHome]:
     """The members, in their order."""
     query = select(members, persons.c.name, persons.c.account).outerjoin(persons, members.c.person == persons.c.id)
     rows = connection.execute(query.where(members.c.campaign == campaign).order_by(members.c.number))
-    return [SeatAtHome(row.number, row.person, row.agent, row.seen, row.account and row.name) for row in rows]
+    return [
+        SeatAtHome(row.number, row.person, row.agent, row.seen, row.account and row.name, frozenset(row.known.split()))
+        for row in rows
+    ]
 
 
 def length_of(connection: Connection, campaign: str) -> int:
@@ -114,21 +163,29 @@ def new_campaign(stored: StoredCampaign) -> list[Change]:
 def new_member(campaign: str, member: SeatAtHome) -> Change:
     """What is written when somebody takes part."""
     row = {"campaign": campaign, "number": member.number, "person": member.person, "agent": member.agent}
-    return Filled(insert(members), {**row, "seen": member.seen})
+    return Filled(insert(members), {**row, "seen": member.seen, "known": " ".join(sorted(member.known))})
 
 
-def new_act(campaign: str, number: int, at: int, act: Act) -> Change:
-    """What is written when something is done in a campaign; the words are lines of its file."""
+def new_act(campaign: str, number: int, at: int, act: Act, table: str | None = None) -> Change:
+    """What is written when something is done in a campaign, perhaps at a table; the words are lines of its file."""
     words = "\n".join(campaign_file.act_lines(act))
-    row = {"campaign": campaign, "number": number, "at": at, "kind": act.kind, "words": words}
+    row = {"campaign": campaign, "number": number, "at": at, "kind": act.kind, "words": words, "table": table}
     return Filled(insert(campaign_acts), row)
 
 
-def campaign_change(campaign: str, **values: str | None) -> Change:
+def campaign_change(campaign: str, **values: str | bool | None) -> Change:
     """What is written when something of a campaign changes that is not in its log."""
     return Filled(ONE_CAMPAIGN, {"of_campaign": campaign, **values})
 
 
-def member_change(campaign: str, number: int, seen: int) -> Change:
+def new_proposal(campaign: str, proposal: Proposal | None) -> Change:
+    """What is written when something is proposed, and when somebody has answered."""
+    return campaign_change(campaign, proposal=msgspec.json.encode(proposal).decode() if proposal else None)
+
+
+def member_change(campaign: str, member: SeatAtHome) -> Change:
     """What is written when a member has seen openings."""
-    return Filled(ONE_MEMBER, {"of_campaign": campaign, "of_number": number, "seen": seen})
+    known = " ".join(sorted(member.known))
+    return Filled(
+        ONE_MEMBER, {"of_campaign": campaign, "of_number": member.number, "seen": member.seen, "known": known}
+    )

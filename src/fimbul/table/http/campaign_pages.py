@@ -8,8 +8,7 @@ from litestar.response import Redirect
 
 from fimbul.core.errors import FimbulError
 from fimbul.games import campaign_game, games, set_up
-from fimbul.table.campaign.calling_off import proposal_shown
-from fimbul.table.campaign.home import home_of, opening_of, world_picture
+from fimbul.table.campaign.home import home_of, opening_of, proposed_change, world_picture
 from fimbul.table.http.dependencies import TheHouse
 from fimbul.table.http.pages import COMMON_CHOICES, Asking, kind_of, sorry, theme_of, width_of
 from fimbul.table.page.rendering import friendly, page, visitor_of
@@ -48,7 +47,10 @@ async def home(
     person = visitor_of(request).person
     try:
         standing = await house.campaigns.of_member(campaign, person)
-        room = house.rooms.get(standing.table) if standing.table else None
+        await house.agreements.settle(standing)
+        proposed = standing.table is not None and standing.proposal is not None
+        room = await house.room(standing.table) if standing.table and proposed else None
+        room = room or (house.rooms.get(standing.table) if standing.table else None)
         if person and (standing.has_unseen(person) or (room and room.openings.hold_back(person))):
             return Redirect(f"/c/{campaign}/opening", headers={"cache-control": "no-store"})
         async with standing.lock:
@@ -57,7 +59,8 @@ async def home(
         return friendly(request, 404, "There is no such campaign, or you are no member of it.")
     except FimbulError as error:
         return sorry(request, error)
-    return page(request, "campaign.html", **shown, **proposal_shown(standing, room, person))
+    proposal = house.agreements.shown(standing, room, person) if person else None
+    return page(request, "campaign.html", **shown, **proposed_change(standing, proposal), proposal=proposal)
 
 
 @get("/c/{campaign:str}/opening", include_in_schema=False, opt={"limit": "views"})

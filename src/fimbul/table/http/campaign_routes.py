@@ -69,6 +69,18 @@ class Seen(Struct, forbid_unknown_fields=True):
     seen: Number
 
 
+class Answered(Struct, forbid_unknown_fields=True):
+    """The number of the proposal that is answered, so that no answer is taken for another."""
+
+    proposal: Annotated[str, Meta(pattern="^[0-9]{1,15}$")]
+
+
+class Correction(Struct, forbid_unknown_fields=True):
+    """A world as campaigns write it: one line of JSON."""
+
+    world: Annotated[str, Meta(max_length=40_000)]
+
+
 class ForkAt(Struct, forbid_unknown_fields=True):
     """At which chapter of the history, and whether at its start or its end."""
 
@@ -143,9 +155,33 @@ def tonight(standing: Standing, wishes: dict[str, str]) -> list[tuple[int, bool]
 
 @post("/api/campaigns/{campaign:str}/call-off", summary="Call off", responses=REFUSALS, opt={"limit": "changes"})
 async def call_off(house: TheHouse, person: ThePerson, campaign: CampaignId) -> Made:
-    """The host proposes to end the game that is being played without a winner, or who sits there agrees."""
+    """The host proposes to end the game that is being played without a winner; all people who sit there are asked."""
     standing = await house.campaigns.of_member(campaign, person)
-    await house.call_off(standing, person)
+    await house.agreements.call_off(standing, person)
+    return Made(standing.id)
+
+
+@post("/api/campaigns/{campaign:str}/correct", summary="Correct", responses=REFUSALS, opt={"limit": "changes"})
+async def correct(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[Correction]) -> Made:
+    """The host proposes another world: a box in progress, or a correction; all members are asked."""
+    standing = await house.campaigns.of_member(campaign, person)
+    await house.agreements.correct(standing, person, data.world)
+    return Made(standing.id)
+
+
+@post("/api/campaigns/{campaign:str}/agree", summary="Agree", responses=REFUSALS, opt={"limit": "changes"})
+async def agree(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[Answered]) -> Made:
+    """Agree to what is proposed; when all who are asked have agreed it is done."""
+    standing = await house.campaigns.of_member(campaign, person)
+    await house.agreements.agree(standing, person, int(data.proposal))
+    return Made(standing.id)
+
+
+@post("/api/campaigns/{campaign:str}/refuse", summary="Refuse", responses=REFUSALS, opt={"limit": "changes"})
+async def refuse(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[Answered]) -> Made:
+    """Refuse what is proposed, or take back one's own proposal: it has come to nothing."""
+    standing = await house.campaigns.of_member(campaign, person)
+    await house.agreements.refuse(standing, person, int(data.proposal))
     return Made(standing.id)
 
 
@@ -208,6 +244,9 @@ routes: Final = Router(
         hand_over,
         sit_down,
         call_off,
+        correct,
+        agree,
+        refuse,
         answer,
         name,
         seen,

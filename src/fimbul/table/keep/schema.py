@@ -130,6 +130,8 @@ campaigns: Final = Table(
     Column("invitation", String(22), nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("table", String(22)),  # where its game is played now
+    Column("proposal", Text),  # what its members are asked to agree to, or what has become of that
+    Column("watched", Boolean, nullable=False, server_default=false()),  # may people look who are no members?
 )
 
 campaign_acts: Final = Table(
@@ -140,6 +142,7 @@ campaign_acts: Final = Table(
     Column("at", BigInteger, nullable=False),
     Column("kind", String(10), nullable=False),
     Column("words", Text, nullable=False),
+    Column("table", String(22)),  # of a game that was played: where
 )
 
 members: Final = Table(
@@ -150,6 +153,7 @@ members: Final = Table(
     Column("person", String(22), ForeignKey("persons.id")),
     Column("agent", String(40)),  # of a member that is a bot
     Column("seen", Integer, nullable=False),  # so many openings
+    Column("known", Text, nullable=False, server_default=""),  # the words of all packages that she knows to be open
     UniqueConstraint("campaign", "person", name="one_member_of_a_person"),
     Index("members_by_person", "person"),
 )

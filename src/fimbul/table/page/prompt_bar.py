@@ -78,7 +78,8 @@ def asked(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[in
         + concede_button()
     )
     ends = "".join(lit_button(lit, "lit ends-turn") for lit in offered if lit.ends_turn)
-    note = take_back(table_view) + escape(help_line(table_view, touched, offered)) + time_of_table(table_view)
+    note = proposed(table_view) + take_back(table_view) + escape(help_line(table_view, touched, offered))
+    note += time_of_table(table_view)
     field = name_field(table_view.letters_of_name) if table_view.letters_of_name else ""
     return bar(
         "mine", crumbs(table_view), table_view.prompt, note, acts, ends, table_view.lit, table_view.for_good, field
@@ -205,11 +206,20 @@ def waiting(table_view: TableView) -> str:
         note = f"You are watching. {note}"
     elif table_view.order is not None:
         note = f"Your standing order: {escape(order_name(table_view))}."
-    note = take_back(table_view) + (escape(table_view.waits) or note) + time_of_table(table_view)
+    note = proposed(table_view) + take_back(table_view) + (escape(table_view.waits) or note)
+    note += time_of_table(table_view)
     acts = lend_offers(table_view) + orders(table_view)
     if table_view.seat is not None:
         acts = why_button() + undo_button(table_view) + acts + concede_button()
     return bar("", "", question, note, acts)
+
+
+def proposed(table_view: TableView) -> str:
+    """What the members of the campaign are asked, and where they answer."""
+    if not table_view.proposed:
+        return ""
+    home = f'<a href="/c/{escape(table_view.campaign)}#tonight">Answer at the campaign’s home</a>'  # noqa: RUF001 - typographic
+    return f'<span class="proposed">{escape(table_view.proposed)} {home}.</span> '
 
 
 def take_back(table_view: TableView) -> str:
@@ -279,6 +289,7 @@ def ended(table_view: TableView) -> str:
     acts = f'<a class="btn" href="/t/{escape(table_view.table)}/replay">{icon("replay")}Replay</a>'
     note = "The game is over. Everything of it can be replayed."
     if table_view.campaign:
+        note = proposed(table_view) or note
         acts += f'<a class="btn lit solid" href="/c/{escape(table_view.campaign)}">To the campaign</a>'
     elif table_view.seat is not None:
         mine = table_view.again is not None and table_view.again == table_view.game.seat_names[table_view.seat]

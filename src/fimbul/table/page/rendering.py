@@ -1,5 +1,6 @@
 """Whole pages: templates filled with what a visitor may know, complete before any script runs."""
 
+from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -72,6 +73,9 @@ def environment() -> Environment:
         option_words=option_words,
         number_words=number_words,
         title_of=title_of,
+        day=day,
+        day_and_hour=day_and_hour,
+        lasted=lasted,
     )
     return made
 
@@ -108,6 +112,28 @@ def sheet_of(name: str) -> str:
 def title_of(game: str) -> str:
     """The title of a game."""
     return set_up(game, {}).meta.title if game in games() else game
+
+
+def day(moment: int) -> Markup:
+    """The day of a moment; the page says it again by the clock of its reader."""
+    at = datetime.fromtimestamp(moment / 1000, UTC)
+    return Markup('<time datetime="{}" data-day>{} {:%b}</time>').format(f"{at:%Y-%m-%dT%H:%M:%SZ}", at.day, at)
+
+
+def day_and_hour(moment: int) -> Markup:
+    """The day and the hour of a moment, likewise."""
+    at = datetime.fromtimestamp(moment / 1000, UTC)
+    words = f"{at.day} {at:%B, %H:%M} UTC"
+    return Markup('<time datetime="{}" data-hour>{}</time>').format(f"{at:%Y-%m-%dT%H:%M:%SZ}", words)
+
+
+def lasted(milliseconds: int) -> str:
+    """How long a game took, in a few words."""
+    minutes = max(1, round(milliseconds / 60_000))
+    hours, days = minutes // 60, minutes // 1440
+    if days > 1:
+        return f"{days} days"
+    return f"{hours} h {minutes % 60:02}" if hours else f"{minutes} min"
 
 
 def pace_words(pace: Pace) -> str:

@@ -13,8 +13,8 @@ from fimbul.core.errors import BadOptions
 from fimbul.core.game import Game
 from fimbul.games import check_single, set_up
 from fimbul.table.bots.bot_pool import Bots
-from fimbul.table.campaign.calling_off import all_agree
-from fimbul.table.campaign.campaigns import CALLED_OFF, Campaigns, Standing
+from fimbul.table.campaign.agreements import Agreements, sentence_of
+from fimbul.table.campaign.campaigns import Campaigns, Standing
 from fimbul.table.http.connections import Connections
 from fimbul.table.http.discreet_log import be_discreet, kind_of, unheard
 from fimbul.table.http.limits import Guesses, Limits, rates
@@ -77,6 +77,7 @@ class House:
         self.bots = Bots(settings.workers, settings.bot_limit_s)
         self.lanes = ReplayThreads()
         self.campaigns = Campaigns(self.store, self.lanes)
+        self.agreements = Agreements(self.campaigns, self.room, settings.consent_wait_s)
         self.services = Services(settings, self.store, self.bots, self.rematch, self.campaigns.closing, self.outages)
         self.desk = RecordDesk(settings.record_limit_s)
         self.limits = Limits(rates(settings))
@@ -210,7 +211,9 @@ class House:
     async def furnish(self, room: Room) -> None:
         """A room is there from now on, and what plays by itself plays."""
         if room.setup.campaign:
-            await self.campaigns.prepare(room.setup.campaign, room.openings)
+            await self.campaigns.prepare(room)
+            standing = await self.campaigns.find(room.setup.campaign)
+            room.proposed = sentence_of(standing, room) if standing.table == room.setup.id else ""
         self.rooms[room.setup.id] = room
         self.furnished += 1
         if self.furnished % SWEEP_EVERY == 0:
@@ -327,6 +330,7 @@ class House:
         self, standing: Standing, person: Person, tonight: Sequence[tuple[int, bool]], pace: Pace
     ) -> Room:
         """The next game of a campaign."""
+        await self.agreements.settle(standing)
         room = Room(self.services, await self.campaigns.sit_down(standing, person, tonight, pace))
         await self.furnish(room)
         return room
@@ -336,22 +340,10 @@ class House:
         room = self.rooms.get(standing.table) if standing.table else None
         there = room.openings.all() if room else standing.openings()
         most = min(seen, len(there))
-        await self.campaigns.see(standing, person, most)
+        await self.campaigns.see(standing, person, there, most)
         if room is not None:
             async with room.lock:
                 room.openings.seen[person.id] = max(most, room.openings.seen.get(person.id, 0))
-                room.audience.show()
-
-    async def call_off(self, standing: Standing, person: Person) -> None:
-        """Propose that the game of a campaign ends without a winner, or agree; what it changed for good stays."""
-        if standing.table is None:
-            raise Refused("No game of this campaign is being played.")
-        room = await self.room(standing.table)
-        async with room.lock:
-            await room.recall()
-            if await all_agree(standing, room, person):
-                await self.campaigns.call_off(standing, room.setup.id, room.playing().sitting)
-                room.ended, room.ending = now(), CALLED_OFF
                 room.audience.show()
 
     async def rename(self, before: Person, after: Person) -> None:

@@ -38,7 +38,7 @@ class Services(NamedTuple):
     store: Store
     bots: Bots
     rematch: "Callable[[LiveTable, *tuple[Change, ...]], Awaitable[None]]"
-    closing: "Callable[[str, Sitting], AbstractAsyncContextManager[list[Change]]]"  # what ends a campaign's game
+    closing: "Callable[[LiveTable], AbstractAsyncContextManager[list[Change]]]"  # what ends a campaign's game
     outages: Outages = ()  # when the house was closed: nobody's time ran then
 
 
@@ -55,12 +55,17 @@ class LiveTable(ABC):
 
     def __init__(self, services: Services, stored: StoredTable) -> None:
         self.services = services
-        self.setup = stored.setup
-        self.game = set_up(self.setup.game, self.setup.options)
-        self.has_orders = bool(orders_for(self.game))
+        self.set_up(stored)
         self.lock = asyncio.Lock()
         self.dice = Dice()
         self.openings = Openings(self)
+        self.proposed = ""  # in the campaign, about this game, as a sentence
+
+    def set_up(self, stored: StoredTable) -> None:
+        """Have the game as it was set up, or as its members have agreed on since."""
+        self.setup = stored.setup
+        self.game = set_up(self.setup.game, self.setup.options)
+        self.has_orders = bool(orders_for(self.game))
 
     def become(self, stored: StoredTable, course: Course | None) -> None:
         """Be as the database says, with the course of the game to where it stands there."""
@@ -75,6 +80,7 @@ class LiveTable(ABC):
         self.verdict: Verdict | None = None  # on the last request
         self.passed: tuple[int, int] | None = None  # the question of a window that was passed before its time was over
         self.in_force: set[int] = set()  # seats whose standing order has come into force and may run out
+        self.as_it_is = False  # is nothing left open in a game that is over, whatever members could agree on?
         self.forgotten = False
         self.course = course
 
@@ -179,6 +185,20 @@ class LiveTable(ABC):
         if self.phase == "over":
             raise Refused("The game is over.")
         return self.course
+
+    @property
+    def left_open(self) -> bool:
+        """Is the game over, but for something on which all members of its campaign may agree?"""
+        course, game = self.course, self.game
+        if course is None or not isinstance(game, CampaignGame) or self.as_it_is:
+            return False
+        return bool(game.left_open(course.sitting.state))
+
+    def sitting(self) -> Sitting:
+        """The game that has begun, over or not."""
+        if self.course is None:
+            raise Refused("The game has not begun: a seat is still free.")
+        return self.course.sitting
 
     def automatic(self) -> bool:
         """Does a bot or a standing order decide now?"""

@@ -105,6 +105,7 @@ class Room(LiveTable):
         """
         if self.forgotten:
             stored = await self.services.store.read(take_down, self.setup.id)
+            self.set_up(stored)
             self.become(stored, await asyncio.to_thread(self.course_of, stored))
             await self.roll_on()
             self.audience.show()
@@ -258,15 +259,16 @@ class Room(LiveTable):
         if course and acts:
             in_secret = course.public_acts <= acts[0].number
         end_request(self)
-        campaign = ""  # to which the game is added now
-        if course and course.sitting.state.outcome is not None and self.ended is None:
-            self.ended, self.ending = now(), self.word(self.game.ending(course.sitting.state.outcome))
+        outcome = course.sitting.state.outcome if course and self.ended is None else None
+        if outcome is not None:
+            self.ending = self.word(self.game.ending(outcome))
+        if outcome is not None and not self.left_open:
+            self.ended = now()
             changes = (*changes, table_change(self.setup.id, ended=self.ended, ending=self.ending))
-            campaign = self.setup.campaign
         changes = (*changes, *self.orders_run_out())
         try:
-            if campaign and course:
-                async with self.services.closing(campaign, course.sitting) as more:
+            if outcome is not None and self.setup.campaign:
+                async with self.services.closing(self) as more:
                     await self.services.store.write(*changes, *more, acts=[act.row(self.setup.id) for act in acts])
             else:
                 await self.services.store.write(*changes, acts=[act.row(self.setup.id) for act in acts])

@@ -67,6 +67,7 @@ def table_view_of(
         answer_s=room.course.clock.pace.window if room.course and timed else 0,
         passed=room.has_passed(seat),
         campaign=room.setup.campaign,
+        proposed=room.proposed,
         **lasting(room, seat_view),
     )
 

@@ -13,7 +13,9 @@ def summary_of(room: Room, person: Person | None) -> Summary:
     made = summary_of_listing(listing, person)
     for seat, each in zip(made.seats, room.seats, strict=True):
         seat.here = each.kind == "bot" or room.audience.has(each.person)
-    if room.phase == "playing" and room.course is not None:
+    if room.phase == "over":
+        made.phase = "over"  # though what is left of it may wait for an answer
+    elif room.phase == "playing" and room.course is not None:
         made.question = room.word(room.game.prompt(room.course.view(None)))
         made.your_move = room.decider in room.held_by(person)
     return made

@@ -71,6 +71,7 @@ class TableView(NamedTuple):
     take_back: str | None = None  # how the own request to take something back stands, or what has become of it
     answer_s: int = 0  # how many seconds each question of this window has; then it is passed
     campaign: str = ""  # of which the game is one
+    proposed: str = ""  # to its members, about this game, as a sentence
     for_good: bool = False  # is it asked for something that stays in the world?
     letters_of_name: int = 0  # that the name of what is picked may have, if it may be named at once
     waits: str = ""  # for whose own choice the table waits although a bot plays for her, as a sentence
