@@ -321,6 +321,21 @@ def test_mutants_roll_ones_anew_against_the_bringer() -> None:
     assert troops(state) == [4, 2]
 
 
+@pytest.mark.rule("RL-P1-03", "RL-MUTANT-03")
+def test_an_emp_does_not_keep_mutants_from_their_revenge() -> None:
+    """RL-P1-03: a re-roll belongs to the roll and changes no die; the Bunker there does, and is barred."""
+    world = marked("china bunker", packages="pocket-1")
+    world.bringer = 1
+    mutants = "mutants enclave-of-the-bear khan-industries saharan-republic"
+    state = war(part="field", world=world, factions=mutants, alpha="ural 5", bravo="china 3")
+    state.note().emp = 1 << INDEX["china"]
+    fight(state, 3, "11455")
+
+    assert question(state) == "re-roll chance"
+    say(state, dice("61"))
+    assert troops(state) == [4, 2]
+
+
 @pytest.mark.rule("RL-MUTANT-07", "RL-MUTANT-09")
 def test_evolved_mutants_fight_otherwise() -> None:
     """RL-MUTANT-07: their sixes beat sixes; RL-MUTANT-09: or natural doubles on defence bring a troop."""

@@ -509,6 +509,23 @@ def test_nobody_beams_down_who_is_out_of_the_game() -> None:
     assert state.troops[INDEX["brazil"]] == 0
 
 
+@pytest.mark.rule("RL-EVENT-16", "RL-MUTANT-05", "RL-ALIEN-12")
+@pytest.mark.parametrize("event", ["event-evolve-stance", "event-evolve-kind", "event-die-humans"])
+def test_nobody_decides_who_was_eliminated(event: str) -> None:
+    """RL-EVENT-16: Mutants and Aliens that are out of the game are absent; RL-KO-10: knocked out, they still decide."""
+    factions = "khan-industries die-mechaniker mutants aliens"
+    scene: dict[str, Any] = {"alpha": "ural 3", "bravo": "peru 1", "marks": "brazil minor-city"}
+    state = war(packages="pocket-1 pocket-2", factions=factions, **scene)
+    asked = happen(state.copy(), event)
+    assert question(asked).split()[-1] == ("delta" if event == "event-die-humans" else "charlie")
+
+    state.eliminated = 0b1100
+    happen(state, event)
+    assert question(state) == "field alpha"
+    assert state.event_discards[EVENTS.index(event)] == 1
+    assert (state.world.stance, state.world.kind, RUIN in state.world.city) == (NONE, NONE, False)
+
+
 @pytest.mark.rule("RL-MUT-04", "RL-CAMP-05")
 def test_the_word_of_an_own_mission_is_there_with_the_mutants() -> None:
     """RL-MUT-04: their mission is printed on their card, so the word for it does not wait for Pack 4."""

@@ -7,9 +7,12 @@ import pytest
 from fimbul.core.step import CHANCE
 from fimbul.games.legacy.consequences import win
 from fimbul.games.legacy.names import ELIMINATED, HELD_ON, NONE, PACK_2, WON
+from fimbul.games.legacy.queries import largest_population, lead_faction, most_territories
 from fimbul.games.legacy.state import War
+from fimbul.games.legacy.steps.happenings import bring_chaos
+from fimbul.games.legacy.world import Part, Played
 from tests.games.kit import say
-from tests.games.legacy.scene import places, question, war
+from tests.games.legacy.scene import marked, new, places, question, war
 
 OTHERS: dict[str, Any] = {"bravo": "china 5", "charlie": "egypt 1", "delta": "japan 1"}
 
@@ -87,6 +90,19 @@ def test_the_last_one_left_wins_without_line_or_reward() -> None:
     assert not state.world.is_open(PACK_2)
 
 
+def test_if_all_give_up_before_the_first_turn_the_last_to_do_so_has_won() -> None:
+    """Nobody wins in the set-up; when it is done there is nobody left, and the world gets nothing."""
+    state = new(3)
+    for seat in range(3):
+        state.concede(seat)
+    while not state.over:
+        state.play(state.options()[0])
+
+    assert state.outcome is not None
+    assert state.outcome.winners == (2,)
+    assert not state.world.games[-1].signed
+
+
 def test_the_members_may_let_it_count() -> None:
     """By option it is signed and rewarded like any win."""
     state = field(options={"resignations_count": True})
@@ -150,3 +166,40 @@ def test_an_event_of_another_goes_on_though_the_drawer_gives_up() -> None:
     state.concede(0)
 
     assert question(state) == asked
+
+
+@pytest.mark.rule("RL-EVENT-13", "RL-DECK-02")
+def test_the_largest_and_the_most_are_sought_among_those_who_play_on() -> None:
+    """RL-EVENT-13: Bravo has most people and most land and gave up, which is as eliminated: now it is Charlie."""
+    marks = "china major-city, egypt minor-city"
+    state = war(
+        marks=marks, alpha="ural 5", bravo="china 5, india 1, siberia 1", charlie="egypt 1, peru 1", part="field"
+    )
+    assert (largest_population(state), most_territories(state)) == (1, 1)
+    state.concede(1)
+
+    assert (largest_population(state), most_territories(state)) == (2, 2)
+
+
+@pytest.mark.rule("RL-MUTANT-11")
+def test_a_continent_of_whoever_gave_up_brings_no_bonus_to_anybody() -> None:
+    """RL-MUTANT-11: Bravo's Australia does not keep chaos from the Mutants any more."""
+    australia = "indonesia 1, new-guinea 1, western-australia 1, eastern-australia 1"
+    factions = "mutants die-mechaniker khan-industries aliens"
+    state = field(packages="pocket-1", factions=factions, bravo=australia)
+    state.concede(1)
+    bring_chaos(state)
+
+    assert state.stars[0] == 2
+
+
+@pytest.mark.rule("RL-CAPITAL-04", "RL-PACK-12")
+def test_a_lead_faction_whose_player_gave_up_leads_no_more() -> None:
+    """RL-PACK-12: it does not play, so the next mission comes by chance."""
+    world = marked(packages="pack-3 pack-4")
+    world.games.append(Played(2, True, (Part(2, 1, NONE, WON),)))
+    state = field(world=world)
+    assert lead_faction(state) == 1
+    state.concede(1)
+
+    assert lead_faction(state) == NONE

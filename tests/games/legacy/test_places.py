@@ -17,7 +17,7 @@ from fimbul.games.legacy.queries import (
     maneuvers,
     starting_places,
 )
-from tests.games.legacy.scene import marked, names, war
+from tests.games.legacy.scene import marked, names, places, war
 
 URAL, CHINA, PERU, SIBERIA = INDEX["ural"], INDEX["china"], INDEX["peru"], INDEX["siberia"]
 
@@ -161,7 +161,7 @@ def test_two_troops_attack_enemies_next_door() -> None:
 
     state.note().shut = 1 << CHINA
     assert names(attacks(state, 0, URAL)) == "russia"
-    state.hypnotised = INDEX["russia"]
+    state.hypnotised = places("russia")
     assert attacks(state, 0, URAL) == 0
 
 

@@ -3,9 +3,19 @@
 from typing import Any
 
 from fimbul.core.step import CHANCE
-from fimbul.games.legacy.data import INDEX
+from fimbul.games.legacy.data import BOX, INDEX
 from fimbul.games.legacy.lexicon import LEXICON
-from fimbul.games.legacy.names import MYSTERIOUS_ISLAND, NONE, PURIST, SCAR_INTERFERENCE
+from fimbul.games.legacy.names import (
+    BUNKER,
+    CONTROL_THE_PEOPLE,
+    FORTIFICATIONS,
+    FORTIFY,
+    JOIN_THE_CAUSE,
+    MYSTERIOUS_ISLAND,
+    NONE,
+    PURIST,
+    SCAR_INTERFERENCE,
+)
 from fimbul.games.legacy.state import War
 from fimbul.games.legacy.steps.aftermath import REWARD_AT
 from fimbul.games.legacy.steps.happenings import EVENT_TROOPS, PERFORM
@@ -77,6 +87,62 @@ def test_the_short_sighted_are_told_of_their_weakness() -> None:
     assert why(state, "mongolia") == "RL-WEAK-03"
 
 
+def test_fallout_in_between_is_why_a_maneuver_goes_no_further() -> None:
+    """RL-FALL-03: a way of own territories leads to Mongolia, but through fallout; none at all leads to Peru."""
+    chain = "ural 3, siberia 1, mongolia 1, peru 1"
+    state = war(marks="siberia fallout", packages="pocket-1", alpha=chain, part="maneuver")
+    say(state, "ural")
+
+    assert why(state, "mongolia") == "RL-FALL-03"
+    assert said(state, "mongolia") == "The only way to Mongolia leads through fallout."
+    assert why(state, "peru") == "RL-MAN-03"
+
+
+def test_an_event_says_why_it_does_not_bring_something() -> None:
+    """RL-EVENT-08: all fortifications are used; RL-EVENT-09: nobody can move; RL-EVENT-12: the deck is empty."""
+    marks = "ural minor-city"
+    sheets = war(marks=marks, packages="pack-1 pack-3", alpha="ural 3", **OTHERS)
+    sheets.world.stickers_used[FORTIFICATIONS] = BOX.stickers[FORTIFICATIONS]
+    for event, word, cited in (
+        (FORTIFY, "fortification", "RL-EVENT-08"),
+        (CONTROL_THE_PEOPLE, "maneuver", "RL-EVENT-09"),
+        (JOIN_THE_CAUSE, "mission", "RL-EVENT-12"),
+    ):
+        state = sheets.copy()
+        state.mission_deck = 0
+        ask(state, "claim")
+        state.ask(PERFORM, CHANCE, what=event)
+        state.settle()
+        assert question(state) == "boon alpha"
+        assert why(state, word) == cited
+        assert said(state, word).startswith(("No ", "None of your"))
+        assert said(state, "coin") == "The event does not bring that."
+
+
+def test_a_missile_says_why_a_die_is_not_lit() -> None:
+    """RL-MIS-07: it was hit; RL-DICE-03: an equal one is lit."""
+    state = war(alpha="ural 4", part="field", **{**OTHERS, "bravo": "china 2"})
+    state.missiles[0] = 2
+    say(state, "ural china 3 2 die-4 die-4 die-2 die-5 die-3")
+    assert words(state) == ["pass", "a1", "a3", "d1", "d2"]
+    assert why(state, "a2") == "RL-DICE-03"
+
+    say(state, "a1")
+    assert why(state, "a1") == "RL-MIS-07"
+
+
+def test_a_scar_card_says_why_it_is_not_for_this_battle() -> None:
+    """RL-SCAR-03: China has a scar; a card of somebody else is no card in hand."""
+    state = war(marks="china ammo-shortage", alpha="ural 4", part="field", **{**OTHERS, "bravo": "china 2"})
+    state.scar_cards = [BUNKER, NONE, NONE, NONE]
+    say(state, "ural china 3 2")
+    assert question(state) == "before roll alpha"
+
+    assert why(state, "bunker") == "RL-SCAR-03"
+    assert why(state, "ammo-shortage") == ""
+    assert said(state, "bunker") == "China takes no scar."
+
+
 def test_fallout_is_why_a_single_troop_cannot_enter() -> None:
     """RL-FALL-01: it would be lost; the cost of a city is another rule."""
     state = war(marks="china fallout, afghanistan minor-city", alpha="ural 2", part="field", **OTHERS)
@@ -143,10 +209,10 @@ def test_hypnosis_ends_when_the_mutants_give_up() -> None:
     """RL-MUTANT-10: they have no next turn that could end it."""
     mutants = "die-mechaniker mutants khan-industries aliens"
     state = war(packages="pocket-1", factions=mutants, alpha="ural 3", part="field", **{**OTHERS, "bravo": "china 1"})
-    state.hypnotised = INDEX["china"]
+    state.hypnotised = places("china")
     state.concede(1)
 
-    assert state.hypnotised == NONE
+    assert not state.hypnotised
 
 
 def test_all_hear_which_card_the_island_brings() -> None:

@@ -6,6 +6,8 @@ import pytest
 
 from fimbul.games.legacy.data import BIT, INDEX
 from fimbul.games.legacy.names import BIO_HAZARD, COLLABORATOR, MERCENARY, NONE, OCEANS, PURIST, SCAR_RALLY, YELLOW
+from fimbul.games.legacy.queries import may_draw
+from fimbul.games.legacy.state import War
 from tests.games.kit import say, why, words
 from tests.games.legacy.scene import ask, marked, names, places, question, war
 
@@ -276,6 +278,20 @@ def test_whoever_enters_a_lone_hq_has_its_star() -> None:
     assert (state.winner, state.deeds.conquered) == (0, 0)
 
 
+@pytest.mark.rule("RL-EXP-09", "RL-POWER-06")
+def test_entering_a_lone_hq_is_an_expansion_for_settlers() -> None:
+    """RL-EXP-09: it is entered as if expanding, so it is one of the four; for anybody else it brings no card."""
+    factions = "imperial-balkania die-mechaniker khan-industries saharan-republic"
+    lone: dict[str, Any] = {**OTHERS, "bravo": "china hq, peru 1"}
+    for power, entitled in (("settlers", True), ("round-up", False)):
+        state = war(
+            part="field", powers=f"imperial-balkania {power}", factions=factions, alpha="ural 3, mongolia 1", **lone
+        )
+        state.note().expanded = places("siberia irkutsk mongolia")
+        say(state, "ural china 1")
+        assert may_draw(state, 0) is entitled
+
+
 @pytest.mark.rule("RL-MAN-01", "RL-MAN-02", "RL-MAN-04", "RL-MAN-05")
 def test_one_maneuver_between_own_territories() -> None:
     """RL-MAN-04: seven of eight may go, and then the turn ends."""
@@ -300,6 +316,52 @@ def test_the_saharans_may_maneuver_between_attacks() -> None:
 
     say(state, "done")
     assert state.active == 1
+
+
+@pytest.mark.rule("RL-POWER-09")
+def test_the_saharans_may_maneuver_before_they_recruit_and_among_their_recruits() -> None:
+    """RL-POWER-09: at the start of the turn and while troops are placed; one is all, and to pass is no maneuver."""
+    state = saharans(alpha="ural 3, siberia 2")
+    state.coin_hands[0], state.coin_pile = 4, 6
+    ask(state, "opening")
+    assert words(state) == ["done", "star", "maneuver"]
+    say(state, "maneuver pass done done")
+    assert words(state) == ["maneuver", "ural", "siberia"]
+
+    say(state, "ural 1 maneuver ural siberia rest")
+    assert question(state) == "place alpha"
+    assert "maneuver" not in words(state)
+    assert [state.troops[URAL], state.troops[INDEX["siberia"]]] == [1, 5]
+
+
+@pytest.mark.rule("RL-POWER-09")
+def test_the_saharans_may_maneuver_what_the_mercenaries_bring() -> None:
+    """RL-POWER-09: after the scars have acted, before card and mission; where none has acted nobody is asked again."""
+    state = saharans(alpha="ural 1, siberia 1", marks="ural mercenary", part="field")
+    say(state, "done")
+    assert question(state) == "late maneuver alpha"
+    say(state, "ural siberia")
+    assert (state.troops[INDEX["siberia"]], state.active) == (2, 1)
+
+    plain = saharans(alpha="ural 3, siberia 1", marks="ural bunker", part="field")
+    say(plain, "done pass")
+    assert plain.active == 1
+
+
+@pytest.mark.rule("RL-POWER-09", "RL-MAN-01")
+def test_others_maneuver_in_their_time() -> None:
+    """RL-MAN-01: neither among the recruits nor after the scars."""
+    state = war(part="join or recruit", marks="ural mercenary", alpha="ural 3, siberia 1", **OTHERS)
+    assert "maneuver" not in words(state)
+    say(state, "ural rest done pass")
+
+    assert state.active == 1
+
+
+def saharans(**scene: Any) -> War:
+    """A war in which Alpha plays the Saharan Republic that maneuvers at any time."""
+    factions = "saharan-republic die-mechaniker khan-industries imperial-balkania"
+    return war(powers="saharan-republic any-time-maneuver", factions=factions, **{**OTHERS, **scene})
 
 
 @pytest.mark.rule("RL-SCAR-02", "RL-SCAR-06", "RL-SCAR-07", "RL-COMEBACK-05", "RL-FALL-04")
@@ -342,7 +404,7 @@ def test_mass_hypnosis_also_comes_with_cards_for_a_star() -> None:
     assert words(state) == ["pass", "peru", "china"]
 
     say(state, "china")
-    assert state.hypnotised == CHINA
+    assert state.hypnotised == places("china")
     assert state.stars[0] == 2
 
 
@@ -360,7 +422,23 @@ def test_mass_hypnosis_protects_a_territory_for_a_round() -> None:
     assert words(state) == ["pass", "china"]
 
     say(state, "china")
-    assert state.hypnotised == CHINA
+    assert state.hypnotised == places("china")
+
+
+@pytest.mark.rule("RL-MUTANT-10")
+def test_every_turning_in_hypnotises_a_territory_of_its_own() -> None:
+    """RL-MUTANT-10: a star and then troops in one turn: neither China nor Peru can be attacked."""
+    world = marked("peru coins/2", packages="pocket-1")
+    world.stance, world.kind = 1, 1
+    state = war(world=world, factions="mutants die-mechaniker khan-industries aliens", alpha="ural 3", **OTHERS)
+    state.hands[0], state.coin_hands[0], state.coin_pile = places("china peru"), 3, 7
+    state.draw_pile &= ~places("china peru")
+    ask(state, "opening")
+    say(state, "star china coin-card coin-card coin-card china")
+    say(state, "rest peru")
+
+    assert state.hypnotised == places("china peru")
+    assert state.view(None)["hypnotised"] == ["peru", "china"]
 
 
 @pytest.mark.rule("RL-MAN-02", "RL-MAN-04", "RL-REC-10", "RL-EXP-03")

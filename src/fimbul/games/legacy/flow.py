@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.core.game import Turn
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, NOBODY, Step
-from fimbul.games.legacy.consequences import check_victory
+from fimbul.games.legacy.consequences import check_victory, win
 from fimbul.games.legacy.data import Seat
 from fimbul.games.legacy.events import TurnBegan
 from fimbul.games.legacy.names import NONE
@@ -35,7 +35,7 @@ from fimbul.games.legacy.steps.combat import (
 )
 from fimbul.games.legacy.steps.draft import CHOOSE_FACTION, DRAFT, ROLL_OFF
 from fimbul.games.legacy.steps.drawing import DRAW, INTERFERE, SHACKLE, SHACKLE_WHOM, TAKE_CARD, TAKEN
-from fimbul.games.legacy.steps.end_of_turn import END_SCARS
+from fimbul.games.legacy.steps.end_of_turn import END_SCARS, LATE_MANEUVER
 from fimbul.games.legacy.steps.fallout import AFTER_FALLOUT, FALLOUT_AT, FALLOUT_LOSS
 from fimbul.games.legacy.steps.field import EXPAND_HOW_MANY, FIELD, TARGET_OF
 from fimbul.games.legacy.steps.first_game import FIRST_COIN, FIRST_POWER, FLIP, SPREAD, ask_for_first_set_up
@@ -90,6 +90,7 @@ TURN_PARTS: Final[list[Step[War, Question]]] = [
     FIELD,
     MANEUVER_FROM,
     END_SCARS,
+    LATE_MANEUVER,
     CLAIM,
 ]
 
@@ -119,8 +120,11 @@ class NextTurn(Step[War, Question]):
     def close(self, state: War, frame: Question) -> None:
         """Begin the turn of the next one who is still in."""
         state.ask(TURN, CHANCE)
-        if state.winner == NONE:
-            next_turn(state, next_seat(state))
+        playing = [seat for seat in coming_seats(state) if state.is_in(seat)]
+        if state.winner == NONE and not playing:
+            win(state, state.leavers[-1], "last")  # before the first turn, when nobody could win, all have given up
+        elif state.winner == NONE:
+            next_turn(state, playing[0])
         elif not state.recorded:
             state.ask(AFTERMATH, CHANCE)
         else:
@@ -138,17 +142,16 @@ def next_turn(state: War, seat: Seat) -> None:
     state.deeds = NO_DEEDS
     state.battle = None
     if is_mutant(state, seat):
-        state.hypnotised = NONE
+        state.hypnotised = 0
     state.tell(TurnBegan(state.turn, seat))
     for step in reversed(TURN_PARTS):
         state.ask(step, CHANCE if step.asks == "chance" else seat)
     begin_turn(state, seat)
 
 
-def next_seat(state: War) -> Seat:
-    """The next in turn order who is neither eliminated nor gone."""
-    order = state.order if state.active == NONE else [*seats_from(state.order, state.active)[1:], state.active]
-    return next(seat for seat in order if state.is_in(seat))
+def coming_seats(state: War) -> list[Seat]:
+    """All seats as they come, after the one whose turn it was."""
+    return state.order if state.active == NONE else [*seats_from(state.order, state.active)[1:], state.active]
 
 
 TURN: Final = NextTurn("turn", asks="chance", root=True)
@@ -162,7 +165,8 @@ STEPS: Final[dict[str, Step[War, Question]]] = {
         *(FIELD, TARGET_OF, EXPAND_HOW_MANY, ATTACKERS, DEFENDERS, OPEN_BEFORE_ROLL, BEFORE_ROLL, ROLL, REROLL),
         *(OPEN_MISSILES, MISSILES, RESOLVE, FOLLOW, FALLOUT_AT, FALLOUT_LOSS, AFTER_FALLOUT),
         *(MANEUVER_FROM, MANEUVER_TO, MANEUVER_HOW_MANY, COMEBACK, MISSILE_POWER),
-        *(END_SCARS, CLAIM, CAPITAL_AT, LINE_FROM, LINE_TO, DRAW, TAKE_CARD, TAKEN, INTERFERE, SHACKLE_WHOM, SHACKLE),
+        *(END_SCARS, LATE_MANEUVER, CLAIM, CAPITAL_AT, LINE_FROM, LINE_TO),
+        *(DRAW, TAKE_CARD, TAKEN, INTERFERE, SHACKLE_WHOM, SHACKLE),
         *(GARRISON, REFILL, TURN_CARD, QUIET_REFILL, QUIET_CARD, TURN_EVENT, PERFORM, RIOT, CHOOSE_BOON),
         *(FORTIFY_AT, EVENT_TROOPS, CAUSE_MISSION, EVOLVE, RUIN_CITY, BEAM, MYSTERIOUS_CARD, CHOOSE_OCEAN, ISLAND_LINE),
         *(AFTERMATH, REWARD, REWARD_AT, REWARD_FOR_HOLDING_ON, HELD_ON_AT, AFTER_REWARDS, PLANET_ROLL),

@@ -79,12 +79,14 @@ def is_alien(state: War, seat: Seat) -> bool:
 
 @rule("RL-CAPITAL-04")
 def lead_faction(state: War) -> Seat:
-    """The seat of the playing faction with strictly the most wins, from Pack 4 on; NONE in a tie, or with no win."""
+    """The seat of the playing faction with strictly the most wins, from Pack 4 on; NONE in a tie, or with no win, or if
+    it is out of the game.
+    """
     if not state.world.is_open(PACK_4):
         return NONE
     won = [0 if faction == NONE else wins(state.world, faction) for faction in state.factions]
-    most = max(won)
-    return won.index(most) if most and won.count(most) == 1 else NONE
+    leader = sole_leader(won)
+    return leader if leader != NONE and state.is_in(leader) else NONE
 
 
 def is_in_box(world: World, word: int) -> bool:
@@ -178,14 +180,14 @@ def population(state: War, seat: Seat) -> int:
 
 @rule("RL-EVENT-13")
 def largest_population(state: War) -> Seat:
-    """The seat with strictly the most people; NONE in a tie, or where there is none."""
-    return sole_leader([population(state, seat) for seat in range(len(state.held))])
+    """The seat with strictly the most people of those still in; NONE in a tie, or where there is none."""
+    return sole_leader([population(state, seat) if state.is_in(seat) else 0 for seat in range(len(state.held))])
 
 
 @rule("RL-DECK-03")
 def most_territories(state: War) -> Seat:
-    """The seat that controls strictly the most territories; NONE in a tie."""
-    return sole_leader([held.bit_count() for held in state.held])
+    """The seat that controls strictly the most territories of those still in; NONE in a tie."""
+    return sole_leader([held.bit_count() if state.is_in(seat) else 0 for seat, held in enumerate(state.held)])
 
 
 def sole_leader(values: list[int]) -> Seat:
@@ -363,7 +365,7 @@ def attacks(state: War, seat: Seat, start: Place) -> int:
     """The neighbours that may be attacked from a territory with two troops: they hold enemy troops and are not shut."""
     if state.troops[start] < 2:
         return 0
-    shut = state.deeds.shut | (BIT[state.hypnotised] if state.hypnotised != NONE else 0)
+    shut = state.deeds.shut | state.hypnotised
     return state.world.near[start] & controlled(state) & ~state.held[seat] & ~shut
 
 
@@ -389,12 +391,17 @@ def maneuvers(state: War, seat: Seat, start: Place) -> int:
         return state.world.near[start] & held
     if has(state, seat, ANY_PLACE_MANEUVER):
         return held & ~BIT[start]
-    reached, edge = BIT[start], BIT[start]
+    fallout = state.world.fallout
+    return connected(state, seat, start, BIT[fallout] if fallout != NONE and not is_mutant(state, seat) else 0)
+
+
+def connected(state: War, seat: Seat, start: Place, impassable: int = 0) -> int:
+    """The own territories to which a way through own ones leads from one of them; it may end where none may pass."""
+    held, reached, edge = state.held[seat], BIT[start], BIT[start]
     while edge:
         around = 0
-        for place in places_in(edge):
-            if place == start or not minds_fallout(state, seat, place):
-                around |= state.world.near[place]
+        for place in places_in(edge & ~impassable | edge & BIT[start]):
+            around |= state.world.near[place]
         edge = around & held & ~reached
         reached |= edge
     return reached & ~BIT[start]

@@ -153,7 +153,7 @@ TABLE: Final = Form(
     Field("event_deck", Counts(Named(EVENTS))),
     Field("event_discards", Counts(Named(EVENTS))),
     Field("missions_done", SeatSet()),
-    Field("hypnotised", Perhaps(PLACE)),
+    Field("hypnotised", PLACES),
     Field("deeds", DeedsKind()),
     Field("battle", BattleKind()),
     Field("winner", Perhaps(SEAT)),

@@ -59,7 +59,7 @@ def give_up(state: War, seat: Seat) -> None:
         return
     state.leavers = [*state.leavers, seat]
     if is_mutant(state, seat):
-        state.hypnotised = NONE
+        state.hypnotised = 0
     if seat == state.active:
         root, *asked = state.agenda
         state.agenda = [root, *[frame for frame in asked if takes_its_course(frame, seat)]]

@@ -226,7 +226,7 @@ class War(State):
         on_board: int,
         eliminated: int,
         missions_done: int,
-        hypnotised: Place,
+        hypnotised: int,
         deeds: Deeds,
         battle: Battle | None,
         winner: Seat,
@@ -266,7 +266,7 @@ class War(State):
         self.on_board = on_board  # seats that had troops when that was last looked at
         self.eliminated = eliminated  # seats
         self.missions_done = missions_done  # seats that have completed their private mission in this game
-        self.hypnotised = hypnotised  # the territory that cannot be attacked until the Mutants' next turn
+        self.hypnotised = hypnotised  # territories that cannot be attacked until the Mutants' next turn
         self.deeds = deeds
         self.battle = battle
         self.winner = winner
@@ -417,6 +417,8 @@ class War(State):
         assert min(self.stars + self.missiles) >= 0, "less than no tokens"
         chosen = [faction for faction in self.factions if faction != NONE]
         assert len(set(chosen)) == len(chosen), "two seats play one faction"
+        playing = [seat for seat in range(self.game.seats) if self.is_in(seat)]
+        assert playing or self.leavers or self.winner != NONE, "nobody is left to play"
         assert sorted(self.order) == list(range(self.game.seats)), "not every seat has its place in the order"
         assert self.over == (self.decider == NOBODY), "the agenda does not fit the outcome"
 

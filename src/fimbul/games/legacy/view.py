@@ -236,7 +236,7 @@ def unsealed(state: War) -> dict[str, Any]:
         "stance": None if world.stance == NONE else STANCES[world.stance],
         "kind": None if world.kind == NONE else KINDS[world.kind],
         "ocean": None if world.ocean == NONE else OCEANS[world.ocean],
-        "hypnotised": None if state.hypnotised == NONE else TERRITORIES[state.hypnotised],
+        "hypnotised": spelled(state.hypnotised, TERRITORIES),
         "shut": spelled(deeds.shut, TERRITORIES),
         "emp": spelled(deeds.emp, TERRITORIES),
         "denied": spelled(deeds.denied, CONTINENTS),

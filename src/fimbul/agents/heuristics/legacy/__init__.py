@@ -11,18 +11,18 @@ from fimbul.agents.heuristics.legacy.war import MARCH, WON, Outlook
 from fimbul.core.step import Step
 from fimbul.games.legacy.data import BIT, Seat
 from fimbul.games.legacy.dice import count_losses
-from fimbul.games.legacy.lexicon import AGAIN, COIN_CARD, DONE, NUMBER, PASS, PLACE, REST
+from fimbul.games.legacy.lexicon import AGAIN, COIN_CARD, DONE, MANEUVER, NUMBER, PASS, PLACE, REST
 from fimbul.games.legacy.names import NONE
 from fimbul.games.legacy.state import Battle, Question, War
 from fimbul.games.legacy.steps.aftermath import HELD_ON_AT, REWARD_AT
 from fimbul.games.legacy.steps.combat import ATTACKERS, DEFENDERS, FOLLOW, RESOLVE
-from fimbul.games.legacy.steps.end_of_turn import END_SCARS
+from fimbul.games.legacy.steps.end_of_turn import END_SCARS, LATE_MANEUVER
 from fimbul.games.legacy.steps.field import EXPAND_HOW_MANY, FIELD, TARGET_OF
 from fimbul.games.legacy.steps.happenings import CAUSE_MISSION, EVENT_TROOPS, FORTIFY_AT
 from fimbul.games.legacy.steps.landing import ISLAND_LINE
 from fimbul.games.legacy.steps.maneuver import MANEUVER_FROM, MANEUVER_HOW_MANY, MANEUVER_TO
 from fimbul.games.legacy.steps.missions import CAPITAL_AT, LINE_FROM, LINE_TO
-from fimbul.games.legacy.steps.opening import DENY, MOVE_HQ, MOVE_HQ_TO, SCAR_AT, STAR_CARDS, WEAKNESS_ON
+from fimbul.games.legacy.steps.opening import DENY, MOVE_HQ, MOVE_HQ_TO, OPENING, SCAR_AT, STAR_CARDS, WEAKNESS_ON
 from fimbul.games.legacy.steps.recruiting import PLACE_HOW_MANY, PLACE_TROOPS, TURN_IN
 
 PRESS: Final = 0.65  # whoever has begun an attack goes on while it is so likely to come off
@@ -109,10 +109,12 @@ def candidates(state: War) -> list[int]:
         return [option for option in asked if option in (REST, DONE)]
     if step is STAR_CARDS:
         return [min(asked, key=lambda option: 1 if option == COIN_CARD else state.world.coins[option - PLACE])]
-    if step is MANEUVER_FROM:
+    if step in (MANEUVER_FROM, LATE_MANEUVER):
         return [PASS, *sorted(asked[1:], key=lambda option: -state.troops[option - PLACE])[:STACKS]]
     if step in (MANEUVER_TO, PLACE_TROOPS):
-        return at_the_border(state, frame.seat, asked)
+        return at_the_border(state, frame.seat, [option for option in asked if option != MANEUVER])
+    if step is OPENING:
+        return [option for option in asked if option != MANEUVER]  # it can wait for the recruits
     return asked
 
 

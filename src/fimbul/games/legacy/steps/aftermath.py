@@ -114,7 +114,7 @@ def sign_and_record(state: War) -> bool:
 
 def won_by_resignations(state: War) -> bool:
     """Did all the others give up, and have the members not agreed that it counts all the same?"""
-    return len(state.leavers) == state.game.seats - 1 and not state.settings.resignations_count
+    return len(state.leavers) >= state.game.seats - 1 and not state.settings.resignations_count
 
 
 def is_rewarded(state: War, before: int) -> bool:

@@ -184,6 +184,18 @@ class BeforeRoll(Window):
             put_scar(state, frame.seat, battle.target)
         self.go_round(state, frame, 0)
 
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """One scar a territory, none on fallout; and dice cannot be made more unchangeable than they are."""
+        battle, title = state.battle, state.scar_cards[frame.seat]
+        assert battle is not None
+        target = battle.target
+        emp = SCAR + SCAR_EMP if title == SCAR_EMP else POWER + EMP
+        if option == emp and is_barred(state, target):
+            return Refusal("RL-MISPOW-03" if emp == POWER + EMP else "RL-P1-03", "dice_cannot_change", target)
+        if option == SCAR + title and title in (BUNKER, AMMO_SHORTAGE):
+            return Refusal("RL-SCAR-12" if state.world.fallout == target else "RL-SCAR-03", "cannot_be_scarred", target)
+        return None
+
 
 class OpenBeforeRoll(Step[War, Question]):
     """Opens the window before the roll."""
@@ -315,6 +327,16 @@ class Missiles(Window):
             begin_fallout(state, frame.seat)
         else:
             self.go_round(state, frame, 0)
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """A die that lies there and was not hit; of equal ones the first."""
+        battle, die = state.battle, option - ATTACK_DIE
+        assert battle is not None
+        if 0 <= die < DEFENCE + MOST_DEFENDERS and battle.hits & BIT[die]:
+            return Refusal("RL-MIS-07", "die_was_hit")
+        if 0 <= die < len(battle.attack) or 0 <= die - DEFENCE < len(battle.defence):
+            return Refusal("RL-DICE-03", "equal_die")
+        return None
 
 
 def has_had_its_fallout(state: War) -> bool:

@@ -1,4 +1,4 @@
-"""The end of a turn: what scars on the board do to whoever controls them."""
+"""The end of a turn: what scars on the board do to whoever controls them, and a last maneuver for those who may."""
 
 from typing import Final
 
@@ -11,6 +11,7 @@ from fimbul.games.legacy.lexicon import EVENT, SCAR
 from fimbul.games.legacy.names import BIO_HAZARD, CONVINCING, FALLOUT, MERCENARY, NONE
 from fimbul.games.legacy.queries import has, is_mutant
 from fimbul.games.legacy.state import Question, War
+from fimbul.games.legacy.steps.maneuver import ManeuverFrom, may_maneuver_now
 
 
 class EndScars(Step[War, Question]):
@@ -22,6 +23,11 @@ class EndScars(Step[War, Question]):
         for place in places_in(state.held[state.active]):
             act(state, state.active, place)
         settle_losses(state, NONE)
+
+
+def acts(state: War, place: Place) -> bool:
+    """Does a mark of the territory act at the end of a turn?"""
+    return state.world.scar[place] in (BIO_HAZARD, MERCENARY) or state.world.fallout == place
 
 
 @rule("RL-FALL-04", "RL-COMEBACK-05", "RL-MUTANT-01")
@@ -42,4 +48,14 @@ def act(state: War, seat: Seat, place: Place) -> None:
             lose(state, place, 1, cause)
 
 
+class LateManeuver(ManeuverFrom):
+    """A maneuver after the scars have acted, for those who may at any time."""
+
+    def options(self, state: War, frame: Question) -> list[int]:
+        """Where no scar has acted it would be the maneuver that has just been offered."""
+        acted = any(acts(state, place) for place in places_in(state.held[frame.seat]))
+        return super().options(state, frame) if acted and may_maneuver_now(state, frame.seat) else []
+
+
 END_SCARS: Final = EndScars("end scars", asks="chance")
+LATE_MANEUVER: Final = LateManeuver("late maneuver", lit=("map",))

@@ -10,12 +10,11 @@ from fimbul.games.legacy.consequences import settle_losses
 from fimbul.games.legacy.data import BIT, Place, Seat
 from fimbul.games.legacy.events import Expanded, HqCaptured
 from fimbul.games.legacy.lexicon import AGAIN, DONE, MANEUVER, MOST, NUMBER, PLACE, REST, SCAR
-from fimbul.games.legacy.names import ANY_TIME_MANEUVER, NONE, PLACES
+from fimbul.games.legacy.names import NONE, PLACES
 from fimbul.games.legacy.queries import (
     attacks,
     city_cost,
     expansions,
-    has,
     has_city,
     least_to_expand,
     lost_on_entering,
@@ -24,21 +23,21 @@ from fimbul.games.legacy.queries import (
 from fimbul.games.legacy.state import PLACE as AT
 from fimbul.games.legacy.state import TARGET, Question, War
 from fimbul.games.legacy.steps.combat import declare, most_attackers, start_attack
-from fimbul.games.legacy.steps.maneuver import MANEUVER_FROM, maneuver_origins
+from fimbul.games.legacy.steps.maneuver import MANEUVER_FROM, may_maneuver_now
 from fimbul.games.legacy.steps.opening import WEAKNESS_ON, weakness_in_hand
 
 
 class Field(Step[War, Question]):
     """Where troops set out from, or what else is done."""
 
-    @rule("RL-EXP-01", "RL-COMBAT-02", "RL-POWER-09")
+    @rule("RL-EXP-01", "RL-COMBAT-02")
     def options(self, state: War, frame: Question) -> list[int]:
         """A territory with a target, the last attack again, a maneuver where it may come now, or an end of it."""
         seat = frame.seat
         found = [DONE]
         if can_repeat(state, seat):
             found.append(AGAIN)
-        if has(state, seat, ANY_TIME_MANEUVER) and not state.deeds.maneuvered and maneuver_origins(state, seat):
+        if may_maneuver_now(state, seat):
             found.append(MANEUVER)
         for place in places_in(state.held[seat]):
             if state.troops[place] > 1 and (attacks(state, seat, place) or expansions(state, seat, place)):
@@ -113,7 +112,7 @@ class TargetOf(Step[War, Question]):
             return Refusal("RL-COMBAT-10", "yours_already", place)
         if not state.troops[place]:
             return refuse_so_few(state, frame.seat, place)
-        if state.hypnotised == place:
+        if state.hypnotised & BIT[place]:
             return Refusal("RL-MUTANT-10", "hypnotised", place)
         return Refusal("RL-POWER-02", "shut_for_this_turn", place)
 

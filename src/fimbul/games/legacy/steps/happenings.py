@@ -125,14 +125,20 @@ class Perform(Step[War, Question]):
         state.tell(EventTurned(event, seat))
         if event in (RIOTS, RESISTANCE, AGENT_OF_CHAOS, FALLOUT):
             happen(state, event)
-        elif seat == NONE or state.has_left(seat) or not can_act(state, event):
+        elif seat == NONE or not can_act(state, event):
             lapse(state, event)
         else:
             state.ask(ASKED_BY[event], seat, what=event)
 
 
 def whom(state: War, event: int) -> Seat:
-    """Whom an event is for: the largest population, the Mutants, the Aliens, or whoever controls the Island."""
+    """Whom an event is for; NONE if that one is not in the game any more."""
+    seat = meant(state, event)
+    return seat if seat != NONE and state.is_in(seat) else NONE
+
+
+def meant(state: War, event: int) -> Seat:
+    """Whom an event means: the largest population, the Mutants, the Aliens, or whoever controls the Island."""
     if event in (FORTIFY, CONTROL_THE_PEOPLE, JOIN_THE_CAUSE):
         return largest_population(state)
     if event in (EVOLVE_STANCE, EVOLVE_KIND, AGENT_OF_CHAOS):
@@ -148,7 +154,7 @@ def can_act(state: War, event: int) -> bool:
     if event == DIE_HUMANS:
         return MINOR in state.world.city
     if event == BEAM_DOWN:
-        return state.is_in(state.plays(ALIENS)) and bool(beam_places(state))
+        return bool(beam_places(state))
     return event != MYSTERIOUS_ISLAND or any(place != NONE for place in state.row)
 
 
@@ -196,12 +202,13 @@ def resist(state: War) -> None:
 
 @rule("RL-MUTANT-11")
 def bring_chaos(state: War) -> None:
-    """If no human faction has a continent bonus, the Mutants gain a star."""
-    mutants = state.plays(MUTANTS)
+    """If no human faction that is in the game has a continent bonus, the Mutants gain a star."""
+    mutants = whom(state, AGENT_OF_CHAOS)
     for seat, faction in enumerate(state.factions):
-        if faction < HUMANS and any(bonus_for(state, seat, each) > 0 for each in continents_of(state, seat)):
+        human = faction < HUMANS and state.is_in(seat)
+        if human and any(bonus_for(state, seat, each) > 0 for each in continents_of(state, seat)):
             return
-    if mutants != NONE and state.is_in(mutants):
+    if mutants != NONE:
         gain_stars(state, mutants, 1, EVENT + AGENT_OF_CHAOS)
 
 
@@ -266,6 +273,17 @@ class ChooseBoon(Step[War, Question]):
             state.ask(CAUSE_MISSION, seat)
         else:
             state.ask(EVENT_TROOPS, seat, count=PLACEMENTS[event], what=event)
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """What the card offers, while there is any of it."""
+        rule_id = RULE_OF[frame.what]
+        if (frame.what, option) == (FORTIFY, FORTIFICATION):
+            return Refusal(rule_id, "no_fortification_left")
+        if (frame.what, option) == (CONTROL_THE_PEOPLE, MANEUVER):
+            return Refusal(rule_id, "no_maneuver_possible")
+        if (frame.what, option) == (JOIN_THE_CAUSE, MISSION):
+            return Refusal(rule_id, "no_mission_left")
+        return Refusal(rule_id, "not_what_the_event_brings")
 
 
 class FortifyAt(Step[War, Question]):
@@ -348,6 +366,10 @@ class Evolve(Step[War, Question]):
         else:
             state.alter().kind = option - KIND
         state.tell(MutantsChose(frame.seat, option))
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """One of the two."""
+        return Refusal("RL-MUTANT-05", "not_what_the_event_brings")
 
 
 class Ruin(Step[War, Question]):

@@ -10,8 +10,8 @@ from fimbul.games.legacy.consequences import settle_losses
 from fimbul.games.legacy.data import BIT, Place, Seat
 from fimbul.games.legacy.events import Maneuvered
 from fimbul.games.legacy.lexicon import MOST, NUMBER, PASS, PLACE, REST
-from fimbul.games.legacy.names import ANY_PLACE_MANEUVER, NONE, PLACES, SHORT_SIGHTED
-from fimbul.games.legacy.queries import has, is_weak, lost_on_entering, maneuvers
+from fimbul.games.legacy.names import ANY_PLACE_MANEUVER, ANY_TIME_MANEUVER, NONE, PLACES, SHORT_SIGHTED
+from fimbul.games.legacy.queries import connected, has, is_weak, lost_on_entering, maneuvers
 from fimbul.games.legacy.state import COUNT, TARGET, Question, War
 from fimbul.games.legacy.state import PLACE as AT
 
@@ -27,6 +27,12 @@ def maneuver_origins(state: War, seat: Seat) -> list[Place]:
         for place in places_in(held)
         if state.troops[place] > 1 and (near[place] & held or (anywhere and maneuvers(state, seat, place)))
     ]
+
+
+@rule("RL-POWER-09")
+def may_maneuver_now(state: War, seat: Seat) -> bool:
+    """May a seat maneuver though it is not the time for it: the Saharan Republic by its power, once in its turn?"""
+    return has(state, seat, ANY_TIME_MANEUVER) and not state.deeds.maneuvered and bool(maneuver_origins(state, seat))
 
 
 class ManeuverFrom(Step[War, Question]):
@@ -74,7 +80,7 @@ class ManeuverTo(Step[War, Question]):
             state.ask(MANEUVER_HOW_MANY, frame.seat, frame.place, target, frame.count)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
-        """Own and connected."""
+        """Own and connected, and not through fallout."""
         place = option - PLACE
         if not 0 <= place < PLACES:
             return Refusal("RL-MAN-03", "choose_where_to_maneuver")
@@ -82,6 +88,8 @@ class ManeuverTo(Step[War, Question]):
             return Refusal("RL-MAN-05", "not_your_territory", place)
         if is_weak(state, frame.seat, SHORT_SIGHTED):
             return Refusal("RL-WEAK-03", "not_next_door", place)
+        if connected(state, frame.seat, frame.place) & BIT[place]:
+            return Refusal("RL-FALL-03", "fallout_in_between", place)
         return Refusal("RL-MAN-03", "not_connected", place)
 
 

@@ -16,7 +16,7 @@ from fimbul.games.legacy.events import (
     ScarPlaced,
     WeaknessGiven,
 )
-from fimbul.games.legacy.lexicon import COIN_CARD, CONTINENT, DONE, FACTION, PLACE, POWER, SCAR, STAR
+from fimbul.games.legacy.lexicon import COIN_CARD, CONTINENT, DONE, FACTION, MANEUVER, PLACE, POWER, SCAR, STAR
 from fimbul.games.legacy.names import (
     BAD_INTEL,
     BIO_HAZARD,
@@ -46,6 +46,7 @@ from fimbul.games.legacy.queries import (
 )
 from fimbul.games.legacy.state import CARDS, COUNT, PASSES, WHICH_SCAR, Question, War, replaced, seats_from
 from fimbul.games.legacy.state import PLACE as AT
+from fimbul.games.legacy.steps.maneuver import MANEUVER_FROM, may_maneuver_now
 from fimbul.games.legacy.steps.recruiting import hypnotise
 from fimbul.games.legacy.windows import Window
 from fimbul.games.legacy.world import territories_on_board
@@ -128,8 +129,8 @@ class Opening(Step[War, Question]):
 
     @rule("RL-STAR-01", "RL-STAR-02", "RL-STAR-04", "RL-P1-02")
     def options(self, state: War, frame: Question) -> list[int]:
-        """Stars while there are four cards, Mobile, Rally, a scar card for this moment; nothing where all know that
-        there is nothing.
+        """Stars while there are four cards, Mobile, Rally, a scar card for this moment, a maneuver for those who may at
+        any time; nothing where all know that there is nothing, or only a maneuver, which can wait for the recruits.
         """
         seat = frame.seat
         found: list[int] = []
@@ -144,6 +145,8 @@ class Opening(Step[War, Question]):
         title = state.scar_cards[seat]
         if title == SCAR_RALLY or (title in (BIO_HAZARD, MERCENARY) and unscarred(state)):
             found.append(SCAR + title)
+        if may_maneuver_now(state, seat):
+            found.append(MANEUVER)
         return sorted([DONE, *found, *weakness_in_hand(state, seat)])
 
     def play(self, state: War, frame: Question, option: int) -> None:
@@ -154,6 +157,8 @@ class Opening(Step[War, Question]):
         state.ask(OPENING, seat, count=1 if option == POWER + MOBILE else frame.count)
         if option == STAR:
             pick_star_card(state, seat, 0, 0)
+        elif option == MANEUVER:
+            state.ask(MANEUVER_FROM, seat)
         elif option == POWER + MOBILE:
             state.ask(MOVE_HQ, seat)
         elif option == POWER + RALLY:

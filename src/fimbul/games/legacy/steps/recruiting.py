@@ -9,7 +9,7 @@ from fimbul.core.step import Step
 from fimbul.games.legacy.consequences import discard, drop_the_turn, eliminate, reinforce, settle_losses, start_troops
 from fimbul.games.legacy.data import BIT, Place, Seat
 from fimbul.games.legacy.events import CardsTurnedIn, Hypnotised, Joined, Recruited
-from fimbul.games.legacy.lexicon import COIN_CARD, DONE, MOST, NUMBER, PASS, PLACE, REST
+from fimbul.games.legacy.lexicon import COIN_CARD, DONE, MANEUVER, MOST, NUMBER, PASS, PLACE, REST
 from fimbul.games.legacy.names import BRAINS, CAUTIOUS, DEFENSIVE, NONE, PLACES, STEALTHY
 from fimbul.games.legacy.queries import (
     coins_worth,
@@ -28,6 +28,7 @@ from fimbul.games.legacy.queries import (
 from fimbul.games.legacy.state import CARDS, COUNT, TARGET, USED, Question, War
 from fimbul.games.legacy.state import PLACE as AT
 from fimbul.games.legacy.steps.landing import begin_landing, calls_aliens
+from fimbul.games.legacy.steps.maneuver import MANEUVER_FROM, may_maneuver_now
 from fimbul.games.legacy.world import territories_on_board
 
 LEAST_COINS: Final = 2
@@ -145,7 +146,10 @@ def recruit(state: War, seat: Seat, cards: int, coin_cards: int) -> None:
 
 @rule("RL-MUTANT-10")
 def hypnotise(state: War, seat: Seat, cards: int) -> None:
-    """With Mass Hypnosis one of the territories on the cards cannot be attacked until the Mutants' next turn."""
+    """With Mass Hypnosis one of the territories on the cards cannot be attacked until the Mutants' next turn.
+
+    Every turning in brings one: whoever buys stars and troops in one turn has several.
+    """
     if cards and is_mutant(state, seat) and (state.world.stance, state.world.kind) == (DEFENSIVE, BRAINS):
         state.ask(HYPNOTISE, seat, cards=cards)
 
@@ -160,7 +164,7 @@ class Hypnotise(Step[War, Question]):
     def play(self, state: War, frame: Question, option: int) -> None:
         """It is safe for a round."""
         if option != PASS:
-            state.hypnotised = option - PLACE
+            state.hypnotised |= BIT[option - PLACE]
             state.tell(Hypnotised(frame.seat, option - PLACE))
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
@@ -189,16 +193,17 @@ class PlaceTroops(Step[War, Question]):
     """Where recruits go; `count` are left, `used` is where some have gone."""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Any territory where they may; all must be placed."""
-        return (
-            [PLACE + place for place in recruit_places(state, frame.seat, frame.cards, frame.target)]
-            if frame.count
-            else []
-        )
+        """Any territory where they may; all must be placed. Who may maneuver at any time may do so in between."""
+        places = recruit_places(state, frame.seat, frame.cards, frame.target) if frame.count else []
+        options = [PLACE + place for place in places]
+        return [MANEUVER, *options] if options and may_maneuver_now(state, frame.seat) else options
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """The last one goes there, of several one says how many."""
-        if frame.count == 1:
+        if option == MANEUVER:
+            state.push(frame)
+            state.ask(MANEUVER_FROM, frame.seat)
+        elif frame.count == 1:
             place_recruits(state, frame, option - PLACE, 1)
         else:
             state.ask(PLACE_HOW_MANY, frame.seat, option - PLACE, frame.target, frame.count, cards=frame.cards)
