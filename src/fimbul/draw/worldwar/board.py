@@ -1,0 +1,287 @@
+"""The board of World War III: lands and seas, who stands where, what is lit and chosen, and planned moves."""
+
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from fimbul.core.words import counted, joined, seat_called
+from fimbul.draw.atlas import arrow_between, graticule, ground, owned, patterns, rings_around, uses
+from fimbul.draw.hexmap import Point
+from fimbul.draw.picture import Box, Piece, Still, still
+from fimbul.draw.pieces import tick
+from fimbul.draw.svg import element, escape, place, short, words
+from fimbul.draw.worldwar.chart import Chart, chart
+from fimbul.draw.worldwar.icons import chip, chip_width, rocket, sticker
+from fimbul.draw.worldwar.layout import HIGH, STICKER, Put, Size, Standing, laid_out
+from fimbul.draw.worldwar.scene import OWNERS, Scene, colour_of
+from fimbul.games.worldwar.data import BOXES
+from fimbul.games.worldwar.names import INDEX, LANDS, RESOURCES, SEAS, TERRITORIES
+from fimbul.games.worldwar.spelling import titled, units
+
+GAP: Final = 2.0
+PRINTED: Final = BOXES.shipped
+
+
+class Room(NamedTuple):
+    """How large the map is drawn in the room that a page has."""
+
+    scale: float
+    size: Size
+
+
+WIDE: Final = Room(1.0, Size(1.0, 10.2, 9.2))
+MIDDLE: Final = Room(0.82, Size(0.92, 10.0, 9.0))
+CLOSE: Final = Room(1.9, Size(1.4, 14.0, 12.6))
+
+
+def room_for(width: float) -> Room:
+    """The map for a page: whole where its names can be read, else for a look from near by."""
+    return WIDE if width >= 900 else MIDDLE if width >= 660 else CLOSE
+
+
+@lru_cache(maxsize=16)
+def standing_still(room: Room, prefix: str) -> Still:
+    """The sea with its borders, the shelf around the coasts, and every land and sea as a shape to be used."""
+    world = chart(room.scale)
+    shapes = "".join([f'<path id="{prefix}land-{name}" d="{where.path}"/>' for name, where in world.places.items()])
+    shelf = "".join([f'<use href="#{prefix}land-{name}"/>' for name in LANDS])
+    hatch = (
+        f'<pattern id="{prefix}ruin" width="6" height="6" patternUnits="userSpaceOnUse">'
+        '<path class="hatch" d="M0 0L6 6M6 0L0 6"/></pattern>'
+    )
+    return still(
+        f"<defs>{shapes}{patterns(prefix)}{hatch}</defs>"
+        + element("rect", x=-3000, y=-3000, width=9000, height=9000, class_="sea")
+        + graticule(room.scale)
+        + f'<path class="sea-border" d="{world.sea_borders}"/><g class="shelf">{shelf}</g>'
+    )
+
+
+class Map:
+    """The world of a scene while it is painted."""
+
+    def __init__(self, scene: Scene, room: Room, explained: bool) -> None:
+        self.scene: Final = scene
+        self.room: Final = room
+        self.explained: Final = explained
+        self.chart: Final[Chart] = chart(room.scale)
+        self.strengths: Final = {name: scene.strengths(name) for name in TERRITORIES}
+        self.lit: Final = {word: option for word, option in scene.legal.items() if word in INDEX and word != "space"}
+        self.picked: Final = scene.picked() if scene.mine else []
+        self.named: Final = [] if scene.mine else scene.picked()
+        self.many: Final = len(self.lit) > len(TERRITORIES) / 2
+        self.put: Final = laid_out(
+            room.scale,
+            tuple([Standing(name, self.row_width(name)) for name in TERRITORIES]),
+            panels_taken(room),
+            room.size,
+        )
+
+    def marks(self, name: str) -> list[tuple[str, int]]:
+        """The stickers in a territory."""
+        here = self.scene.view["territories"][name]
+        return [(kind, here[kind]) for kind in ("devastation", "unrest", "nukes") if here.get(kind)]
+
+    def row_width(self, name: str) -> float:
+        """How broad the row of chips and stickers of a place is."""
+        chips = [chip_width(strength) + GAP for strength in self.strengths[name].values()]
+        return sum(chips) + STICKER * len(self.marks(name))
+
+    def pieces(self) -> list[Piece]:
+        """Everything on the map, from the seas to the arrows."""
+        scene = self.scene
+        pieces = [self.sea(name) for name in SEAS]
+        pieces += [self.lit_place(name, option) for name, option in self.lit.items() if name in SEAS]
+        pieces += [self.land(name) for name in LANDS]
+        pieces.append(
+            Piece(f"{scene.prefix}lakes", ' class="mover"', element("path", d=self.chart.lakes, class_="lake"))
+        )
+        pieces += [self.outlined(name, "recent", ("recent-key", "recent")) for name in dict.fromkeys(self.named)]
+        pieces += [self.lit_place(name, option) for name, option in self.lit.items() if name in LANDS]
+        pieces += [
+            self.outlined(name, "chosen", () if name in self.lit else ("lit-key", "chosen-ring"))
+            for name in dict.fromkeys(self.picked)
+        ]
+        pieces += [self.name(name) for name in TERRITORIES if self.put[name].name]
+        pieces += [self.row(name) for name in TERRITORIES if self.strengths[name] or self.marks(name)]
+        pieces += [self.picked_tick(name) for name in dict.fromkeys(self.picked)]
+        pieces += self.arrows()
+        scene.lit.extend([self.reach(name) for name in self.lit or dict.fromkeys(self.picked)])
+        scene.drawn.update(self.lit.values())
+        return pieces
+
+    def reach(self, name: str) -> Box:
+        """The part of the map that a place takes; of a sea, what is around its counters."""
+        if name in SEAS:
+            x, y = self.put[name].row
+            return Box(x - 30, y - 20, 60, 40)
+        return self.chart.places[name].box
+
+    def mood(self, name: str) -> str:
+        """Is a place lit or chosen?"""
+        return "chosen" if name in self.picked else "lit" if name in self.lit else ""
+
+    def sea(self, name: str) -> Piece:
+        """A sea: nobody's colour, but it may be lit."""
+        kind = " ".join(filter(None, ("water", self.mood(name), "many" if self.many else "")))
+        inside = f'<use href="#{self.scene.prefix}land-{name}" class="wash"/>'
+        return Piece(f"{self.scene.prefix}at-{name}", f' class="{kind}"{self.notes(name)}', inside)
+
+    def land(self, name: str) -> Piece:
+        """A land in the colour and pattern of who holds it."""
+        classes, pattern = owned(self.scene.holder(name), self.scene.prefix)
+        ruined = "ruined" if self.scene.view["territories"][name].get("devastation") else ""
+        kind = " ".join(filter(None, (classes, ruined, self.mood(name), "many" if self.many else "")))
+        inside = ground(name, self.scene.prefix)
+        if ruined:
+            inside += f'<use href="#{self.scene.prefix}land-{name}" fill="url(#{self.scene.prefix}ruin)"/>'
+        return Piece(f"{self.scene.prefix}at-{name}", f' class="{kind}"{pattern}{self.notes(name)}', inside)
+
+    def notes(self, name: str) -> str:
+        """The attributes by which a page knows a place: its word, and a tip."""
+        if not self.explained:
+            return ""
+        return f' data-word="{escape(name)}" data-tip="{escape(self.tip(name))}"'
+
+    def tip(self, name: str) -> str:
+        """A place in a few sentences: whose it is, what it is worth, who stands there, what lies next to it."""
+        said = [f"{titled(name)}{worth(name)}."]
+        for side, groups in by_side(self.scene, name).items():
+            said.append(f"{self.called(side)}: {joined(groups)}.")
+        for kind, count in self.marks(name):
+            said.append(f"{counted(count, 'nuke')} on the way." if kind == "nukes" else f"{kind.title()}: {count}.")
+        return " ".join([*said, f"Next to {neighbours(name)}."])
+
+    def called(self, side: str) -> str:
+        """A side by the name of who plays it."""
+        return seat_called(self.scene.view, side) if colour_of(side) else titled(side)
+
+    def lit_place(self, name: str, option: int) -> Piece:
+        """A place that may be picked: the rings of the lamp, and what picking it means."""
+        attributes = (
+            f' class="pick{" many" if self.many else ""}" role="button" tabindex="0" data-option="{option}"'
+            f' aria-label="{escape(self.scene.meaning(option))}" aria-description="Next to {escape(neighbours(name))}."'
+        )
+        notes = self.notes(name) if self.explained else f' data-word="{escape(name)}"'
+        x, y = self.put[name].row
+        half = max(self.row_width(name) * self.room.size.marks / 2 + 4, 15 * self.room.size.marks)
+        high = HIGH * self.room.size.marks + 4
+        reach = Box(x - half, y - high, 2 * half, 2 * high)
+        rings = rings_around(name, reach, self.scene.prefix)
+        if name in SEAS:
+            rings += frame_around(reach)
+        return Piece(f"{self.scene.prefix}lit-{name}", attributes + notes, rings)
+
+    def outlined(self, name: str, kind: str, strokes: tuple[str, ...]) -> Piece:
+        """A place with its coast drawn in some way."""
+        return Piece(f"{self.scene.prefix}{kind}-{name}", ' class="mover"', uses(name, strokes, self.scene.prefix))
+
+    def name(self, name: str) -> Piece:
+        """The name of a place."""
+        kind = "sea-name small-sea" if name in SEAS else "name"
+        drawn = "".join([words(x, y, line, kind, "middle") for (x, y), line in self.put[name].name])
+        return Piece(f"{self.scene.prefix}name-{name}", f' class="mover marks {self.mood(name)}"', drawn)
+
+    def row(self, name: str) -> Piece:
+        """The chips of a place and its stickers, side by side, on a leader line where they moved aside."""
+        put, scale = self.put[name], self.room.size.marks
+        width = self.row_width(name)
+        x, drawn = -width / 2, ""
+        for side, strength in self.strengths[name].items():
+            wide = chip_width(strength)
+            drawn += f'<g transform="{place(x + wide / 2, 0)}">{chip(colour_of(side), strength, 1)}</g>'
+            x += wide + GAP
+        for kind, count in self.marks(name):
+            mark = token(count) if kind == "nukes" else sticker(kind, count)
+            drawn += f'<g transform="{place(x + STICKER / 2, 0)}">{mark}</g>'
+            x += STICKER
+        drawn = f'<g transform="{place(*put.row)} scale({scale:g})">{drawn}</g>'
+        if put.led:
+            drawn = leader(self.chart.places[name].middle, put) + drawn
+        return Piece(f"{self.scene.prefix}row-{name}", ' class="mover"', drawn)
+
+    def picked_tick(self, name: str) -> Piece:
+        """The tick on what has been picked, beside its chips."""
+        x, y = self.put[name].row
+        aside = self.row_width(name) * self.room.size.marks / 2 + 9
+        shift = f"{place(x - aside, y)} scale({0.75 * self.room.size.marks:.3g})"
+        return Piece(f"{self.scene.prefix}tick-{name}", f' class="mover" transform="{shift}"', tick())
+
+    def arrows(self) -> list[Piece]:
+        """From a place that has been picked to those where it may go, if they are few; and who comes from where."""
+        lands, scale, width = self.chart.places, self.room.size.marks, self.chart.frame.width
+        drawn: list[Piece] = []
+        moves: list[dict[str, Any]] = self.scene.view.get("moves", [])
+        for number, move in enumerate(moves):
+            line = arrow_between(lands[move["from"]].middle, lands[move["to"]].middle, scale, width)
+            drawn.append(Piece(f"{self.scene.prefix}move-{number}", ' class="mover arrow"', line))
+        return drawn
+
+
+def panels_taken(room: Room) -> tuple[Box, ...]:
+    """Where panels stand on the map."""
+    if room.scale != 1.0:
+        return ()
+    return (Box(4, 2, 130, 34), Box(766, 2, 230, 34))
+
+
+@lru_cache(maxsize=4096)
+def worth(name: str) -> str:
+    """What a land is worth, and whose home it is."""
+    if name in SEAS:
+        return ""
+    place_number = INDEX[name]
+    cities = PRINTED.cities[place_number]
+    bears = [titled(RESOURCES[PRINTED.resource[place_number]]).lower()] if PRINTED.resource[place_number] else []
+    bears += ["one city" if cities == 1 else f"{cities} cities"] if cities else []
+    owner = f", home of {titled(OWNERS[name])}" if name in OWNERS else ", neutral land"
+    return f"{owner}, worth {PRINTED.value[place_number]}" + (f" ({', '.join(bears)})" if bears else "")
+
+
+@lru_cache(maxsize=256)
+def neighbours(name: str) -> str:
+    """The neighbours of a place in a sentence."""
+    return joined([titled(TERRITORIES[other]) for other in PRINTED.map.all.neighbours[INDEX[name]]])
+
+
+def by_side(scene: Scene, name: str) -> dict[str, list[str]]:
+    """By side: its counters in a place, in words."""
+    found: dict[str, list[str]] = {side: [] for side in scene.strengths(name)}
+    for each in scene.counters(name):
+        strong = " of strength 2" if each["strength"] == 2 else ""
+        said = f"{units(each['unit'], each['count'])}{strong} ({titled(each['nation'])})"
+        found[scene.side_of(each["nation"])].append(said)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def leader(middle: Point, put: Put) -> str:
+    """The line from a place to its chips, which have moved aside."""
+    (x, y), (to_x, to_y) = middle, put.row
+    line = f"M{short(x)} {short(y)}L{short(to_x)} {short(to_y)}"
+    dot = element("circle", cx=x, cy=y, r=1.8, class_="leader-dot")
+    return f'<path class="leader-key" d="{line}"/><path class="leader" d="{line}"/>{dot}'
+
+
+@lru_cache(maxsize=16)
+def token(count: int) -> str:
+    """Nukes on their way to a place."""
+    return f'<g class="token">{rocket()}{words(7, 6, count, "several")}</g>'
+
+
+@lru_cache(maxsize=256)
+def frame_around(box: Box) -> str:
+    """The rings of the lamp around the counters of a sea."""
+    return "".join(
+        [
+            element(
+                "rect",
+                x=box.left - edge,
+                y=box.top - edge,
+                width=box.width + 2 * edge,
+                height=box.height + 2 * edge,
+                rx=5,
+                class_=kind,
+            )
+            for kind, edge in (("lit-key rings", 0.0), ("lit-ring rings", 0.0))
+        ]
+    )

@@ -1,0 +1,152 @@
+"""World War III in words for a page: the figures of the seats, how the game stands, what sentences speak of."""
+
+from functools import lru_cache
+from typing import Any, Final
+
+from fimbul.core.game import View
+from fimbul.core.words import counted, seat_called
+from fimbul.draw.panels import Figure
+from fimbul.draw.pieces import emblem
+from fimbul.draw.svg import element
+from fimbul.draw.worldwar.icons import BURST, rocket
+from fimbul.games.worldwar.names import SEAT_NAMES, TERRITORIES
+from fimbul.games.worldwar.spelling import titled
+
+DOLLAR: Final = "M2.4-2.6h-3.2a1.8 1.8 0 0 0 0 3.4h1.6a1.8 1.8 0 0 1 0 3.4h-3.2M0-4.6v9.6"
+COIN: Final = element("circle", r=7, class_="etched") + element("path", d=DOLLAR, class_="etched")
+STAR: Final = element("path", d="M0-8l2.3 5 5.5.6-4.1 3.7 1.2 5.4L0 4-4.9 6.7l1.2-5.4-4.1-3.7L-2.3-3Z", class_="etched")
+CARD: Final = element("rect", x=-5.5, y=-7.5, width=11, height=15, rx=2, class_="etched")
+
+
+def purse(view: View, seat: str) -> int:
+    """What the nations of a seat have together."""
+    return sum([nation["budget"] for nation in view["nations"].values() if nation["side"] == seat])
+
+
+def nukes(view: View, seat: str) -> int:
+    """The nukes of a seat's nations."""
+    return sum([nation.get("nukes", 0) for nation in view["nations"].values() if nation["side"] == seat])
+
+
+def allies(view: View, seat: str) -> list[str]:
+    """The nations of a seat besides its major."""
+    major = view["seats"][seat]["major"]
+    return [name for name, nation in view["nations"].items() if nation["side"] == seat and name != major]
+
+
+def points(view: View, seat: str) -> float:
+    """What a seat would score now."""
+    return float(view["seats"][seat].get("points", 0.0))
+
+
+def figures(view: View) -> tuple[tuple[Figure, ...], ...]:
+    """Money, points, nukes and allies of each seat."""
+    return tuple(
+        (
+            figure("money", purse(view, name)),
+            figure("point", points(view, name)),
+            figure("nuke", nukes(view, name)),
+            figure("ally", len(allies(view, name))),
+        )
+        for name in view["seats"]
+    )
+
+
+@lru_cache(maxsize=4096)
+def figure(thing: str, count: float) -> Figure:
+    """So many of a thing."""
+    number = f"{count:g}" if count == int(count) else f"{count:.1f}"
+    if thing == "money":
+        return Figure(f"${number}", f"${number}", COIN, kept=True)
+    if thing == "point":
+        return Figure(f"{number} VP", f"{number} VP", STAR, kept=True)
+    if thing == "nuke":
+        return Figure(counted(int(count), "nuke"), number, rocket())
+    return Figure("1 ally" if count == 1 else f"{number} allies", f"+{number}", CARD)
+
+
+def emblems(view: View) -> tuple[int, ...]:
+    """A colour and shape for each seat."""
+    return tuple([SEAT_NAMES.index(name) + 1 for name in view["seats"]])
+
+
+def roles(view: View) -> tuple[str, ...]:
+    """The majors, once they are chosen."""
+    return tuple([titled(there["major"]) if there["major"] else name.title() for name, there in view["seats"].items()])
+
+
+def heading(view: View) -> str:
+    """The round."""
+    if view["outcome"]:
+        return f"After {counted(min(view['round'], last_round(view) or view['round']), 'round')}"
+    return f"Round {view['round']}" if view["round"] else "Set-up"
+
+
+def last_round(view: View) -> int:
+    """How many rounds are played; 0 where there is no limit."""
+    return int(view["setup"]["rounds"])
+
+
+def status(view: View) -> tuple[str, ...]:
+    """The round, and whose turn it is."""
+    if view["outcome"]:
+        return (heading(view),)
+    last, turn = last_round(view), view["turn"]["seat"]
+    of = f" of {last}" if last and view["round"] else ""
+    whose = [f"{seat_called(view, turn)}'s turn"] if turn else []
+    return (heading(view) + of, *whose)
+
+
+def outlook(view: View) -> tuple[Figure, ...]:
+    """The same lines, which are short."""
+    return tuple([Figure(line) for line in status(view)])
+
+
+def places(view: View) -> dict[str, str]:  # noqa: ARG001 - the map is the same in every view
+    """Every territory by its name."""
+    return PLACES
+
+
+PLACES: Final = {titled(name): f"at-{name}" for name in TERRITORIES}
+
+
+def curves(view: View) -> dict[str, tuple[float, ...]]:
+    """Points, money and strength of each seat."""
+    strength: dict[str, float] = dict.fromkeys(view["seats"], 0.0)
+    for here in view["territories"].values():
+        for each in here.get("counters", []):
+            side = view["nations"][each["nation"]]["side"]
+            if side in strength:
+                strength[side] += each["strength"] * each["count"]
+    return {
+        "Points": tuple([points(view, name) for name in view["seats"]]),
+        "Money": tuple([float(purse(view, name)) for name in view["seats"]]),
+        "Strength": tuple(strength.values()),
+    }
+
+
+LANDMARKS: Final[dict[str, Figure]] = {
+    "Devastated": Figure("devastation", icon=element("path", d=BURST, class_="etched")),
+    "Allied": Figure("ally", icon=CARD),
+    "NukeLaunched": Figure("nuke", icon=rocket()),
+    "PactFormed": Figure("pact", icon=emblem(4, 7)),
+}
+
+
+def landmark(event: object) -> Figure | None:
+    """A nuke fell, a nation was won, a pact was made."""
+    return LANDMARKS.get(type(event).__name__)
+
+
+def description(view: View) -> str:
+    """The picture in a few sentences."""
+    told = zip(view["seats"], figures(view), strict=True)
+    seats = "; ".join(
+        [f"{seat_called(view, name)}: {', '.join([each.words for each in shown])}" for name, shown in told]
+    )
+    return f"{' '.join([f'{line}.' for line in status(view)])} {seats}."
+
+
+def purses_of(view: View, seat: str) -> dict[str, Any]:
+    """By nation of a seat's hand: its budget."""
+    return {name: nation["budget"] for name, nation in view["nations"].items() if nation["side"] == seat}

@@ -1,0 +1,203 @@
+"""What lies beside the map: the counters of the place that is looked at, the numbers to pick from, the purses."""
+
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from fimbul.core.words import seat_called
+from fimbul.draw.crowding import breadth
+from fimbul.draw.picture import Box, Piece
+from fimbul.draw.svg import element, place, short, words
+from fimbul.draw.worldwar.icons import COUNTER, counter, mark_of
+from fimbul.draw.worldwar.page import purse, purses_of
+from fimbul.draw.worldwar.scene import Scene, colour_of
+from fimbul.games.worldwar.names import KINDS, NATIONS
+from fimbul.games.worldwar.spelling import titled
+
+MARGIN: Final = 16.0
+CAPTION: Final = 22.0
+HEIGHT: Final = 100.0
+GAP: Final = 10.0
+BETWEEN: Final = 26.0
+TILE: Final = 42.0
+MOST_TILES: Final = 16
+SCALE: Final = 250.0  # how long the track of budgets is
+TRACK: Final = 100
+RINGS: Final = (("hit", 0.0), ("lit-key rings", 0.0), ("lit-ring rings", 0.0), ("halo", 4.0))
+
+
+class Part(NamedTuple):
+    """A group of things in the tray, from its left edge on."""
+
+    pieces: list[Piece]
+    width: float
+
+
+def parts_of(scene: Scene) -> tuple[list[Piece], float, float]:
+    """All that lies in the tray, with its breadth and height."""
+    pieces: list[Piece] = []
+    x = MARGIN
+    for drawn in (numbers, kinds, nations, standing, purses, budgets):
+        part = drawn(scene, x)
+        if part.width:
+            pieces += part.pieces
+            x += part.width + BETWEEN
+    return pieces, x - BETWEEN + MARGIN, HEIGHT
+
+
+def caption(scene: Scene, name: str, x: float, written: str) -> Piece:
+    """What a group is."""
+    return Piece(f"{scene.prefix}caption-{name}", "", words(x, 14, written, "caption"))
+
+
+def tile(scene: Scene, name: str, x: float, word: str, written: str, tip: str = "") -> Piece:
+    """A word to pick, on a slab."""
+    width = tile_width(written)
+    scene.lit.append(Box(x, CAPTION, width, TILE))
+    inside = slab(width, TILE) + words(width / 2, TILE / 2 + 6, written, "figure", "middle")
+    return scene.thing(name, f' transform="{place(x, CAPTION)}"', "card", word, tip, inside)
+
+
+def tile_width(written: str) -> float:
+    """How broad a tile is."""
+    return max(TILE, breadth(written, 17) + 24)
+
+
+@lru_cache(maxsize=256)
+def slab(width: float, height: float) -> str:
+    """The ground of a tile, with the rings that show when it is lit."""
+    ground = element("rect", width=width, height=height, rx=6, class_="slab")
+    return ground + "".join(
+        [
+            element(
+                "rect", x=-edge, y=-edge, width=width + 2 * edge, height=height + 2 * edge, rx=6 + edge, class_=kind
+            )
+            for kind, edge in RINGS
+        ]
+    )
+
+
+def numbers(scene: Scene, x: float) -> Part:
+    """How many, where a number is asked for: a tile for each, if they are not too many."""
+    asked = [word for word in scene.legal if word.isdecimal()]
+    if not asked or len(asked) > MOST_TILES:
+        return Part([], 0)
+    left, pieces = x, [caption(scene, "numbers", x, "How many")]
+    for word in asked:
+        pieces.append(tile(scene, f"number-{word}", x, word, word))
+        x += tile_width(word) + 6
+    return Part(pieces, x - 6 - left)
+
+
+def kinds(scene: Scene, x: float) -> Part:
+    """Kinds of units to pick, where no counters of the kind lie here to be touched."""
+    here = {each["unit"] for each in counters_shown(scene)[1]}
+    asked = [word for word in scene.legal if word in KINDS and word not in here]
+    if not asked:
+        return Part([], 0)
+    left, pieces = x, [caption(scene, "kinds", x, "Units")]
+    for word in asked:
+        pieces.append(square(scene, f"kind-{word}", x, word, 1, 1, own_colour(scene), titled(word), word))
+        x += COUNTER + GAP
+    return Part(pieces, x - GAP - left)
+
+
+def nations(scene: Scene, x: float) -> Part:
+    """Nations to pick."""
+    asked = [word for word in scene.legal if word in NATIONS]
+    if not asked:
+        return Part([], 0)
+    left, pieces = x, [caption(scene, "nations", x, "Nations")]
+    for word in asked:
+        pieces.append(tile(scene, f"nation-{word}", x, word, titled(word)))
+        x += tile_width(titled(word)) + 6
+    return Part(pieces, x - 6 - left)
+
+
+def own_colour(scene: Scene) -> int:
+    """The colour of who looks."""
+    return colour_of(scene.view["seat"] or "")
+
+
+def counters_shown(scene: Scene) -> tuple[str, list[dict[str, Any]]]:
+    """The place whose counters lie in the tray, and they: what has been picked, or what the question is about."""
+    for key in ("place", "target"):
+        name = scene.question.get(key)
+        if name and scene.counters(name):
+            return name, scene.counters(name)
+    return "", []
+
+
+def standing(scene: Scene, x: float) -> Part:
+    """The counters of a place, side by side; a unit that may be picked narrows what was picked."""
+    name, groups = counters_shown(scene)
+    if not groups:
+        return Part([], 0)
+    left, pieces = x, [caption(scene, "standing", x, titled(name))]
+    for number, each in enumerate(groups):
+        colour = colour_of(scene.side_of(each["nation"]))
+        word = each["unit"] if colour == own_colour(scene) else ""
+        unit, strength, count = each["unit"], each["strength"], each["count"]
+        pieces.append(square(scene, f"counter-{number}", x, unit, strength, count, colour, note_on(each), word))
+        x += COUNTER + GAP
+    return Part(pieces, x - GAP - left)
+
+
+def note_on(group: dict[str, Any]) -> str:
+    """What matters now about counters: that they have fired or moved, else whose they are."""
+    if group.get("fired"):
+        return "fired"
+    return f"moved {group['spent']}" if group.get("spent") else titled(group["nation"])
+
+
+def square(
+    scene: Scene, name: str, x: float, unit: str, strength: int, count: int, colour: int, note: str, word: str
+) -> Piece:
+    """A counter in the tray."""
+    half = COUNTER / 2
+    around = "".join([ring(half + edge, kind) for kind, edge in RINGS])
+    if word in scene.legal:
+        scene.lit.append(Box(x, CAPTION, COUNTER, COUNTER))
+    shift = f' transform="{place(x + half, CAPTION + half)}"'
+    tip = f"{titled(unit)}, strength {strength}" + (f", {count} of them" if count > 1 else "")
+    return scene.thing(name, shift, "card", word, tip, counter(unit, strength, colour, note, count) + around)
+
+
+def ring(half: float, kind: str) -> str:
+    """One of the rings around a counter."""
+    return element("rect", x=-half, y=-half, width=2 * half, height=2 * half, rx=5, class_=kind)
+
+
+def purses(scene: Scene, x: float) -> Part:
+    """The budgets of the own nations."""
+    seat = scene.view["seat"]
+    if seat is None or not purses_of(scene.view, seat):
+        return Part([], 0)
+    drawn = ""
+    for number, (nation, budget) in enumerate(purses_of(scene.view, seat).items()):
+        column, line = divmod(number, 3)
+        left = x + 150 * column
+        drawn += words(left, CAPTION + 16 + 21 * line, titled(nation), "second")
+        drawn += words(left + 128, CAPTION + 16 + 21 * line, f"${budget}", "strong", "end")
+    columns = -(-len(purses_of(scene.view, seat)) // 3)
+    return Part(
+        [caption(scene, "purses", x, "Your purses"), Piece(f"{scene.prefix}purses", "", drawn)], 150 * columns - 22
+    )
+
+
+def budgets(scene: Scene, x: float) -> Part:
+    """All hands on one scale of money."""
+    y = CAPTION + 30
+    drawn = element("rect", x=x, y=y, width=SCALE, height=3, rx=1.5, class_="track")
+    for step in range(0, TRACK + 1, 20):
+        at = x + SCALE * step / TRACK
+        drawn += (
+            words(at, y + 20, f"${step}", "third", "middle")
+            + f'<path class="notch" d="M{short(at)} {short(y + 3)}v4"/>'
+        )
+    for seat in scene.view["seats"]:
+        at = x + SCALE * min(purse(scene.view, seat), TRACK) / TRACK
+        mark = f'<path class="notch" d="M0 6V16"/>{mark_of(colour_of(seat), 5.5)}'
+        said = f"{seat_called(scene.view, seat)}: ${purse(scene.view, seat)}"
+        drawn += f'<g transform="{place(at, y - 16)}" data-tip="{said}">{mark}</g>'
+    pieces = [caption(scene, "budgets", x, "Budgets: all purses of a hand"), Piece(f"{scene.prefix}budgets", "", drawn)]
+    return Part(pieces, SCALE + 10)

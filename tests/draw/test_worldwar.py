@@ -1,0 +1,86 @@
+"""The map of World War III, drawn."""
+
+from fimbul.core.game import View
+from fimbul.draw.crowding import centred
+from fimbul.draw.crowding import shared as overlap
+from fimbul.draw.worldwar import board, tray
+from fimbul.draw.worldwar.board import CLOSE, WIDE, Map
+from fimbul.draw.worldwar.chart import SHEET, chart
+from fimbul.draw.worldwar.layout import HIGH
+from fimbul.draw.worldwar.scene import Scene
+from fimbul.games.worldwar.names import LANDS, NATIONS, SEAS, TERRITORIES
+from tests.games.worldwar.scene import war
+
+ALLIES = "alpha can jpn sko twn, bravo tur ukr aus, charlie irn ind ven, delta chn vie pak, golf mex"
+
+
+def everybody(looking: int | None = 1) -> View:
+    """The view of a war in which every nation has its ready-made deployment, with seven seats."""
+    state = war(options={"seats": 7, "advanced": True}, allies=ALLIES, devastation="caucasus", unrest="libya 2")
+    for nation in range(len(NATIONS)):
+        if state.entered >> nation & 1:
+            for place, kind, one, two in state.box.cards[nation].deployment:
+                state.deploy(place, nation, kind, 1, one)
+                state.deploy(place, nation, kind, 2, two)
+    return state.view(looking)
+
+
+def test_every_territory_has_a_shape_and_a_place_on_the_sheet() -> None:
+    """Lands and seas alike; counters stand inside the sheet."""
+    places = chart(1.0).places
+    assert list(places) == TERRITORIES
+    for name, where in places.items():
+        assert where.rings, name
+        assert 0 < where.middle[0] < SHEET[0], name
+        assert 0 < where.middle[1] < SHEET[1], name
+    assert all(places[name].has(*places[name].middle) for name in LANDS if name != "hawaii")
+
+
+def test_chips_do_not_hide_each_other_though_every_nation_is_deployed() -> None:
+    """On a wide page and on one looked at from near by."""
+    for room in (WIDE, CLOSE):
+        drawn = Map(Scene(everybody(), ""), room, explained=True)
+        rows = [
+            (name, centred(*drawn.put[name].row, drawn.row_width(name) * room.size.marks / 2, HIGH * room.size.marks))
+            for name in TERRITORIES
+            if drawn.strengths[name]
+        ]
+        hidden = [
+            (one, other)
+            for number, (one, box) in enumerate(rows)
+            for other, beside in rows[number + 1 :]
+            if overlap(box, beside) > 40
+        ]
+        assert hidden == []
+
+
+def test_most_places_can_be_named() -> None:
+    """Names that find no room are few."""
+    drawn = Map(Scene(everybody(), ""), WIDE, explained=True)
+    nameless = [name for name in TERRITORIES if not drawn.put[name].name]
+    assert len(nameless) <= 12
+
+
+def test_a_place_tells_who_stands_there_and_what_is_next_to_it() -> None:
+    """As a tip, in words."""
+    tip = Map(Scene(everybody(), ""), WIDE, explained=True).tip("iraq")
+    assert tip.startswith("Iraq, home of Arab League, worth ")
+    assert "Alpha: 1 soldier (United States) and 1 tank (United States)." in tip
+    assert tip.endswith("Next to Syria, Saudi Arabia, Gulf States, Turkey, Iran and Persian Gulf.")
+
+
+def test_what_stands_still_is_the_same_for_every_view() -> None:
+    """So that it is sent once."""
+    assert board(everybody(0), 1000, "").still == board(everybody(None), 1000, "").still
+
+
+def test_who_only_watches_has_no_tray() -> None:
+    """And who plays has one."""
+    assert tray(everybody(None), 1000, "") is None
+    assert tray(everybody(1), 1000, "") is not None
+
+
+def test_every_sea_can_be_lit() -> None:
+    """Both rings of the Pacific, too."""
+    assert all(chart(1.0).places[name].rings for name in SEAS)
+    assert len(chart(1.0).places["central-pacific"].rings) == 2
