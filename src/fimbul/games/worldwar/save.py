@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from fimbul.core.errors import BadSave
 from fimbul.core.game import Game
-from fimbul.core.kinds import Counts, Field, Form, Kind, Named, Number, Perhaps, SeatName, Several, Together
+from fimbul.core.kinds import Counts, Field, Flag, Form, Kind, Named, Number, Perhaps, SeatName, Several, Together
 from fimbul.core.saves import finish, own_part, written
 from fimbul.games.worldwar.data import Box
 from fimbul.games.worldwar.groups import (
@@ -102,6 +102,12 @@ ACTION: Final = Form(
     Field("granted", PLACES),
     Field("refused", PLACES),
     Field("fought", PLACES),
+    Field("fights", Flag()),
+    Field("joint", Together(NATION)),
+    Field("entered", PLACES),
+    Field("lenders", SeatSet()),
+    Field("keepers", SeatSet()),
+    Field("landed", Counts(PLACE)),
 )
 
 

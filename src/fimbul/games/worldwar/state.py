@@ -46,9 +46,12 @@ PLACES_AND_SPACE: Final = [*TERRITORIES, "space"]
 WAITING: Final = SPACE + 1  # + nation: its box of counters bought ahead, which are on no map
 STACKS: Final = WAITING + len(NATIONS)
 
+NOTHING_LANDED: Final = [0] * PLACES
+
 # What a frame may hold. Several names go by the attribute `what`: a step has one of them.
 PLACE: Final = Field("place", Named(PLACES_AND_SPACE))
 TARGET: Final = Field("target", Named(PLACES_AND_SPACE))
+AIM: Final = Field("aim", Named(PLACES_AND_SPACE))  # where what is being moved goes
 NATION: Final = Field("nation", Named(NATIONS))
 SIDE: Final = Field("side", Named(SIDES))
 OWNER: Final = Field("owner", SeatName())
@@ -65,7 +68,7 @@ CHOSEN_KINDS: Final = Field("chosen", Together(Named(KINDS)), empty=0)
 class Question(Frame):
     """A frame of World War III: what has been picked so far towards the open question."""
 
-    __slots__ = ("chosen", "count", "nation", "owner", "passes", "place", "side", "target", "what")
+    __slots__ = ("aim", "chosen", "count", "nation", "owner", "passes", "place", "side", "target", "what")
 
     def __init__(
         self,
@@ -80,6 +83,7 @@ class Question(Frame):
         count: int = 0,
         passes: int = 0,
         chosen: int = 0,
+        aim: Place = NONE,
     ) -> None:
         super().__init__(step, seat)
         self.place: Final = place
@@ -91,6 +95,7 @@ class Question(Frame):
         self.count: Final = count
         self.passes: Final = passes
         self.chosen: Final = chosen
+        self.aim: Final = aim
 
 
 class Action:
@@ -103,16 +108,40 @@ class Action:
         granted: int = 0,
         refused: int = 0,
         fought: int = 0,
+        fights: bool = False,
+        joint: int = 0,
+        entered: int = 0,
+        lenders: int = 0,
+        keepers: int = 0,
+        landed: list[int] = NOTHING_LANDED,
     ) -> None:
         self.side = side  # who acts: a seat's hand or a card that goes round
         self.party = party  # the nations that take part
         self.granted = granted  # territories whose owner lets pass
         self.refused = refused  # territories whose owner does not
         self.fought = fought  # territories where the combat of this action is over
+        self.fights = fights  # may enemy land be entered: a campaign or a war
+        self.joint = joint  # the nations of all members of a pact who move together; none: the party alone
+        self.entered = entered  # territories that stopped whoever entered them in this action
+        self.lenders = lenders  # seats that let partners use their ships and fighters in this action
+        self.keepers = keepers  # seats that do not
+        self.landed = landed  # by place: strength that has gone ashore from there; shared
 
     def copy(self) -> "Action":
         """A record of its own, to be changed."""
-        return Action(self.side, self.party, self.granted, self.refused, self.fought)
+        return Action(
+            self.side,
+            self.party,
+            self.granted,
+            self.refused,
+            self.fought,
+            self.fights,
+            self.joint,
+            self.entered,
+            self.lenders,
+            self.keepers,
+            self.landed,
+        )
 
 
 NO_ACTION: Final = Action()
@@ -228,9 +257,10 @@ class War(State):
         count: int = 0,
         passes: int = 0,
         chosen: int = 0,
+        aim: Place = NONE,
     ) -> None:
         """Open a question."""
-        self.agenda.append(Question(step, seat, place, target, nation, side, owner, what, count, passes, chosen))
+        self.agenda.append(Question(step, seat, place, target, nation, side, owner, what, count, passes, chosen, aim))
 
     def note(self) -> Action:
         """The action in progress, to be changed."""
@@ -276,12 +306,13 @@ class War(State):
     def fingerprint(self) -> bytes:
         """Everything that matters."""
         action = self.action
-        doing = (action.side, action.party, action.granted, action.refused, action.fought)
+        doing = (action.side, action.party, action.granted, action.refused, action.fought, action.fights)
+        moving = (action.joint, action.entered, action.lenders, action.keepers, action.landed)
         turn = (self.round_number, self.turn, self.first, self.active, self.taken, self.gone, self.locked, self.cyber)
         cards = (self.majors, self.seconds, self.sides, self.holders, self.entered, self.technologies, self.pacts)
         things = (self.budgets, self.arsenals, self.wills, self.fresh_wills, self.devastation, self.unrest)
         frames = [frame_key(frame) for frame in self.agenda]
-        return repr((turn, cards, things, self.stacks, doing, frames, self.outcome)).encode()
+        return repr((turn, cards, things, self.stacks, doing, moving, frames, self.outcome)).encode()
 
     def check(self) -> None:
         """Assert the invariants."""
@@ -327,7 +358,7 @@ def frame_key(frame: Frame) -> object:
     """What matters of an open question."""
     assert isinstance(frame, Question)
     picks = (frame.place, frame.target, frame.nation, frame.side, frame.owner, frame.what, frame.count)
-    return (frame.step.name, frame.seat, *picks, frame.passes, frame.chosen)
+    return (frame.step.name, frame.seat, *picks, frame.passes, frame.chosen, frame.aim)
 
 
 def replaced(values: list[int], index: int, value: int) -> list[int]:
