@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from fimbul.table.app import create_app, server_config
 from fimbul.table.http.protocol import Told
+from fimbul.table.play.house import House
 from fimbul.table.settings import Settings
 
 PATIENCE_S = 20.0
@@ -23,7 +24,9 @@ class Server:
     """A server and its address."""
 
     def __init__(self, settings: Settings) -> None:
-        self.server = uvicorn.Server(server_config(create_app(settings)))
+        self.app = create_app(settings)
+        self.house: House = self.app.state.house
+        self.server = uvicorn.Server(server_config(self.app))
         self.thread = threading.Thread(target=self.server.run)
         self.thread.start()
         end = time.monotonic() + PATIENCE_S

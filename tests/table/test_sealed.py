@@ -1,6 +1,5 @@
 """Sealed is sealed: nothing that leaves the house before a package is opened tells what is in it."""
 
-import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -10,45 +9,22 @@ import pytest
 
 import fimbul
 from fimbul.games.legacy.lexicon import LEXICON
-from fimbul.games.legacy.meta import SEALED_OPTIONS
-from fimbul.games.legacy.names import OCEANS, WEAKNESSES
-from fimbul.games.legacy.queries import is_in_box
-from fimbul.games.legacy.spelling import titled
 from fimbul.table.http.protocol import Why
 from fimbul.table.play.room import Room
 from fimbul.table.show.viewer import Form
-from tests.games.legacy.scene import marked
 from tests.table.campaigning import OPENS, begin, bring, play, sit_down
 from tests.table.parlour import Parlour, raw, state_of
+from tests.table.sealed_words import sealed_words, told_of
 from tests.table.serving import Server, serving
 
-# Words of sealed cards that are words of the language, or of the first game, too.
-COMMON = {"troops", "mission", "mobile", "bodies", "brains", "offensive", "defensive", "convincing", "primitive", "emp"}
-COMMON |= {titled(ocean).casefold() for ocean in OCEANS}  # they stand on every map
 OF_OTHER_GAMES = {"Fallout"}  # which Meltwater has, in the open
 PEOPLE = ("Ragna", "Tomas", "Wen")
 FORMS: tuple[Form, ...] = ("page", "json")
 
 
-def sealed_words(is_open: list[str]) -> set[str]:
-    """All that stands for what is sealed: words of the lexicon, titles, names of options."""
-    world = marked(packages=" ".join(is_open))
-    words = {LEXICON.word(option) for option in range(len(LEXICON)) if not is_in_box(world, option)}
-    words |= {name for name, package in SEALED_OPTIONS.items() if not world.is_open(package)}
-    words |= set(WEAKNESSES) if "pocket-2" not in is_open else set()
-    titles = {titled(word) for word in words}
-    return {word for word in words | titles if word.casefold() not in COMMON and not word.isdecimal()}
-
-
 def has_opened(room: Room) -> bool:
     """Has the game opened something?"""
     return bool(room.openings.here())
-
-
-def told_of(text: str, words: set[str]) -> set[str]:
-    """Those of the words that a text has."""
-    found = {word for word in words if word.casefold() in text.casefold()}
-    return {word for word in found if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text, re.IGNORECASE)}
 
 
 @pytest.mark.rule("RL-CAMP-05")

@@ -1,6 +1,6 @@
 """What games of a campaign open: everybody sees it once, before anything else of the table; nobody takes it back."""
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from fimbul.core.campaign_game import CampaignGame
 from fimbul.core.game import hears
@@ -8,6 +8,9 @@ from fimbul.core.sitting import Sitting
 from fimbul.table.keep.stored_tables import Setup
 from fimbul.table.people.persons import Person
 from fimbul.table.play.course import Course
+from fimbul.table.play.refused import Refused
+
+LOOK_FIRST: Final = "Something was opened. Look at it first, at the campaign's home."
 
 
 def opened_in(sitting: Sitting, start: int) -> list[tuple[int, str]]:
@@ -62,6 +65,11 @@ class Openings:
         if not self.room.setup.campaign or person is None:
             return False
         return self.seen.get(person.id, 0) < len(self.all())
+
+    def check_seen(self, person: Person | None) -> None:
+        """Refuse to show anything to whoever has not seen an opening yet."""
+        if self.hold_back(person):
+            raise Refused(LOOK_FIRST)
 
     def forbid(self, back: int) -> bool:
         """Would so many picks back be before an opening?"""

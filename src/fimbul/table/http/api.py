@@ -9,6 +9,7 @@ import fimbul
 from fimbul.agents import AGENTS
 from fimbul.core.game import Game
 from fimbul.games import single_games
+from fimbul.table.campaign.openings import LOOK_FIRST
 from fimbul.table.http import protocol
 from fimbul.table.http.dependencies import Invitation, SeatAsked, SeatInPath, TableId, TheHouse, ThePerson, TheVisitor
 from fimbul.table.http.protocol import (
@@ -121,6 +122,7 @@ async def look(house: TheHouse, visitor: TheVisitor, table: TableId, seat: SeatA
         await room.recall()
         if seat is not None:
             room.own_seat(visitor.person, seat)
+        room.openings.check_seen(visitor.person)
         person = visitor.person.id if visitor.person and seat is not None else None
         return shown(*room.audience.look(Viewpoint(seat, person)))
 
@@ -137,6 +139,8 @@ async def pick(
     if isinstance(answer, No):
         raise Refused(answer.words, answer.rule)
     async with room.lock:
+        if room.openings.hold_back(person):
+            raise Refused(f"That is done. {LOOK_FIRST}")
         return shown(*room.audience.look(Viewpoint(data.seat, person.id)))
 
 

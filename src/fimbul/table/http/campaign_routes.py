@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from fimbul.core.record import read_value
 from fimbul.table.campaign.campaigns import Standing
+from fimbul.table.campaign.openings import LOOK_FIRST
 from fimbul.table.http.dependencies import TheHouse, ThePerson, TheVisitor
 from fimbul.table.http.protocol import Pace, Word
 from fimbul.table.http.refusals import REFUSALS
@@ -227,7 +228,7 @@ async def download(house: TheHouse, person: ThePerson, campaign: CampaignId) -> 
     """The campaign as one readable file; between games only, since a game may have secrets."""
     standing = await house.campaigns.of_member(campaign, person)
     if standing.has_unseen(person):
-        raise Refused("Something was opened that you have not seen yet. Look at it first, at the campaign's home.")
+        raise Refused(LOOK_FIRST)
     headers = {"content-disposition": 'attachment; filename="campaign.txt"', "cache-control": "no-store"}
     return Response(await house.campaigns.export(standing), media_type=MediaType.TEXT, headers=headers)
 

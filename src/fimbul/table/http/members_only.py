@@ -7,12 +7,15 @@ from litestar.enums import ScopeType
 from litestar.exceptions import WebSocketException
 from litestar.handlers import BaseRouteHandler
 
+from fimbul.table.campaign.campaigns import Standing
+from fimbul.table.campaign.openings import LOOK_FIRST
 from fimbul.table.http.guard import TurnedAway, Visitor
+from fimbul.table.people.persons import Person
 from fimbul.table.play.house import House
+from fimbul.table.play.versions import CannotGoOn
 
 NO_SUCH_TABLE: Final = 4404
 NOT_HERE: Final = "There is no such table."
-HELD_BACK: Final = "Something was opened that you have not seen yet. Look at it first, at the campaign's home."
 
 
 async def members_only(connection: "ASGIConnection[Any, Any, Any, Any]", _handler: BaseRouteHandler) -> None:
@@ -33,5 +36,13 @@ async def members_only(connection: "ASGIConnection[Any, Any, Any, Any]", _handle
         raise TurnedAway(404, NOT_HERE)
     if campaign and visitor.person and not is_line and connection.scope["path"] != f"/t/{table}":
         standing = await house.campaigns.find(campaign)
-        if standing.has_unseen(visitor.person) or (room is not None and room.openings.hold_back(visitor.person)):
-            raise TurnedAway(403, HELD_BACK)
+        if standing.has_unseen(visitor.person) or await is_held_back(house, standing, visitor.person):
+            raise TurnedAway(403, LOOK_FIRST)
+
+
+async def is_held_back(house: House, standing: Standing, person: Person) -> bool:
+    """Has the game that is being played opened something that this member has not seen? Its room is read if need be."""
+    try:
+        return standing.table is not None and (await house.room(standing.table)).openings.hold_back(person)
+    except CannotGoOn:
+        return False

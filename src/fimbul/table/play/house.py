@@ -398,6 +398,7 @@ class House:
         room = await self.room(table)
         async with room.lock:
             await room.recall()
+            room.openings.check_seen(person)
             return room.audience.first_table_view(person)
 
     async def time_left(self, table: str) -> int | None:

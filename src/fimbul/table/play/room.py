@@ -112,8 +112,7 @@ class Room(LiveTable):
 
     async def do(self, person: Person | None, asked: Asked) -> Done | No | Because:
         """The message, kind by kind."""
-        if self.openings.hold_back(person):
-            raise Refused("Something was opened. Look at it first.")
+        self.openings.check_seen(person)
         match asked:
             case protocol.PickMessage():
                 await self.pick(person, asked)

@@ -10,6 +10,7 @@ from fimbul.table.page.handover import next_seat
 from fimbul.table.page.icons import time_left
 from fimbul.table.people.persons import Person
 from fimbul.table.play.house import House
+from fimbul.table.play.refused import Refused
 
 
 class Present(NamedTuple):
@@ -51,7 +52,10 @@ async def lobby_of(house: House, person: Person | None) -> dict[str, Any]:
 
 async def move_of(house: House, table: Summary, person: Person | None) -> Move:
     """A table that waits for this person, with the question as it will be asked."""
-    table_view = await house.table_view(table.id, person)
+    try:
+        table_view = await house.table_view(table.id, person)
+    except Refused as held_back:
+        return Move(table, str(held_back), against(table), await time_of(house, table))
     question = table_view.prompt
     if table_view.handover:
         question = f"Hand the screen to {table_view.sitters[next_seat(table_view)].name}."

@@ -1,5 +1,6 @@
 """Tables in a few words: for lists, and for whoever asks for one."""
 
+from fimbul.table.campaign.openings import LOOK_FIRST
 from fimbul.table.http.protocol import SeatSummary, Summary
 from fimbul.table.keep.stored_tables import Listing
 from fimbul.table.people.persons import Person
@@ -16,7 +17,8 @@ def summary_of(room: Room, person: Person | None) -> Summary:
     if room.phase == "over":
         made.phase = "over"  # though what is left of it may wait for an answer
     elif room.phase == "playing" and room.course is not None:
-        made.question = room.word(room.game.prompt(room.course.view(None)))
+        held_back = room.openings.hold_back(person)
+        made.question = LOOK_FIRST if held_back else room.word(room.game.prompt(room.course.view(None)))
         made.your_move = room.decider in room.held_by(person)
     return made
 
