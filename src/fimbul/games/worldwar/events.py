@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from fimbul.games.worldwar.data import Seat
+from fimbul.core.game import Outcome
+from fimbul.games.worldwar.data import Kind, Nation, Place, Seat, Side
 
 
 class TurnBegan(NamedTuple):
@@ -16,3 +17,107 @@ class Passed(NamedTuple):
     """A seat took no action."""
 
     seat: Seat
+
+
+class MajorChosen(NamedTuple):
+    """A seat plays a major."""
+
+    seat: Seat
+    nation: Nation
+
+
+class FirstRolled(NamedTuple):
+    """A seat rolled highest and begins every round."""
+
+    seat: Seat
+
+
+class CardPassed(NamedTuple):
+    """The North Korea or the ISIL card lies before a seat now."""
+
+    nation: Nation
+    seat: Seat
+
+
+class IsilSpread(NamedTuple):
+    """A counter of ISIL was placed."""
+
+    place: Place
+    kind: Kind
+
+
+class Deployed(NamedTuple):
+    """All counters of a nation were placed."""
+
+    nation: Nation
+
+
+class Declared(NamedTuple):
+    """A side has declared an action."""
+
+    seat: Seat
+    side: Side
+    option: int
+
+
+class WillGained(NamedTuple):
+    """A nation gained a Will."""
+
+    nation: Nation
+
+
+class WillTaken(NamedTuple):
+    """A nation took a Will from another."""
+
+    nation: Nation
+    giver: Nation
+
+
+class WillSpent(NamedTuple):
+    """A nation spends a Will to act alone."""
+
+    nation: Nation
+
+
+class PactProposed(NamedTuple):
+    """A seat wants a pact with another at the end of the round."""
+
+    seat: Seat
+    other: Seat
+
+
+class PactRefused(NamedTuple):
+    """A seat did not agree to what another proposed."""
+
+    seat: Seat
+    proposer: Seat
+
+
+class PactFormed(NamedTuple):
+    """Several seats, as a set, are one pact."""
+
+    together: int
+
+
+class PactLeft(NamedTuple):
+    """A seat left its pact."""
+
+    seat: Seat
+
+
+class RoundEnded(NamedTuple):
+    """Every seat has had its turn."""
+
+    round: int
+
+
+class GaveUp(NamedTuple):
+    """A seat gave up."""
+
+    seat: Seat
+
+
+class Ended(NamedTuple):
+    """The game is over."""
+
+    outcome: Outcome

@@ -5,16 +5,22 @@ from typing import Final
 from fimbul.core.game import Turn
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, NOBODY, Step
-from fimbul.games.worldwar.events import TurnBegan
+from fimbul.games.worldwar.events import RoundEnded, TurnBegan
 from fimbul.games.worldwar.names import NONE
-from fimbul.games.worldwar.scoring import finish
-from fimbul.games.worldwar.state import Question, War
-from fimbul.games.worldwar.steps.turn import DECLARE, OVER, PERFORM
+from fimbul.games.worldwar.scoring import end_if_conquered, finish, settle_leavers
+from fimbul.games.worldwar.state import Question, War, seats_from
+from fimbul.games.worldwar.steps import line_up, pacts, placing, turn, will
+from fimbul.games.worldwar.steps.cards_that_go_round import pass_cards
+
+# The actions in the rulebook's order, and what may be done beside one.
+turn.ACTIONS.extend([])
+turn.BESIDE.extend([])
 
 
 def prepare(state: War) -> None:
     """What is asked before the first turn."""
     state.ask(TURN, CHANCE)
+    line_up.ask_line_up(state)
 
 
 def whose_turn(state: War) -> Turn:
@@ -23,24 +29,57 @@ def whose_turn(state: War) -> Turn:
 
 
 class NextTurn(Step[War, Question]):
-    """A turn after another; after the last round, the end."""
+    """A turn after another; after the last of a round, its end."""
 
-    @rule("WW-SEQ-05", "WW-SEQ-06")
+    @rule("WW-SEQ-05")
     def close(self, state: War, frame: Question) -> None:
-        """The next seat clockwise declares its action."""
+        """The next clockwise who has not had a turn in this round; when all had one, pacts, cards and the counter."""
         state.ask(TURN, CHANCE)
-        seats = state.game.seats
-        seat = state.first if state.active == NONE else (state.active + 1) % seats
-        if seat == state.first:
-            state.round_number += 1
-            if state.settings.rounds and state.round_number > state.settings.rounds:
-                finish(state, "points")
+        settle_leavers(state)
+        state.round_number = max(state.round_number, 1)
+        state.taken = 0
+        end_if_conquered(state)
+        if state.over:
+            return
+        will.ripen(state)
+        for seat in seats_from(state, state.first):
+            if state.is_in(seat) and not state.acted >> seat & 1:
+                state.turn += 1
+                state.active = seat
+                state.tell(TurnBegan(state.round_number, seat))
+                turn.begin_turn(state, seat)
                 return
-        state.turn += 1
-        state.active = seat
-        state.tell(TurnBegan(state.round_number, seat))
-        state.ask(DECLARE, seat, side=seat)
+        state.active = NONE
+        state.ask(END_OF_ROUND, CHANCE)
+        pacts.ask_proposals(state)
+
+
+class EndOfRound(Step[War, Question]):
+    """Pacts are settled: the two cards go on, and the counter moves."""
+
+    @rule("WW-SEQ-06")
+    def close(self, state: War, frame: Question) -> None:
+        """After the last round the game is over; a campaign has no last one."""
+        pass_cards(state)
+        state.acted = 0
+        state.tell(RoundEnded(state.round_number))
+        if state.round_number == state.settings.rounds:
+            finish(state, "points")
+        else:
+            state.round_number += 1
 
 
 TURN: Final = NextTurn("turn", asks="chance", root=True)
-STEPS: Final[dict[str, Step[War, Question]]] = {step.name: step for step in (TURN, DECLARE, PERFORM, OVER)}
+END_OF_ROUND: Final = EndOfRound("end of round", asks="chance")
+STEPS: Final[dict[str, Step[War, Question]]] = {
+    step.name: step
+    for step in (
+        TURN,
+        END_OF_ROUND,
+        *line_up.STEPS,
+        *placing.STEPS,
+        *turn.STEPS,
+        *pacts.STEPS,
+        *will.STEPS,
+    )
+}

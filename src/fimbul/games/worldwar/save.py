@@ -19,10 +19,11 @@ from fimbul.games.worldwar.groups import (
     strength_of,
     with_group,
 )
+from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.meta import Settings
 from fimbul.games.worldwar.names import KINDS, MAJORS, NATIONS, SIDES, TECHNOLOGIES, TERRITORIES
 from fimbul.games.worldwar.setup import empty_map
-from fimbul.games.worldwar.state import STACKS, Action, War
+from fimbul.games.worldwar.state import PLACES_AND_SPACE, STACKS, Action, War
 
 LAST_TURN: Final = 1_000_000
 REASONS: Final = ("points", "conquest", "pact", "last")
@@ -148,11 +149,17 @@ TABLE: Final = Form(
     Field("devastation", Counts(PLACE)),
     Field("unrest", Counts(PLACE)),
     Field("pacts", Several(SeatSet())),
+    Field("acted", SeatSet()),
     Field("taken", Together(Named(SIDES))),
+    Field("declared", Several(Perhaps(Named(LEXICON.words)))),
+    Field("targets", Several(Perhaps(Named(PLACES_AND_SPACE)))),
+    Field("proposals", Several(Perhaps(SEAT))),
+    Field("provoked", Several(Together(NATION))),
+    Field("leavers", Several(SEAT)),
     Field("action", ActionKind()),
 )
-BY_SEAT: Final = ("majors", "seconds", "pacts")
-BY_NATION: Final = ("sides", "budgets", "arsenals", "technologies")
+BY_SEAT: Final = ("majors", "seconds", "pacts", "declared", "targets", "proposals")
+BY_NATION: Final = ("sides", "budgets", "arsenals", "technologies", "provoked")
 
 
 def save(state: War) -> dict[str, Any]:

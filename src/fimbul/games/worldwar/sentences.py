@@ -3,14 +3,37 @@
 from typing import Any
 
 from fimbul.core.game import Outcome
+from fimbul.core.places import places_in
+from fimbul.core.words import joined
 from fimbul.games.worldwar import events
-from fimbul.games.worldwar.data import Seat
-from fimbul.games.worldwar.names import SEAT_NAMES
+from fimbul.games.worldwar.data import Nation, Seat, Side
+from fimbul.games.worldwar.lexicon import LEXICON
+from fimbul.games.worldwar.names import (
+    ISIL,
+    KINDS,
+    MOST_SEATS,
+    NATIONS,
+    NORTH_KOREA,
+    NORTH_KOREA_CARD,
+    SEAT_NAMES,
+    TERRITORIES,
+)
+from fimbul.games.worldwar.spelling import titled, units
 
 
 def who(seat: Seat) -> str:
     """A seat in a sentence."""
     return SEAT_NAMES[seat].title()
+
+
+def called(nation: Nation) -> str:
+    """A nation in a sentence."""
+    return titled(NATIONS[nation])
+
+
+def who_acts(side: Side) -> str:
+    """A seat, or a card that goes round."""
+    return who(side) if side < MOST_SEATS else called(NORTH_KOREA if side == NORTH_KOREA_CARD else ISIL)
 
 
 def sentence(event: Any) -> str:
@@ -20,9 +43,50 @@ def sentence(event: Any) -> str:
             return f"Round {number}: it was {who(seat)}'s turn."
         case events.Passed(seat):
             return f"{who(seat)} took no action."
+        case events.MajorChosen(seat, nation):
+            return f"{who(seat)} took {called(nation)}."
+        case events.FirstRolled(seat):
+            return f"{who(seat)} rolled highest and began."
+        case events.CardPassed(nation, seat):
+            return f"The {called(nation)} card went to {who(seat)}."
+        case events.IsilSpread(place, kind):
+            return f"ISIL had {units(KINDS[kind], 1)} in {titled(TERRITORIES[place])}."
+        case events.Deployed(nation):
+            return f"{called(nation)} took up its positions."
+        case events.Declared(_, side, option):
+            return f"{who_acts(side)} declared: {titled(LEXICON.word(option))}."
+        case events.WillGained(nation):
+            return f"{called(nation)} gained a Will."
+        case events.WillTaken(nation, giver):
+            return f"{called(nation)} took a Will from {called(giver)}."
+        case events.WillSpent(nation):
+            return f"{called(nation)} spent a Will to act once more."
+        case events.PactProposed(seat, other):
+            return f"{who(seat)} proposed a pact to {who(other)}."
+        case events.PactRefused(seat, proposer):
+            return f"{who(seat)} did not agree to what {who(proposer)} had proposed."
+        case events.PactFormed(together):
+            return f"{joined([who(seat) for seat in places_in(together)])} were one pact from then on."
+        case events.PactLeft(seat):
+            return f"{who(seat)} left its pact."
+        case events.RoundEnded(number):
+            return f"Round {number} was over."
+        case events.GaveUp(seat):
+            return f"{who(seat)} gave up."
+        case events.Ended(outcome):
+            return ending(outcome)
     raise AssertionError(f"no words for {event!r}")
 
 
 def ending(outcome: Outcome) -> str:
     """Who won and why."""
-    return "Nobody won." if not outcome.winners else f"{who(outcome.winners[0])} won."
+    winners = joined([who(seat) for seat in outcome.winners])
+    points = f"{outcome.scores[outcome.winners[0]]:.2f}".rstrip("0").rstrip(".")
+    match outcome.reason:
+        case "last":
+            return f"{winners} won: all others had given up."
+        case "conquest":
+            return f"{winners} won: all others were vanquished."
+        case "pact":
+            return f"All were one pact, and {winners} led it with {points} points."
+    return f"{winners} won with {points} points."

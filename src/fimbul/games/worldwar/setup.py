@@ -40,7 +40,13 @@ def empty_map(game: Game, settings: Settings, box: Box) -> War:
         devastation=[0] * PLACES,
         unrest=[0] * PLACES,
         pacts=[1 << seat for seat in range(seats)],
+        acted=0,
         taken=0,
+        declared=[NONE] * seats,
+        targets=[NONE] * seats,
+        proposals=[NONE] * seats,
+        provoked=[0] * nations,
+        leavers=[],
         action=NO_ACTION,
     )
 

@@ -180,7 +180,13 @@ class War(State):
         devastation: list[int],
         unrest: list[int],
         pacts: list[int],
+        acted: int,
         taken: int,
+        declared: list[int],
+        targets: list[Place],
+        proposals: list[Seat],
+        provoked: list[int],
+        leavers: list[Seat],
         action: Action,
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
@@ -206,7 +212,13 @@ class War(State):
         self.devastation = devastation  # by territory: markers; shared
         self.unrest = unrest  # by territory: markers; shared
         self.pacts = pacts  # by seat: the set of seats in its pact, itself included; shared
+        self.acted = acted  # the seats that have had their turn in this round
         self.taken = taken  # the sides that have had their action in this turn
+        self.declared = declared  # by seat: the action that it has declared and not performed, else NONE; shared
+        self.targets = targets  # by seat: where its small campaign goes, else NONE; shared
+        self.proposals = proposals  # by seat: with whom it wants a pact, itself to leave its own, else NONE; shared
+        self.provoked = provoked  # by nation: those that have given it Will in this turn; shared
+        self.leavers = leavers  # the seats that gave up, in order; shared
         self.action = action  # the one in progress; shared
 
     def copy(self) -> "War":
@@ -240,7 +252,13 @@ class War(State):
             self.devastation,
             self.unrest,
             self.pacts,
+            self.acted,
             self.taken,
+            self.declared,
+            self.targets,
+            self.proposals,
+            self.provoked,
+            self.leavers,
             self.action,
         )
 
@@ -261,6 +279,10 @@ class War(State):
     ) -> None:
         """Open a question."""
         self.agenda.append(Question(step, seat, place, target, nation, side, owner, what, count, passes, chosen, aim))
+
+    def aim(self, seat: Seat, place: Place) -> None:
+        """A small campaign that a seat has declared goes to a place."""
+        self.targets = replaced(self.targets, seat, place)
 
     def note(self) -> Action:
         """The action in progress, to be changed."""
@@ -309,10 +331,11 @@ class War(State):
         doing = (action.side, action.party, action.granted, action.refused, action.fought, action.fights)
         moving = (action.joint, action.entered, action.lenders, action.keepers, action.landed)
         turn = (self.round_number, self.turn, self.first, self.active, self.taken, self.gone, self.locked, self.cyber)
+        plans = (self.acted, self.declared, self.targets, self.proposals, self.provoked, self.leavers)
         cards = (self.majors, self.seconds, self.sides, self.holders, self.entered, self.technologies, self.pacts)
         things = (self.budgets, self.arsenals, self.wills, self.fresh_wills, self.devastation, self.unrest)
         frames = [frame_key(frame) for frame in self.agenda]
-        return repr((turn, cards, things, self.stacks, doing, moving, frames, self.outcome)).encode()
+        return repr((turn, plans, cards, things, self.stacks, doing, moving, frames, self.outcome)).encode()
 
     def check(self) -> None:
         """Assert the invariants."""

@@ -1,35 +1,94 @@
-"""The words of the table: prompts, labels and refusals, made from views; `sentences.py` words what happened."""
+"""The words of the table: prompts, labels and refusals, made from views; `sentences.py` words what happened.
+
+In a prompt and in a reason the fields of the question stand by their names, spelled as people write them.
+"""
 
 from typing import Final
 
 from fimbul.core.game import Refusal, View
 from fimbul.games.worldwar.lexicon import LEXICON
+from fimbul.games.worldwar.names import TERRITORIES
 from fimbul.games.worldwar.sentences import ending, sentence
+from fimbul.games.worldwar.spelling import titled
 
 PROMPTS: Final = {
+    "first choice": "Which major do you play?",
+    "second choice": "Which other major is your ally?",
+    "roll off": "Who rolls highest, and begins?",
+    "card roll": "Who rolls highest for the next card?",
+    "spread isil": "Which counter of ISIL lies in {place}?",
+    "deploy": "How does {nation} take up its positions?",
+    "deploy what": "What leaves {place}?",
+    "deploy where": "Where do they stand: {nation}, {kind}?",
+    "deploy how many": "How many stand in {target}: {nation}, {kind}?",
     "declare": "Which action do you take?",
+    "spend will": "Which nation spends its Will on one more action?",
+    "take will": "No Will is left beside the map: from which nation does {nation} take one?",
+    "propose": "With whom do you want a pact at the end of the round?",
+    "consent": "{owner} proposes a pact with {side}: do you agree?",
+}
+# What an option means, by step and word; else the word speaks for itself.
+LABELS: Final = {
+    ("declare", "pass"): "No action",
+    ("declare", "form"): "Propose a pact",
+    ("declare", "leave"): "Leave the pact",
+    ("declare", "buy"): "Buy ahead",
+    ("declare", "merge"): "Merge counters",
+    ("declare", "will"): "Spend Will",
+    ("declare", "nko"): "North Korea acts",
+    ("declare", "isl"): "ISIL acts",
+    ("spend will", "pass"): "Save it",
+    ("deploy", "default"): "The ready-made deployment",
+    ("deploy", "done"): "So it stays",
+    ("deploy where", "strong"): "Only strength 2",
+    ("deploy where", "weak"): "Only strength 1",
+}
+REASONS: Final = {
+    "place_everything": "Every counter has to be placed.",
+    "nothing_to_change_there": "Nothing in {at} can be placed elsewhere: it was placed by hand, or must stay.",
+    "must_be_elsewhere": "The counters that are left have to be where {nation} must have some.",
+    "not_set_up_there": "{kind} of {nation} is not set up in {at}.",
+    "cannot_pay": "None of the nations that take part can pay for it.",
+    "no_pacts_of_two": "There are no pacts between two players.",
+    "one_change_a_round": "One proposal in a round is enough.",
+    "nobody_to_ask": "There is nobody to propose a pact to.",
+    "no_pact_to_leave": "You are in no pact.",
+    "no_will": "No nation of yours has Will that was earned before this turn.",
+    "no_card_action": "That card does not lie before you, or it has acted in this turn.",
+    "no_such_action": "There is nothing to do for that now.",
 }
 
 
 def prompt(view: View) -> str:
     """The question asked in this view."""
     question = view["question"]
-    return "The game is over." if question is None else PROMPTS[question["step"]].format(**question)
+    return "The game is over." if question is None else PROMPTS[question["step"]].format(**spelled(question))
 
 
-def crumbs(view: View) -> list[str]:  # noqa: ARG001 - nothing is picked in parts yet
+def spelled(question: View) -> dict[str, object]:
+    """The fields of a question as people write them."""
+    return {name: titled(value) if isinstance(value, str) else value for name, value in question.items()}
+
+
+def crumbs(view: View) -> list[str]:
     """The picks made so far towards the open question."""
-    return []
+    question = view["question"]
+    if question is None:
+        return []
+    return [titled(question[name]) for name in ("nation", "place", "kind", "target") if name in question]
 
 
-def label(view: View, option: int) -> str:  # noqa: ARG001 - words speak for themselves so far
+def label(view: View, option: int) -> str:
     """What picking an option means in this view."""
-    return LEXICON.word(option)
+    word, question = LEXICON.word(option), view["question"]
+    step = question["step"] if question else ""
+    return LABELS.get((step, word)) or titled(word)
 
 
-def because(view: View, option: int, refusal: Refusal) -> str:  # noqa: ARG001 - no reasons are known yet
+def because(view: View, option: int, refusal: Refusal) -> str:  # noqa: ARG001 - reasons say it without the option
     """A refusal as a sentence."""
-    return f"{LEXICON.word(option)} cannot be picked now."
+    at = titled(TERRITORIES[refusal.place]) if refusal.place >= 0 else ""
+    return REASONS[refusal.reason].format(at=at, **spelled(view["question"] or {}))
 
 
 __all__ = ["because", "crumbs", "ending", "label", "prompt", "sentence"]
