@@ -12,7 +12,7 @@ from fimbul.core.chance import roll
 from fimbul.core.game import View
 from fimbul.core.step import CHANCE
 from fimbul.draw.legacy.board import tag
-from fimbul.draw.legacy.cards import event_words, faction_card, mission_words, scar_words
+from fimbul.draw.legacy.cards import event_words, faction_card, mission_words, power_words, reward_words, scar_words
 from fimbul.draw.legacy.chart import SHORES, chart, drawn_line
 from fimbul.draw.legacy.layout import Size, Standing, laid_out
 from fimbul.draw.legacy.scene import colours_of
@@ -22,6 +22,7 @@ from fimbul.games.legacy import GAME
 from fimbul.games.legacy.lexicon import LEXICON, SEALED
 from fimbul.games.legacy.names import CONTINENTS, EVENTS, MISSIONS, NONE, OCEANS, TERRITORIES
 from fimbul.games.legacy.save import save
+from fimbul.games.legacy.sentences import EVOLVED
 from fimbul.games.legacy.state import War
 from fimbul.games.legacy.steps.combat import MISSILES
 from fimbul.games.legacy.steps.drawing import TAKE_CARD
@@ -324,6 +325,44 @@ def test_the_dice_say_what_they_do() -> None:
     assert fought([3], []) == ""
 
 
+def test_the_dice_are_sorted_anew_before_they_are_told() -> None:
+    """RL-DICE-06: the lowest die was hit and is the highest now; RL-MUTANT-07: and strong sixes beat sixes."""
+    assert fought([5, 4, 6], [5, 3]) == "6 beats 5, 5 beats 3: the defence loses 2."
+    assert fought([6, 2], [6, 3]).endswith(": the attack loses 2.")
+    assert fought([6, 2], [6, 3], strong=True) == (
+        "6 beats 6, 2 does not beat 3: the defence loses 1 and the attack loses 1."
+    )
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_whoever_may_fire_reads_the_roll_with_and_without(width: int) -> None:
+    """What each side loses as it is, and what a six would change; the third missile of a roll is called that."""
+    view = seen(war(alpha="ural 5", bravo="siberia 3"))
+    dice = {"attack": [5, 4, 2], "defence": [5, 3]}
+    view["battle"] = {
+        "from": "ural",
+        "to": "siberia",
+        "attackers": 3,
+        "defenders": 2,
+        **dice,
+        "hit": [],
+        "counts": dice,
+    }
+    assert "With a six" not in tray_svg(view, width)
+    view["question"] = {"step": MISSILES.name, "seat": "alpha"}
+    view["words"] = ["pass", "a1", "a2", "a3", "d1", "d2"]
+    view["options"] = [LEXICON.parse(word) for word in view["words"]]
+
+    told = " ".join(written(with_id(ElementTree.fromstring(tray_svg(view, width)), "outcome")).split())
+    assert told == (
+        "5 does not beat 5, 4 beats 3: the defence loses 1 and the attack loses 1. "
+        "With a six for attack die 1 or 2 or 3: the defence loses 2. "
+        "With a six for defence die 2: the attack loses 2."
+    )
+    view["battle"]["hit"] = ["a1", "a2"]
+    assert "It would be the third missile of this roll." in tray_svg(view, width)
+
+
 def test_a_page_is_told_who_has_which_shape_and_faction() -> None:
     """Seat by seat, whoever sits there."""
     view = GAME({"seats": 3, "persons": "4,1,9"}).new().view(0)
@@ -344,14 +383,15 @@ def test_what_would_stay_is_seen_while_the_page_asks_once_more() -> None:
 
 def test_every_mission_and_event_has_words() -> None:
     """A card without words would tell nobody what it does."""
-    assert all(mission_words(word).says and "{" not in mission_words(word).says for word in MISSIONS)
+    view = seen(war(alpha="ural 3"))
+    assert all(mission_words(view, word).says and "{" not in mission_words(view, word).says for word in MISSIONS)
     assert all(event_words(word).says for word in EVENTS)
 
 
 @pytest.mark.parametrize(("scar", "verb"), [("bio-hazard", "loses"), ("mercenary", "gets")])
 def test_a_scar_card_says_that_it_acts_as_the_turn_ends(scar: str, verb: str) -> None:
     """RL-SCAR-06 and RL-SCAR-07: at the end of the controller's own turn, not at its start."""
-    assert scar_words(scar).says == f"Whoever holds it {verb} a troop as the own turn ends."
+    assert scar_words(scar).says.endswith(f"whoever holds it {verb} a troop as the own turn ends.")
 
 
 def test_the_card_of_riots_tells_of_the_hq() -> None:
@@ -367,3 +407,66 @@ def test_cards_of_late_factions_say_what_they_are_able_to() -> None:
         "they re-roll attacking ones. Recruits go into 2 territories at most."
     )
     assert "empty cities" in faction_card(view, "aliens").says
+
+
+@pytest.mark.rule("RL-MUT-05")
+def test_the_card_of_the_mutants_tells_what_they_have_evolved() -> None:
+    """RL-MUT-05: nothing of the four powers before both choices are made, then what the one does."""
+    view: View = {"factions": {"mutants": {}}, "stance": "defensive"}
+    covered = faction_card(view, "mutants").says
+    assert not any(name in covered for name, _ in EVOLVED.values())
+
+    told = faction_card({**view, "kind": "brains"}, "mutants").says
+    assert told.endswith(
+        "Mass Hypnosis: When they turn in cards, one of those territories cannot be attacked until their next turn."
+    )
+
+
+@pytest.mark.rule("RL-CAMP-05")
+def test_a_late_mission_names_no_scar_whose_pack_is_sealed() -> None:
+    """RL-CAMP-05: Pack 4 may open before Pack 2, and Pocket 1 before Pack 1."""
+    for mission, pack, scar in (
+        ("guerilla-warfare", "pack-2", "Mercenary"),
+        ("mutant-mission", "pack-1", "Bio-hazard"),
+    ):
+        sealed, opened = (seen(war(alpha="ural 3", packages=packages)) for packages in ("", pack))
+        assert scar not in mission_words(sealed, mission).says
+        assert scar in mission_words(opened, mission).says
+
+
+def test_rewards_say_what_the_options_make_of_them() -> None:
+    """RL-START-04 and RL-REC-05: a Minor City may be no start, and everybody may have a named continent's troop."""
+    view = seen(war(alpha="ural 3"))
+    assert reward_words(view, "minor-city").says == "One inhabitant. Only you may start there."
+    assert reward_words(view, "name-continent").says == "You alone get one troop more for it."
+
+    for other in ({"minor_city_start": False}, {"text": "booklet"}):
+        told = reward_words({**view, "setup": {**view["setup"], **other}}, "minor-city")
+        assert told.says == "One inhabitant. It is no start."
+    everyone = {**view, "setup": {**view["setup"], "named_bonus": "everyone"}}
+    assert reward_words(everyone, "name-continent").says == "Whoever holds it gets one troop more for it."
+
+
+def test_a_missile_power_says_what_it_costs() -> None:
+    """RL-MP-02, RL-MISPOW-07: a missile, once a turn; other powers cost nothing."""
+    assert power_words("power-rally").says.startswith("For a missile, once a turn.")
+    assert power_words("mobile").kind == "Comeback power"
+    assert "missile" not in power_words("mobile").says
+
+
+def test_the_own_scar_card_says_what_it_does() -> None:
+    """RL-SCAR-04: when it is played, and what for."""
+    view = seen(war(alpha="ural 3"))
+    view["seats"]["alpha"]["scar"] = "bunker"
+    assert "Your scar card: Bunker. Before a roll, where the attack goes" in tray_svg(view, 1028)
+
+
+def test_a_cancelled_scar_is_seen_on_the_map() -> None:
+    """RL-END-06: dashes and a cross, no bone, where the scar was; the tip tells it."""
+    state = war(alpha="ural 3", bravo="china 2")
+    state.world.cancelled = 1 << TERRITORIES.index("ural")
+    board = board_svg(seen(state), 1028)
+    marks = board[board.index('id="marks-ural"') : board.index('id="marks-siberia"')]
+    assert 'class="cancelled"' in marks
+    assert 'class="paper"' not in marks
+    assert "A scar was cancelled here." in board

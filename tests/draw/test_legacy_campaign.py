@@ -66,9 +66,12 @@ def test_a_world_is_drawn_and_every_territory_can_be_touched(width: int) -> None
 
 def test_what_a_game_has_added_is_dotted_and_told() -> None:
     """A city and a scar that were not there before; a scar that is gone is told, too."""
-    before, after = world("peru bunker, ural ammo-shortage"), world("peru bunker minor-city/2, china bunker")
+    before, after = (
+        world("peru bunker, ural ammo-shortage"),
+        world("peru bunker minor-city/2, ural cancelled, china bunker"),
+    )
     drawn = world_picture(after, 1068, "", STYLE, before).to_svg()
-    assert re.findall(r'id="added-([a-z-]+)"', drawn) == ["peru", "china"]
+    assert re.findall(r'id="added-([a-z-]+)"', drawn) == ["peru", "ural", "china"]
     told = [figure.words for figure in gains(after, before)]
     assert told == ["Minor City in Peru", "the scar of Ural cancelled", "Bunker in China"]
     assert new_marks(after["territories"]["peru"], after["territories"]["peru"]) == []
@@ -103,6 +106,16 @@ def test_a_faction_card_has_its_slots_and_its_games() -> None:
     assert later.why == "Starts: Asia 2."
 
 
+def test_the_cards_of_late_factions_show_what_is_printed_on_them() -> None:
+    """RL-MUT-03, RL-ALIEN-07: no free slots for comeback or missile powers, but traits, evolution and mission."""
+    played = [game(1, p1="mutants china", p2="aliens peru")]
+    seen = world(packages="pack-2 pack-4 pocket-1 pocket-2", games=played, stance="offensive", kind="bodies")
+    cards = {card.word: card for card in faction_cards(seen)}
+    assert [slot.name for slot in cards["mutants"].slots] == ["On its card", "Evolution", "Private mission"]
+    assert cards["mutants"].slots[1].title == "Unnatural Strength"
+    assert [slot.title for slot in cards["aliens"].slots] == ["", "Alien Mission"]
+
+
 def test_a_tie_is_no_homeland() -> None:
     """And who has not started anywhere has none."""
     lines = (Line(1, 1, "Japan", "Won"), Line(2, 1, "Peru", "Won"))
@@ -112,8 +125,9 @@ def test_a_tie_is_no_homeland() -> None:
 
 def test_packages_say_when_they_are_opened_and_how_near_that_is() -> None:
     """Only where the world tells; an open one counts nothing."""
-    marks = "peru minor-city/1, ural minor-city/2"
-    found = {each.word: each for each in packages(world(marks, games=[game(1), game(1, signed=False)]))}
+    stickers = {**world()["stickers"], "minor-city": 7}  # one of the two was burnt, and counts
+    games = [game(1), game(1, signed=False)]
+    found = {each.word: each for each in packages(world("peru minor-city/1", games=games, stickers=stickers))}
     assert (found["pack-1"].reached, found["pack-1"].needed) == (2, 9)
     assert (found["pack-3"].reached, found["pack-3"].needed) == (1, 2)
     assert found["pocket-1"].reached is None

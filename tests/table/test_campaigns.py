@@ -9,6 +9,7 @@ from sqlalchemy.exc import OperationalError
 
 import fimbul
 from fimbul.core.errors import BadCampaign, FimbulError
+from fimbul.games.legacy.spelling import titled
 from fimbul.table.campaign.home import home_of, unnamed
 from fimbul.table.campaign.stored_campaigns import members_of
 from fimbul.table.http.protocol import Done, Name, No, Opened, Pace, PickMessage, Undo
@@ -162,6 +163,8 @@ def test_a_city_is_founded_with_its_name(evening: Parlour) -> None:
     assert isinstance(answer, Done)
     assert room.course is not None
     assert room.course.view(None)["names"] == {place: "New Odense"}
+    told = [line.text for line in room.course.chronicle.lines[None]]
+    assert f"{person.name} named the city in {titled(place)} New Odense." in told
     refused = evening.ask(room, people[0] if person != people[0] else people[1], Name(4, seat, place, "Mine"))
     assert isinstance(refused, No)
     play(evening, standing, room, people, SHORT)

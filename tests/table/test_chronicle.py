@@ -74,3 +74,32 @@ def test_what_is_taken_back_and_played_again_is_told_as_before(game: str) -> Non
         for act in acts[-back:]:
             course.do_again(Act(course.acts, *act[1:]))
         assert course.chronicle.lines == log
+
+
+def test_a_name_is_told_and_goes_back_with_what_it_is_for() -> None:
+    """Who founds a city names it: a line in every log, after a restart as well, and gone when the city is."""
+    rules, dice = fimbul.game("legacy", seats=3), Random(3)
+    course = Course(rules, ["Ragna", "Tomas", "Wen"], Pace(), 0)
+    course.go_on(dice, 0)
+    while not course.sitting.state.over and "major-city" not in asked(course):
+        course.play(dice.choice(course.sitting.state.asked), 0)
+        course.go_on(dice, 0)
+    winner = course.sitting.state.decider
+    before = [line.text for line in course.chronicle.lines[None]]
+    course.play(rules.lexicon.parse("major-city"), 0)
+    course.play(rules.lexicon.parse("peru"), 0, joined=True)
+    course.name(winner, rules.lexicon.parse("peru"), "Alpha Bravo", 0)
+
+    named = f"{['Ragna', 'Tomas', 'Wen'][winner]} named the city in Peru Alpha Bravo."
+    assert {lines[-1].text for lines in course.chronicle.lines.values()} == {named}
+    again = Course(rules, ["Ragna", "Tomas", "Wen"], Pace(), 0)
+    for act in course.unwritten:
+        again.do_again(act)
+    assert again.chronicle.lines[None] == course.chronicle.lines[None]
+    course.take_back(winner, 2, 0)
+    assert [line.text for line in course.chronicle.lines[None]] == before
+
+
+def asked(course: Course) -> list[str]:
+    """What may be picked, in words."""
+    return [course.sitting.game.lexicon.word(option) for option in course.sitting.state.asked]

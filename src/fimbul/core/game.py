@@ -410,6 +410,10 @@ class Game:
         """May the seat give a name to what this word stands for? A name never changes the game."""
         return False
 
+    def naming(self, seat: int, option: int) -> str:  # noqa: ARG002 - most games name nothing
+        """That the seat has given a name, as a sentence with {name} in its place."""
+        return ""
+
     def longest_name(self, option: int) -> int:  # noqa: ARG002 - most names are short
         """How many letters a name of this may have."""
         return LONGEST_NAME

@@ -73,6 +73,8 @@ def mark(world: World, place: int, word: str, number: str = "") -> None:
         world.founder[place] = int(number) if number else NONE
     elif word == "fortification":
         world.fortification[place] = int(number or 0)
+    elif word == "cancelled":
+        world.cancelled |= BIT[place]
     elif word == "fallout":
         world.fallout = place
     elif word == "coins":

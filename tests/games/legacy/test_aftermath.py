@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from fimbul.games.legacy.consequences import check_victory, settle_losses, win
-from fimbul.games.legacy.data import INDEX
+from fimbul.games.legacy.data import BOX, INDEX
 from fimbul.games.legacy.names import (
     BLUE,
+    BUNKER,
     ELIMINATED,
     HELD_ON,
     MAJOR,
@@ -23,7 +24,9 @@ from fimbul.games.legacy.names import (
 from fimbul.games.legacy.queries import homeland_of
 from fimbul.games.legacy.scoring import give_up
 from fimbul.games.legacy.state import War
+from fimbul.games.legacy.steps.opening import put_scar
 from fimbul.games.legacy.world import Part, Played, World
+from fimbul.games.legacy.world_text import read_world, write_world
 from tests.games.kit import say, why, words
 from tests.games.legacy.scene import ask, marked, places, question, war
 
@@ -140,6 +143,20 @@ def test_by_the_booklet_a_minor_city_stands_where_one_held_on() -> None:
     say(state, "major-city ural minor-city")
 
     assert words(state) == ["peru"]
+
+
+@pytest.mark.rule("RL-END-06", "RL-SCAR-03")
+def test_a_cancelled_scar_is_remembered_until_a_new_one_covers_it() -> None:
+    """RL-END-06: the white sticker lies there in the next game, too; it bars no new scar, which covers it."""
+    state = won(war(marks="egypt bunker", alpha="ural 1", **OTHERS))
+    say(state, "cancel-scar egypt")
+    again = read_world(write_world(state.world, BOX), BOX)
+    assert again.cancelled == places("egypt")
+
+    later = war(world=again, alpha="ural 1", **OTHERS)
+    later.scar_cards = [BUNKER, NONE, NONE, NONE]
+    put_scar(later, 0, INDEX["egypt"])
+    assert (later.world.scar[INDEX["egypt"]], later.world.cancelled) == (BUNKER, 0)
 
 
 @pytest.mark.rule("RL-END-04", "RL-END-06", "RL-END-07", "RL-END-08", "RL-END-09", "RL-FORT-01")

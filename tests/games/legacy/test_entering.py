@@ -32,9 +32,10 @@ def test_a_world_after_the_set_up_is_taken() -> None:
 
 def test_stickers_on_the_board_are_counted_as_used() -> None:
     """Nobody has to count them."""
-    world = entered(territories={**COINS, "ural": {"city": "major-city", "founder": 1, "scar": "bunker"}})
+    marks = {"ural": {"city": "major-city", "founder": 1, "scar": "bunker"}, "india": {"cancelled": True}}
+    world = entered(territories={**COINS, **marks})
 
-    assert world["stickers_used"] == {"major-city": 1}
+    assert world["stickers_used"] == {"major-city": 1, "cancel": 1}
     assert world["scars_used"] == {"bunker": 1}
 
 
@@ -48,6 +49,7 @@ PLACES = ("ural", "india", "egypt", "brazil", "japan", "iceland")
         ({"territories": {**COINS, **{name: {"scar": "bunker"} for name in PLACES}}}, "6 of Bunker"),
         ({"territories": {**COINS, "ural": {"scar": "bio-hazard"}}}, "package which is not open"),
         ({"territories": {**COINS, "ural": {"fortification": "3"}}}, "has no city"),
+        ({"territories": {**COINS, "ural": {"scar": "bunker", "cancelled": True}}}, "one that is cancelled"),
         ({"territories": {**COINS, "ural": {"city": "world-capital"}}}, "package which is not open"),
         ({"territories": {"alaska": {"coins": 6}}}, "12 first coins"),
         ({"territories": {**COINS, "ural": {"city": "minor-city", "founder": 5}}}, "Member 5"),

@@ -119,6 +119,7 @@ RULES: Final = OWN_RULES + MAP_RULES
 STYLE: Final = SHARED + scoped(RULES)
 SEAT_WIDTH: Final = 200.0
 SEATS: Final = 60.0
+NARROW: Final = 660.0  # a page that is looked at from near by
 STRIP: Final = 40.0  # under the chart, for the legend
 
 
@@ -145,12 +146,12 @@ def telling(view: View, prefix: str) -> Piece:
     return Piece(f"{prefix}telling", ' class="mover" aria-hidden="true"', said)
 
 
-def tray(view: View, _width: float, prefix: str) -> Picture | None:
+def tray(view: View, width: float, prefix: str) -> Picture | None:
     """The dice of a battle, the row of cards and the own hand; nothing for those who watch."""
     if view["seat"] is None:
         return None
     scene = Scene(view, prefix)
-    pieces, broad, height = parts_of(scene)
+    pieces, broad, height = parts_of(scene, narrow=width < NARROW)
     if not pieces:
         return None
     return Picture(

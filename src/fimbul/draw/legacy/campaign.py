@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from fimbul.core.words import counted, joined
 from fimbul.draw.atlas import ground, uses
 from fimbul.draw.legacy.board import Meaning, legend
-from fimbul.draw.legacy.cards import Words, mission_words, scar_words, text_of
+from fimbul.draw.legacy.cards import Words, evolution, mission_words, power_words, printed, scar_words, text_of
 from fimbul.draw.legacy.chart import chart
 from fimbul.draw.legacy.icons import HOUSES, ash, cancelled, fortification, house, sign, sticker, worded_sticker
 from fimbul.draw.legacy.layout import EXTENT, Put
@@ -160,6 +160,7 @@ def meanings(world: World) -> tuple[Meaning, ...]:
     gone = any(here.get("no_card") for here in world.territories.values())
     found: list[Meaning] = [(house(city, 1.1), titled(city), 112.0) for city in HOUSES if city in there]
     found += [(sticker("bunker"), "Scar", 68.0)] if "scar" in there else []
+    found += [(cancelled(), "Scar cancelled", 126.0)] if "cancelled" in there else []
     if "fortification" in there:
         found.append((f'<g transform="translate(6 0)">{fortification(3)}</g>', "\u2007\u2007Fortified, 3 spent", 158.0))
     found += [(ash(), "Fallout", 86.0)] if "fallout" in there else []
@@ -212,9 +213,8 @@ def gains(after: Seen, before: Seen) -> tuple[Figure, ...]:
     for name, here in after["territories"].items():
         then, where = before["territories"].get(name, {}), titled(name)
         for mark in new_marks(here, then):
-            found.append(Figure(f"{mark_name(mark, here)} in {where}", icon=mark_sign(mark, here)))
-        if "scar" in then and "scar" not in here:
-            found.append(Figure(f"the scar of {where} cancelled", icon=cancelled()))
+            told = f"the scar of {where} cancelled" if mark == "cancelled" else f"{mark_name(mark, here)} in {where}"
+            found.append(Figure(told, icon=mark_sign(mark, here)))
         if here.get("no_card") and not then.get("no_card"):
             found.append(Figure(f"the card of {where} destroyed", icon=sign("cancel", 14)))
     return tuple(found)
@@ -243,6 +243,8 @@ def mark_sign(mark: str, here: Here) -> str:
         return sticker(here["scar"])
     if mark == "fortification":
         return sticker("fortification")
+    if mark == "cancelled":
+        return cancelled()
     return ash() if mark == "fallout" else house(mark)
 
 
@@ -291,23 +293,36 @@ def faction_card(seen: Seen, word: str) -> FactionCard:
 
 def slots_of(seen: Seen, word: str) -> tuple[Slot, ...]:
     """The slots of a faction card that are filled, and those that are known to be free."""
-    held, found = seen["factions"].get(word, {}), []
+    held, found = seen["factions"].get(word, {}), printed_slots(seen, word)
+    of_its_own = bool(found)
     for colour, name in SLOT_NAMES.items():
         if colour in held:
-            told = slot_words(colour, held[colour])
+            told = slot_words(seen, colour, held[colour])
             found.append(Slot(name, told.title, told.says, False))
-        elif colour in FROM_PACKAGE and FROM_PACKAGE[colour] in seen["packages"]:
+        elif not of_its_own and FROM_PACKAGE.get(colour) in seen["packages"]:
             found.append(Slot(name, "", FREE[colour], True))
     return tuple(found)
 
 
-def slot_words(colour: str, word: str) -> Words:
+def printed_slots(seen: Seen, word: str) -> list[Slot]:
+    """What is printed on the card of a late faction: what it is able to, what it has evolved, its own mission."""
+    mission = printed()[word].get("mission")
+    if not mission:
+        return []
+    found = [Slot("On its card", "", text_of(word), False)]
+    evolved = evolution(seen) if word == "mutants" else None
+    if evolved:
+        found.append(Slot("Evolution", evolved.title, evolved.says, False))
+    return [*found, Slot(SLOT_NAMES["red"], titled(mission), mission_words(seen, mission).says, False)]
+
+
+def slot_words(seen: Seen, colour: str, word: str) -> Words:
     """What is written in a slot."""
     if colour == "red":
-        return mission_words(word)
+        return mission_words(seen, word)
     if colour == "yellow":
         return scar_words(word)
-    return Words("Power", titled(word), text_of(word), "")
+    return power_words(word)
 
 
 def game_line(number: int, game: Seen, word: str) -> Line:
@@ -373,6 +388,7 @@ def told_of(here: Here, given: str, members: Mapping[int, str]) -> str:
         said += [f"Only {founder} may start here."] if founder and here["city"] == "major-city" else []
         said += [f"Founded by {founder}."] if founder and here["city"] == "minor-city" else []
     said += [f"{titled(here['scar'])}."] if "scar" in here else []
+    said += ["A scar was cancelled here."] if here.get("cancelled") else []
     said += [f"A fortification, {here['boxes']} of {BOX.boxes} boxes marked."] if "boxes" in here else []
     said += ["Fallout."] if here.get("fallout") else []
     return " ".join(said) or "No mark is on it."
@@ -393,9 +409,9 @@ class Package(NamedTuple):
 def packages(seen: Seen) -> tuple[Package, ...]:
     """The six packages as they lie there; how near one is, where the world alone tells it."""
     signed = Counter(game["winner"] for game in seen["games"] if game["signed"])
-    cities = [here.get("city") for here in seen["territories"].values()]
+    founded = dict(zip(STICKERS, BOX.stickers, strict=True))["minor-city"] - seen["stickers"]["minor-city"]
     near = {
-        "pack-1": (sum(city in ("minor-city", "ruin") for city in cities), CITY_BOXES),
+        "pack-1": (founded, CITY_BOXES),
         "pack-3": (max(signed.values(), default=0), SIGNATURES),
     }
     found = []

@@ -3,6 +3,7 @@
 Words of sealed cards are read from the files of their packages, and written only for a view that holds the card.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -13,21 +14,22 @@ from fimbul.draw.legacy.icons import HOUSES, LINES, house, sign, sticker, worded
 from fimbul.draw.pieces import scaled
 from fimbul.games.legacy.data import FILES, HOME
 from fimbul.games.legacy.lexicon import DRAFT_CARDS
-from fimbul.games.legacy.names import FACTIONS, MISSIONS, POWERS, SCARS
+from fimbul.games.legacy.names import FACTIONS, FIRST_COMEBACK, FIRST_MISSILE_POWER, MISSIONS, POWERS, SCARS
+from fimbul.games.legacy.sentences import EVOLVED
 from fimbul.games.legacy.spelling import titled
 from fimbul.games.legacy.text import LABELS
 
 SCAR_TEXTS: Final = {
-    "bunker": "The defender\u2019s highest die is one more here.",
-    "ammo-shortage": "The defender\u2019s highest die is one less here.",
-    "bio-hazard": "Whoever holds it loses a troop as the own turn ends.",
-    "mercenary": "Whoever holds it gets a troop as the own turn ends.",
+    "bunker": "Before a roll, where the attack goes: the defender\u2019s highest die is one more, for good.",
+    "ammo-shortage": "Before a roll, where the attack goes: the defender\u2019s highest die is one less, for good.",
+    "bio-hazard": "Start of any turn, where no scar is: whoever holds it loses a troop as the own turn ends.",
+    "mercenary": "Start of any turn, where no scar is: whoever holds it gets a troop as the own turn ends.",
     "scar-rally": "Start of your turn: 2 troops in every HQ territory you control.",
     "scar-emp": "Before a combat roll: dice cannot be changed there this turn.",
     "scar-interference": "As somebody draws a card: that card cannot be drawn.",
 }
 EVENT_TEXTS: Final = {
-    "event-fortify": "The largest population fortifies one of its cities, or gets 2 troops in each of two.",
+    "event-fortify": "The largest population fortifies one of its cities, or gets 2 troops in each of up to two.",
     "event-control-the-people": "The largest population gets 5 troops in one of its cities, or maneuvers at once.",
     "event-riots": "A die for each Major City: with troops and HQ below 6, so many troops and the HQ are lost.",
     "event-resistance": "Every Minor City that holds one or two troops loses one.",
@@ -45,17 +47,20 @@ MISSION_TEXTS: Final = {
     "reign-of-terror": ("swords", "Conquer {goal} or more territories in one turn."),
     "urban-assault": ("city", "Conquer {goal} or more cities in one turn."),
     "amphibious-onslaught": ("ship", "Conquer {goal} or more territories over sea lines in one turn."),
-    "unexpected-attack": ("swords", "Conquer a whole continent in one turn."),
+    "unexpected-attack": ("swords", "Conquer every territory of a continent in one turn."),
     "imperial-might": ("bars", "Hold continents whose bonuses make {goal} or more."),
-    "the-world-is-ready": ("city", "Be able to draw a Territory card of {goal} or more coins."),
-    "explore-the-world": ("ship", "Control {goal} or more islands."),
-    "advanced-tactics": ("cards", "Turn in {goal} Territory cards of four or more coins each."),
+    "the-world-is-ready": (
+        "city",
+        "Be able to draw a Territory card of {goal} or more coins: instead found the World Capital there.",
+    ),
+    "explore-the-world": ("ship", "Control {goal} or more islands: draw a sea line between two coasts, for good."),
+    "advanced-tactics": ("cards", "Turn in {goal} Territory cards of four or more coins each for troops."),
     "advanced-training": ("cards", "Turn in cards of {goal} or more coins for troops."),
-    "forced-occupation": ("swords", "Knock out a player who holds {goal} or more cards."),
-    "guerilla-warfare": ("bunker", "Control all Bunker and Mercenary territories."),
+    "forced-occupation": ("swords", "Knock out a player who holds {goal} or more Resource cards."),
+    "guerilla-warfare": ("bunker", "Control all Bunker{mercenary} territories."),
     "urban-troop-surge": ("city", "Control {goal} Major Cities and the World Capital."),
     "wide-border": ("land", "Control {goal} continents at the start of your turn."),
-    "mutant-mission": ("bio-hazard", "Control every Bio-hazard territory and the burnt one."),
+    "mutant-mission": ("bio-hazard", "Control {bio_hazard}the burnt territory."),
     "alien-mission": ("city", "Control every city."),
 }
 DRAFT_TEXTS: Final = {
@@ -65,15 +70,24 @@ DRAFT_TEXTS: Final = {
     "order": "in the order of turns",
 }
 REWARDS: Final = {
-    "name-continent": ("", "Only you get one troop more for it."),
-    "major-city": ("major-city", "Only you may start there."),
-    "cancel-scar": ("cancel", "A scar is gone for good."),
-    "fortification": ("fortification", "Both dice of a city\u2019s defence are one more, ten times."),
-    "destroy-card": ("", "A Territory card is torn up."),
-    "raise-bonus": ("bonus-up", "A continent brings one troop more."),
-    "lower-bonus": ("bonus-down", "A continent brings one troop less."),
-    "minor-city": ("minor-city", "You may start there."),
-    "coin": ("coin", "A Territory card is worth more."),
+    "name-continent": ("", "{namer} one troop more for it."),
+    "major-city": ("major-city", "Two people. Only you may start there."),
+    "cancel-scar": ("cancel", "A scar is gone for good; a new one may be put there."),
+    "fortification": (
+        "fortification",
+        "Both dice of a city\u2019s defence are one more, until ten rolls against three have worn it down.",
+    ),
+    "destroy-card": ("", "A Territory card is torn up for ever."),
+    "raise-bonus": ("bonus-up", "A continent brings one troop more; each changes once."),
+    "lower-bonus": ("bonus-down", "A continent brings one troop less; each changes once."),
+    "minor-city": ("minor-city", "One inhabitant.{minor_start}"),
+    "coin": ("coin", "The card of a territory you hold shows one coin more."),
+}
+POWER_KINDS: Final = ("Starting power", "Comeback power", "Missile power")
+POWER_NOTES: Final = {  # what the short texts in the box leave out
+    "first-strike": "It ends when they attack another.",
+    "mobile": "No two HQs stand together.",
+    "overrun": "The territory is conquered.",
 }
 SCARS_ON_CARDS: Final = {"cancel-scar": "cancel", "coin": "coin", "fortification": "fortification"}
 
@@ -110,11 +124,11 @@ def card_of(view: View, word: str) -> Words | None:
     if word in FACTIONS:
         return faction_card(view, word)
     if word in POWERS:
-        return Words("Power", titled(word), text_of(word), sign("power"))
+        return power_words(word)
     if word in SCARS:
         return scar_words(word)
     if word in MISSIONS:
-        return mission_words(word)
+        return mission_words(view, word)
     if word in DRAFT_CARDS:
         kind, value = word.rsplit("-", 1)
         return Words(
@@ -131,8 +145,24 @@ def card_of(view: View, word: str) -> Words | None:
 def faction_card(view: View, word: str) -> Words:
     """A faction with what is printed on its card and its powers."""
     powers = [text_of(each) for each in (word, *view["factions"].get(word, {}).values())]
+    evolved = evolution(view) if word == "mutants" else None
+    powers += [f"{evolved.title}: {evolved.says}"] if evolved else []
     says = " ".join(power for power in powers if power) or str(printed().get(word, {}).get("character", ""))
     return Words("Faction", titled(word), says, sign(word))
+
+
+def evolution(view: Mapping[str, Any]) -> Words | None:
+    """The power that the Mutants have uncovered, once both choices are made."""
+    found = EVOLVED.get((view.get("stance", ""), view.get("kind", "")))
+    return Words("Evolution", found[0], found[1], sign("power")) if found else None
+
+
+def power_words(word: str) -> Words:
+    """A power: of which kind it is, what it does, and what it costs."""
+    number = POWERS.index(word)
+    kind = POWER_KINDS[(number >= FIRST_COMEBACK) + (number >= FIRST_MISSILE_POWER)]
+    cost = "For a missile, once a turn. " if number >= FIRST_MISSILE_POWER else ""
+    return Words(kind, titled(word), f"{cost}{text_of(word)} {POWER_NOTES.get(word, '')}".strip(), sign("power"))
 
 
 def scar_words(word: str) -> Words:
@@ -141,12 +171,17 @@ def scar_words(word: str) -> Words:
     return Words("Scar card", titled(word), says, sticker(word, 1.3) if word in LINES else sign("weakness"))
 
 
-def mission_words(word: str) -> Words:
-    """A mission: what must be reached, and the stars it brings."""
-    printed_card = printed().get(word, {})
+def mission_words(view: Mapping[str, Any], word: str) -> Words:
+    """A mission: what must be reached, and the stars it brings; of scars it names those whose pack is open."""
+    printed_card, packages = printed().get(word, {}), view["packages"]
     icon, says = MISSION_TEXTS[word]
-    goal = printed_card.get("goal", 1)
-    return Words("Mission", titled(word), says.format(goal=goal), sign(icon), int(printed_card.get("stars", 1)))
+    told = says.format(
+        goal=printed_card.get("goal", 1),
+        mercenary=" and Mercenary" if "pack-2" in packages else "",
+        bio_hazard="every Bio-hazard territory and " if "pack-1" in packages else "",
+    )
+    stars = view["setup"].get("alien_mission_stars", 1) if word == "alien-mission" else printed_card.get("stars", 1)
+    return Words("Mission", titled(word), told, sign(icon), int(stars))
 
 
 def event_words(word: str) -> Words:
@@ -157,8 +192,13 @@ def event_words(word: str) -> Words:
 def reward_words(view: View, word: str) -> Words:
     """A reward, and how many stickers are left for it."""
     kind, says = REWARDS[word]
-    left = view["stickers"].get(kind)
-    return Words(f"{left} left" if left is not None else "For ever", LABELS[word], says, reward_sign(word))
+    left, setup = view["stickers"].get(kind), view["setup"]
+    starts = setup["minor_city_start"] and setup["text"] == "guide"
+    told = says.format(
+        namer="Whoever holds it gets" if setup["named_bonus"] == "everyone" else "You alone get",
+        minor_start=" Only you may start there." if starts else " It is no start.",
+    )
+    return Words(f"{left} left" if left is not None else "For ever", LABELS[word], told, reward_sign(word))
 
 
 @lru_cache(maxsize=16)

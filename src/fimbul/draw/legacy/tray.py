@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.words import counted, joined, seat_called
-from fimbul.draw.legacy.cards import Words, card_of, mission_words, wrapped
+from fimbul.draw.legacy.cards import Words, card_of, mission_words, scar_words, wrapped
 from fimbul.draw.legacy.icons import LINES, die, sign, star, sticker
 from fimbul.draw.legacy.scene import Scene
 from fimbul.draw.picture import Box, Piece
@@ -21,6 +21,9 @@ BETWEEN: Final = 22.0
 DIE: Final = 46.0
 TILE: Final = 44.0
 LONG_NAME: Final = 15  # letters
+BESIDE: Final = 150.0  # how broad what the dice do is written beside them ...
+BESIDE_WITH: Final = 330.0  # ... and with what a missile would change
+SIDES: Final = {"a": "attack", "d": "defence"}
 
 
 class Part(NamedTuple):
@@ -28,19 +31,22 @@ class Part(NamedTuple):
 
     pieces: list[Piece]
     width: float
+    height: float = 0.0  # where it needs more than a card
 
 
-def parts_of(scene: Scene) -> tuple[list[Piece], float, float]:
-    """All that lies in the tray, with its breadth and height."""
+def parts_of(scene: Scene, narrow: bool = False) -> tuple[list[Piece], float, float]:
+    """All that lies in the tray, with its breadth and height; where it is narrow, what dice say stands below them."""
     pieces: list[Piece] = []
     x = MARGIN
     chosen = choices(scene, x)
+    height = (CHOICE if chosen.width else CARD)[1]
     for drawn in (choices,) if scene.at_peace else (choices, numbers, dice, missions, row, hand):
-        part = chosen if drawn is choices else drawn(scene, x)
+        part = chosen if drawn is choices else dice(scene, x, narrow) if drawn is dice else drawn(scene, x)
         if part.width:
             pieces += part.pieces
             x += part.width + BETWEEN
-    return pieces, x - BETWEEN + MARGIN, CAPTION + (CHOICE if chosen.width else CARD)[1] + 14
+            height = max(height, part.height)
+    return pieces, x - BETWEEN + MARGIN, CAPTION + height + 14
 
 
 def numbers(scene: Scene, x: float) -> Part:
@@ -179,7 +185,8 @@ def scar_card(scene: Scene, x: float, title: str) -> Piece:
         + f'<g transform="translate(22 41)">{drawn}</g>'
         + words(42, 45, "scar card", "foot")
     )
-    return card(scene, "scar", x, "own", title, f"Your scar card: {name}. The others see that you hold one.", inside)
+    tip = f"Your scar card: {name}. {scar_words(title).says} The others see that you hold one."
+    return card(scene, "scar", x, "own", title, tip, inside)
 
 
 def missions(scene: Scene, x: float) -> Part:
@@ -187,7 +194,7 @@ def missions(scene: Scene, x: float) -> Part:
     word = scene.view.get("mission")
     if not word or any(card_of(scene.view, each) for each in scene.legal):
         return Part([], 0)
-    told = mission_words(word)
+    told = mission_words(scene.view, word)
     inside = "".join(
         words(10, 19 + 14 * number, line, "card-name") for number, line in enumerate(name_lines(told.title))
     )
@@ -229,8 +236,11 @@ def chosen_card(scene: Scene, x: float, word: str, told: Words, tip: str) -> Pie
     return scene.thing(f"choice-{word}", shift, "card", "own", word, tip, slab(*CHOICE) + inside)
 
 
-def dice(scene: Scene, x: float) -> Part:
-    """The dice of the last roll in their sorted order, as they count; those that a missile may change are lit."""
+def dice(scene: Scene, x: float, narrow: bool = False) -> Part:
+    """The dice of the last roll in their sorted order, as they count; those that a missile may change are lit.
+
+    Beside or below them stands what they do, and where a missile may be fired what it would change.
+    """
     battle = scene.view["battle"]
     if not battle or not battle["attack"]:
         return Part([], 0)
@@ -247,27 +257,74 @@ def dice(scene: Scene, x: float) -> Part:
             value = counts[side][number] if number < len(counts[side]) else natural
             pieces.append(one_die(scene, x, f"{letter}{number + 1}", kind, natural, value, battle))
             x += DIE + 4
-    said = fought(counts["attack"], counts["defence"])
-    if said:
-        lines = wrapped(said, 150, 13, 3)
-        drawn = "".join(words(x + 8, CAPTION + 16 + 16 * number, line, "said") for number, line in enumerate(lines))
-        pieces.append(Piece(f"{scene.prefix}outcome", "", drawn))
-        x += 160
-    return Part(pieces, x - left)
+    said = [fought(counts["attack"], counts["defence"], is_strong(scene)), *with_missiles(scene, counts)]
+    if not said[0]:
+        return Part(pieces, x - left)
+    beside = BESIDE if len(said) == 1 else BESIDE_WITH
+    at, top, width = (left, CAPTION + DIE + 34, x - left) if narrow else (x + 8, CAPTION + 16, beside)
+    drawn, number = "", 0
+    for each in said:
+        for line in wrapped(each, width, 13, 3):
+            drawn += words(at, top + 16 * number, line, "foot" if each is not said[0] else "said")
+            number += 1
+    pieces.append(Piece(f"{scene.prefix}outcome", "", drawn))
+    broad = x - left if narrow else x + 10 + width - left
+    return Part(pieces, broad, top + 16 * (number - 1) - CAPTION)
 
 
-def fought(attack: list[int], defence: list[int]) -> str:
-    """What dice do to each other, pair by pair; equal dice are the defender's."""
-    pairs = list(zip(attack, defence, strict=False))
+def is_strong(scene: Scene) -> bool:
+    """Do the sixes of the attack beat sixes?"""
+    view = scene.view
+    holder = view["territories"][view["battle"]["from"]].get("seat")
+    evolved = (view.get("stance"), view.get("kind")) == ("offensive", "bodies")
+    return evolved and bool(holder) and view["seats"][holder]["faction"] == "mutants"
+
+
+def with_missiles(scene: Scene, counts: dict[str, list[int]]) -> list[str]:
+    """What a missile of the one who is asked would change, outcome by outcome."""
+    lit = [word for word in scene.legal if scene.zone == "dice" and word[:1] in SIDES]
+    if not lit:
+        return []
+    if len(scene.view["battle"]["hit"]) == 2:
+        return ["It would be the third missile of this roll."]
+    strong = is_strong(scene)
+    as_it_is = losses(counts["attack"], counts["defence"], strong)
+    found: dict[tuple[str, str], list[str]] = {}
+    for word in lit:
+        side, after = SIDES[word[0]], {side: list(pips) for side, pips in counts.items()}
+        after[side][int(word[1]) - 1] = 6
+        told = losses(after["attack"], after["defence"], strong)
+        if told != as_it_is:
+            found.setdefault((side, told), []).append(word[1])
+    changed = [f"With a six for {side} die {' or '.join(dice)}: {told}." for (side, told), dice in found.items()]
+    return changed or ["No missile would change that."]
+
+
+def pairs_of(attack: list[int], defence: list[int], strong: bool) -> list[tuple[int, int, bool]]:
+    """The dice against each other, highest against highest, and whether the attack wins; equal dice are the
+    defender's, but for sixes against a strong attack.
+    """
+    pairs = zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False)
+    return [(one, other, one > other or (strong and one == other == 6)) for one, other in pairs]
+
+
+def losses(attack: list[int], defence: list[int], strong: bool) -> str:
+    """What both sides lose."""
+    won = [wins for _, _, wins in pairs_of(attack, defence, strong)]
+    sides = [
+        f"the defence loses {sum(won)}" if any(won) else "",
+        f"the attack loses {len(won) - sum(won)}" if not all(won) else "",
+    ]
+    return joined(sides)
+
+
+def fought(attack: list[int], defence: list[int], strong: bool = False) -> str:
+    """What dice do to each other, pair by pair."""
+    pairs = pairs_of(attack, defence, strong)
     if not pairs:
         return ""
-    told = [f"{one} beats {other}" if one > other else f"{one} does not beat {other}" for one, other in pairs]
-    lost = sum(one > other for one, other in pairs)
-    sides = [
-        f"the defence loses {lost}" if lost else "",
-        f"the attack loses {len(pairs) - lost}" if lost < len(pairs) else "",
-    ]
-    return f"{', '.join(told)}: {joined(sides)}."
+    told = [f"{one} {'beats' if wins else 'does not beat'} {other}" for one, other, wins in pairs]
+    return f"{', '.join(told)}: {losses(attack, defence, strong)}."
 
 
 def one_die(scene: Scene, x: float, word: str, kind: str, natural: int, value: int, battle: dict[str, Any]) -> Piece:

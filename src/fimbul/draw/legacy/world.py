@@ -13,7 +13,7 @@ from fimbul.core.words import counted, joined
 from fimbul.draw.atlas import graticule, patterns
 from fimbul.draw.crowding import breadth, shared
 from fimbul.draw.legacy.chart import SEAS, SHORES, Chart, chart, drawn_line
-from fimbul.draw.legacy.icons import ash, fortification, headquarters, house, sticker
+from fimbul.draw.legacy.icons import ash, cancelled, fortification, headquarters, house, sticker
 from fimbul.draw.legacy.layout import Put, Size, Standing, laid_out
 from fimbul.draw.legacy.scene import colour_of_person
 from fimbul.draw.picture import Box, Piece, Still, still
@@ -166,6 +166,8 @@ def mark_drawn(mark: str, here: Here, scale: float) -> str:
         return fortification(here["boxes"], 0.94 * scale)
     if mark == "fallout":
         return ash(scale)
+    if mark == "cancelled":
+        return cancelled(scale)
     return house(mark, 1.1 * scale)
 
 
@@ -246,6 +248,8 @@ def land_tip(name: str, here: Here, given: str, who: Mapping[str, str]) -> str:
         said.append(f"{called}{f', people {people}' if people else ''}.")
     if "scar" in here:
         said.append(f"Scar: {titled(here['scar'])}.")
+    if here.get("cancelled"):
+        said.append("A scar was cancelled here.")
     if "boxes" in here:
         said.append(f"Fortification, {here['boxes']} of 10 boxes marked.")
     if here.get("fallout"):

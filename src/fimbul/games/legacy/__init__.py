@@ -9,7 +9,7 @@ from fimbul.core.box import Boxes
 from fimbul.core.campaign_game import CampaignGame, Change
 from fimbul.core.game import LONGEST_NAME, Rng, Turn, Value, View, choose
 from fimbul.core.head import Window
-from fimbul.games.legacy import changes, entering, flow, naming, sample, save, scoring, text, view
+from fimbul.games.legacy import changes, entering, flow, naming, sample, save, scoring, sentences, text, view
 from fimbul.games.legacy.data import BOXES, Box
 from fimbul.games.legacy.lexicon import LEXICON, MOTTO
 from fimbul.games.legacy.meta import META, SEALED_OPTIONS, Settings, read_persons
@@ -97,6 +97,10 @@ class Legacy(CampaignGame):
     def may_name_later(self, person: int, option: int) -> bool:
         """What has no name yet."""
         return naming.may_name_later(self.world, person, option)
+
+    def naming(self, seat: int, option: int) -> str:
+        """A city, a continent or the planet, or a motto."""
+        return sentences.naming(seat, option)
 
     def longest_name(self, option: int) -> int:
         """A motto may be longer."""

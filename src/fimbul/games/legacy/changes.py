@@ -5,7 +5,7 @@ from typing import Any
 from fimbul.core.campaign_game import Change
 from fimbul.games.legacy import events
 from fimbul.games.legacy.data import Person, Seat
-from fimbul.games.legacy.names import CONTINENTS, FACTIONS, NONE, PACKAGES, TERRITORIES
+from fimbul.games.legacy.names import CONTINENTS, FACTIONS, MUTANTS, NONE, PACKAGES, TERRITORIES
 from fimbul.games.legacy.sentences import sentence
 
 
@@ -51,6 +51,8 @@ def what_stays(event: Any) -> tuple[list[str], Seat]:
             events.PowerChosen(seat, faction) | events.PowerGained(seat, faction) | events.WeaknessGiven(seat, faction)
         ):
             return [FACTIONS[faction]], seat
+        case events.MutantsEvolved(seat):
+            return [FACTIONS[MUTANTS]], seat
         case events.PackageOpened(package, seat):
             return [PACKAGES[package]], seat
         case events.Signed(seat) | events.IslandRose(seat) | events.MutantsChose(seat):

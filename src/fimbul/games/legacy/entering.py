@@ -6,11 +6,12 @@ from typing import Any
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import LONGEST_NAME
 from fimbul.core.letters import proper_name
-from fimbul.games.legacy.data import Box
+from fimbul.games.legacy.data import BIT, Box
 from fimbul.games.legacy.lexicon import FACTION, GOAL, LEXICON, MOTTO, PLANET, POWER, SCAR
 from fimbul.games.legacy.names import (
     BONUS_DOWN,
     BONUS_UP,
+    CANCELS,
     CAPITAL,
     CAUTIOUS,
     COINS,
@@ -69,6 +70,7 @@ def count_stickers(world: World, box: Box) -> None:
     on_board = {
         MAJOR_CITIES: world.city.count(MAJOR),
         MINOR_CITIES: world.city.count(MINOR) + world.city.count(RUIN),
+        CANCELS: world.cancelled.bit_count(),
         FORTIFICATIONS: sum([1 for boxes in world.fortification if boxes != NONE]),
         BONUS_UP: world.change.count(1),
         BONUS_DOWN: world.change.count(-1),
@@ -94,6 +96,8 @@ def check_packages(world: World) -> None:
     for place in range(PLACES):
         if world.scar[place] != NONE:
             must_be_open(world, SCAR + world.scar[place])
+            if world.cancelled & BIT[place]:
+                raise BadOptions(f"{titled(TERRITORIES[place])} has a scar, and one that is cancelled.")
         if world.fortification[place] != NONE and world.city[place] == NONE:
             raise BadOptions(f"{titled(TERRITORIES[place])} is fortified and has no city.")
     for faction in range(len(FACTIONS)):

@@ -429,6 +429,14 @@ class MutantsChose(NamedTuple):
     word: int
 
 
+class MutantsEvolved(NamedTuple):
+    """Both choices are made: the power that they uncover is the Mutants' for good."""
+
+    seat: Seat
+    stance: int
+    kind: int
+
+
 # After the game, and packages
 
 

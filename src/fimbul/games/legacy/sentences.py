@@ -8,7 +8,7 @@ from fimbul.core.rule import rule
 from fimbul.core.words import joined, several
 from fimbul.games.legacy import events
 from fimbul.games.legacy.data import Place, Seat
-from fimbul.games.legacy.lexicon import LEXICON
+from fimbul.games.legacy.lexicon import LEXICON, MOTTO, PLACE, PLANET
 from fimbul.games.legacy.names import (
     CITIES,
     COLLABORATOR,
@@ -16,6 +16,7 @@ from fimbul.games.legacy.names import (
     DRAFT_TYPES,
     EVENTS,
     FACTIONS,
+    KINDS,
     MISSIONS,
     NONE,
     OCEANS,
@@ -24,10 +25,26 @@ from fimbul.games.legacy.names import (
     RESULTS,
     SCARS,
     SEAT_NAMES,
+    STANCES,
     TERRITORIES,
 )
 from fimbul.games.legacy.spelling import titled
 
+EVOLVED: Final = {  # by stance and kind: the power that is uncovered, and what it does
+    ("offensive", "bodies"): ("Unnatural Strength", "In attack their sixes beat sixes."),
+    ("offensive", "brains"): (
+        "Mindshackle",
+        "A card they have drawn may be swapped for a random one of somebody they conquered this turn.",
+    ),
+    ("defensive", "bodies"): (
+        "Unstable Cloning",
+        "Natural doubles in defence bring a troop, if the territory is still theirs.",
+    ),
+    ("defensive", "brains"): (
+        "Mass Hypnosis",
+        "When they turn in cards, one of those territories cannot be attacked until their next turn.",
+    ),
+}
 CONTENTS: Final = [  # by package
     "from the next game on factions and starts are drafted, new scars are dealt, and even cards bring events.",
     "whoever is knocked out or eliminated chooses a comeback power for the faction; Mercenary scars come next game.",
@@ -214,6 +231,9 @@ def at_the_end(event: Any) -> str:
             return f"{who(seat)} left {at(place)} in ruins."
         case events.MutantsChose(_, word):
             return f"The Mutants evolve: {LEXICON.word(word)}."
+        case events.MutantsEvolved(_, stance, kind):
+            power, says = EVOLVED[STANCES[stance], KINDS[kind]]
+            return f"The Mutants uncovered {power}: {says[0].lower()}{says[1:]}"
     return ""
 
 
@@ -257,6 +277,16 @@ def after_the_game(event: Any) -> str:
 def contents(package: int) -> str:
     """What an opened package brings, and from when."""
     return CONTENTS[package]
+
+
+def naming(seat: Seat, option: int) -> str:
+    """That a seat has given a name, with {name} in its place."""
+    if option == MOTTO:
+        return f"{who(seat)} signed with the words: {{name}}"
+    if PLACE <= option < PLACE + len(TERRITORIES):
+        return f"{who(seat)} named the city in {at(option - PLACE)} {{name}}."
+    thing = "the planet" if option == PLANET else titled(LEXICON.word(option))
+    return f"{who(seat)} named {thing} {{name}}."
 
 
 def ending(outcome: Outcome) -> str:

@@ -412,6 +412,7 @@ class War(State):
         for place in range(PLACES):
             assert world.fortification[place] == NONE or world.city[place] != NONE, "a fortification without a city"
             assert world.coins[place] <= box.most_coins, "too many coins on a card"
+            assert world.scar[place] == NONE or not world.cancelled & BIT[place], "a scar that is cancelled"
         if world.fallout != NONE:
             assert world.city[world.fallout] == world.scar[world.fallout] == NONE, "a mark on the fallout territory"
         assert min(self.stars + self.missiles) >= 0, "less than no tokens"
@@ -486,11 +487,12 @@ def battle_key(battle: Battle | None) -> object:
 
 def world_key(world: World) -> object:
     """What matters of the world; names do not."""
-    marks = (world.city, world.founder, world.scar, world.fortification, world.coins, world.destroyed, world.fallout)
+    marks = (world.city, world.founder, world.scar, world.cancelled, world.fortification, world.coins)
+    gone = (world.destroyed, world.fallout)
     lands = (world.change, world.namer, world.lines, world.ocean, world.planet)
     cards = (world.scars_used, world.events_destroyed, world.missions_destroyed, world.stickers_used)
     factions = (world.slots, world.bringer, world.stance, world.kind, sorted(world.missiles_lost.items()))
-    return (*marks, *lands, *cards, *factions, world.packages, world.ready, world.games)
+    return (*marks, *gone, *lands, *cards, *factions, world.packages, world.ready, world.games)
 
 
 def replaced(values: list[int], index: int, value: int) -> list[int]:

@@ -130,6 +130,8 @@ def seen_territory(state: War, place: Place) -> dict[str, Any]:
         seen["founder"] = world.founder[place]
     if world.scar[place] != NONE:
         seen["scar"] = SCARS[world.scar[place]]
+    if world.cancelled & BIT[place]:
+        seen["cancelled"] = True
     if world.fortification[place] != NONE:
         seen["boxes"] = world.fortification[place]
         seen["fortified"] = is_fortified(state, place)

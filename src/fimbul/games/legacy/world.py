@@ -54,6 +54,7 @@ class World:
         city: list[int],
         founder: list[int],
         scar: list[int],
+        cancelled: int,
         fortification: list[int],
         coins: list[int],
         destroyed: int,
@@ -82,6 +83,7 @@ class World:
         self.city = city  # by territory: the kind of city
         self.founder = founder  # by territory: the person who founded its city
         self.scar = scar  # by territory
+        self.cancelled = cancelled  # the territories where a scar is covered and no new one lies
         self.fortification = fortification  # by territory: boxes marked; NONE is no fortification
         self.coins = coins  # by territory: those on its card
         self.destroyed = destroyed  # the territories whose cards are gone for ever
@@ -113,6 +115,7 @@ class World:
             self.city[:],
             self.founder[:],
             self.scar[:],
+            self.cancelled,
             self.fortification[:],
             self.coins[:],
             self.destroyed,
@@ -171,6 +174,7 @@ def fresh_world(box: Box) -> World:
         city=[NONE] * PLACES,
         founder=[NONE] * PLACES,
         scar=[NONE] * PLACES,
+        cancelled=0,
         fortification=[NONE] * PLACES,
         coins=box.printed_coins[:],
         destroyed=0,

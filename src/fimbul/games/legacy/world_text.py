@@ -99,6 +99,7 @@ def write_territory(world: World, place: Place, box: Box) -> dict[str, Any]:
         "city": "" if world.city[place] == NONE else CITIES[world.city[place]],
         "founder": 0 if world.founder[place] == NONE else world.founder[place],
         "scar": "" if world.scar[place] == NONE else SCARS[world.scar[place]],
+        "cancelled": bool(world.cancelled & BIT[place]),
         "fortification": "" if world.fortification[place] == NONE else str(world.fortification[place]),
         "coins": 0 if world.coins[place] == box.printed_coins[place] else world.coins[place],
         "destroyed": bool(world.destroyed & BIT[place]),
@@ -213,6 +214,8 @@ class Reader:
         world.city[place] = word_number(row.get("city", ""), CITIES, "kind of city")
         world.founder[place] = person(row.get("founder", 0))
         world.scar[place] = word_number(row.get("scar", ""), SCARS[:BOARD_SCARS], "scar")
+        if row.get("cancelled", False) is True:
+            world.cancelled |= BIT[place]
         boxes = row.get("fortification", "")
         if boxes:
             world.fortification[place] = word_number(boxes, [str(box) for box in range(self.box.boxes + 1)], "box")

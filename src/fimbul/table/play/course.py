@@ -10,6 +10,7 @@ from fimbul.core.record import Entry, Header, header_lines, seat_word
 from fimbul.core.sitting import Sitting, repeat
 from fimbul.core.step import CHANCE, NOBODY
 from fimbul.core.version import VERSION
+from fimbul.core.words import called
 from fimbul.table.http.protocol import LogLine, Pace
 from fimbul.table.keep.store import Row
 from fimbul.table.play.clock import Clock, Outages
@@ -190,8 +191,14 @@ class Course:
     def name(self, seat: int, option: int, words: str, at: int) -> None:
         """The seat names what it has founded or won; everybody sees that."""
         name = self.sitting.name(seat, option, words)
-        self.noticed = True
+        self.put_name(seat, option, name)
         self.keep(NAME, seat, f"{self.sitting.game.lexicon.word(option)} {name}", at)
+
+    def put_name(self, seat: int, option: int, name: str) -> None:
+        """Everybody's log says how a thing is called now."""
+        told = called(self.sitting.game.naming(seat, option), self.chronicle.names)
+        self.chronicle.put_name(LogLine(told.replace("{name}", name), seat))
+        self.noticed = True
 
     def tell(self, seat: int, words: str, at: int) -> None:
         """The table itself tells everybody something, in the log and in the record; the game is as before."""
@@ -268,6 +275,8 @@ class Course:
             )
             if kind in (PICK, "concede"):
                 self.heed(1)
+            elif kind == NAME:
+                self.put_name(act.seat, self.sitting.game.parse(self.sitting.state, words[0]), words[1])
         self.count(act.at)
         if not self.goes_on:
             self.put_heading()

@@ -29,7 +29,7 @@ class Notice(NamedTuple):
 
 
 class GameLog:
-    """What each ear heard, line by line; it goes back with an undo, and only what the table itself told stays.
+    """What each ear heard, line by line; it goes back with an undo, names too, and only what the table told stays.
 
     Sentences and headings are written when somebody wants to read them; until then turns and notices are kept, and
     picks are in the sitting.
@@ -67,6 +67,10 @@ class GameLog:
         notice = Notice(line, len(self.sitting.told))
         self.notices.append(notice)
         self.unwritten.append(notice)
+
+    def put_name(self, line: LogLine) -> None:
+        """Something got a name; that goes back with the picks before it."""
+        self.unwritten.append(Notice(line, len(self.sitting.told)))
 
     @property
     def lines(self) -> dict[Ear, list[LogLine]]:

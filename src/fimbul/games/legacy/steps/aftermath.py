@@ -228,6 +228,7 @@ def reward_territory(state: War, seat: Seat, reward: int, place: Place) -> None:
         world.stickers_used[CANCELS] += 1
         state.tell(ScarCancelled(seat, place, world.scar[place]))
         world.scar[place] = NONE
+        world.cancelled |= BIT[place]
     else:
         fortify(state, seat, place)
 

@@ -70,6 +70,7 @@ def mark_fallout(state: War, seat: Seat, place: Place) -> None:
     world = state.alter()
     world.fallout, world.bringer = place, state.factions[seat]
     world.city[place] = world.founder[place] = world.scar[place] = world.fortification[place] = NONE
+    world.cancelled &= ~BIT[place]
     world.names.pop(TERRITORIES[place], None)
     destroy_card(state, NONE, place)
 

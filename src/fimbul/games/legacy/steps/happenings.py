@@ -15,6 +15,7 @@ from fimbul.games.legacy.events import (
     EventLapsed,
     EventTurned,
     MutantsChose,
+    MutantsEvolved,
     RiotRolled,
 )
 from fimbul.games.legacy.lexicon import (
@@ -366,6 +367,8 @@ class Evolve(Step[War, Question]):
         else:
             state.alter().kind = option - KIND
         state.tell(MutantsChose(frame.seat, option))
+        if NONE not in (state.world.stance, state.world.kind):
+            state.tell(MutantsEvolved(frame.seat, state.world.stance, state.world.kind))
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """One of the two."""

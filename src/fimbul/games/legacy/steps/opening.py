@@ -290,7 +290,9 @@ class ScarAt(Step[War, Question]):
 def put_scar(state: War, seat: Seat, place: Place) -> None:
     """A scar card becomes a scar on the board, for all games to come."""
     scar = spend_scar(state, seat)
-    state.alter().scar[place] = scar
+    world = state.alter()
+    world.scar[place] = scar
+    world.cancelled &= ~BIT[place]
     state.reveal()
     state.tell(ScarPlaced(seat, place, scar))
 
