@@ -6,15 +6,28 @@ from fimbul.core.game import Turn
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, NOBODY, Step
 from fimbul.games.worldwar.events import RoundEnded, TurnBegan
+from fimbul.games.worldwar.lexicon import DIPLOMACY
 from fimbul.games.worldwar.names import NONE
 from fimbul.games.worldwar.scoring import end_if_conquered, finish, settle_leavers
 from fimbul.games.worldwar.state import Question, War, seats_from
-from fimbul.games.worldwar.steps import line_up, pacts, placing, turn, will
+from fimbul.games.worldwar.steps import (
+    bidding,
+    diplomacy,
+    line_up,
+    markers,
+    pacts,
+    paying,
+    placing,
+    turn,
+    unallied,
+    will,
+)
 from fimbul.games.worldwar.steps.cards_that_go_round import pass_cards
 
 # The actions in the rulebook's order, and what may be done beside one.
-turn.ACTIONS.extend([])
+turn.ACTIONS.extend([turn.ActionKind(DIPLOMACY, diplomacy.may_court, diplomacy.begin_diplomacy)])
 turn.BESIDE.extend([])
+turn.PAYING.append(paying.ask_payment)
 
 
 def prepare(state: War) -> None:
@@ -81,5 +94,10 @@ STEPS: Final[dict[str, Step[War, Question]]] = {
         *turn.STEPS,
         *pacts.STEPS,
         *will.STEPS,
+        *paying.STEPS,
+        *markers.STEPS,
+        *bidding.STEPS,
+        *diplomacy.STEPS,
+        *unallied.STEPS,
     )
 }

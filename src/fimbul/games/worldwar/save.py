@@ -6,6 +6,7 @@ from fimbul.core.errors import BadSave
 from fimbul.core.game import Game
 from fimbul.core.kinds import Counts, Field, Flag, Form, Kind, Named, Number, Perhaps, SeatName, Several, Together
 from fimbul.core.saves import finish, own_part, written
+from fimbul.games.worldwar.auction import NO_AUCTION, Auction
 from fimbul.games.worldwar.data import Box
 from fimbul.games.worldwar.groups import (
     MOST_COUNTERS,
@@ -25,6 +26,7 @@ from fimbul.games.worldwar.names import KINDS, MAJORS, NATIONS, SIDES, TECHNOLOG
 from fimbul.games.worldwar.setup import empty_map
 from fimbul.games.worldwar.state import PLACES_AND_SPACE, STACKS, Action, War
 
+MOST_MONEY: Final = 100 * len(NATIONS)  # of all nations together
 LAST_TURN: Final = 1_000_000
 REASONS: Final = ("points", "conquest", "pact", "last")
 SEAT: Final = SeatName()
@@ -109,6 +111,8 @@ ACTION: Final = Form(
     Field("lenders", SeatSet()),
     Field("keepers", SeatSet()),
     Field("landed", Counts(PLACE)),
+    Field("shifted", Counts(PLACE)),
+    Field("earned", Counts(NATION, 1_000)),
 )
 
 
@@ -125,6 +129,34 @@ class ActionKind(Kind):
         if not isinstance(data, dict):
             raise BadSave(f"{what} is an object.")
         return Action(**ACTION.read(state, {**ACTION.write(state, Action()), **data}, what))
+
+
+class AuctionKind(Kind):
+    """The auction over a nation; nothing while there is none."""
+
+    def write(self, state: Any, value: Any) -> Any:
+        """Null, or all of it."""
+        return None if value.nation == NO_AUCTION.nation else AUCTION.write(state, value)
+
+    def read(self, state: Any, data: Any, what: str) -> Any:
+        """The same back."""
+        if data is None:
+            return NO_AUCTION
+        auction = AUCTION.read(state, data, what)
+        if not len(auction.bids) == len(auction.rolls) == state.game.seats:
+            raise BadSave(f"{what} has a bid and a roll of every seat, perhaps none.")
+        return auction
+
+
+AUCTION: Final = Form(
+    Field("nation", NATION),
+    Field("by", Named(SIDES)),
+    Field("courted", Number(1)),
+    Field("rollers", SeatSet()),
+    Field("bids", Several(Perhaps(Number(MOST_MONEY)))),
+    Field("rolls", Several(Number(66))),
+    make=Auction,
+)
 
 
 TABLE: Final = Form(
@@ -157,6 +189,7 @@ TABLE: Final = Form(
     Field("provoked", Several(Together(NATION))),
     Field("leavers", Several(SEAT)),
     Field("action", ActionKind()),
+    Field("auction", AuctionKind()),
 )
 BY_SEAT: Final = ("majors", "seconds", "pacts", "declared", "targets", "proposals")
 BY_NATION: Final = ("sides", "budgets", "arsenals", "technologies", "provoked")

@@ -5,35 +5,13 @@ from typing import Any
 from fimbul.core.game import Outcome
 from fimbul.core.places import places_in
 from fimbul.core.words import joined
-from fimbul.games.worldwar import events
-from fimbul.games.worldwar.data import Nation, Seat, Side
+from fimbul.games.worldwar import events, sentences_money
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.names import (
-    ISIL,
     KINDS,
-    MOST_SEATS,
-    NATIONS,
-    NORTH_KOREA,
-    NORTH_KOREA_CARD,
-    SEAT_NAMES,
     TERRITORIES,
 )
-from fimbul.games.worldwar.spelling import titled, units
-
-
-def who(seat: Seat) -> str:
-    """A seat in a sentence."""
-    return SEAT_NAMES[seat].title()
-
-
-def called(nation: Nation) -> str:
-    """A nation in a sentence."""
-    return titled(NATIONS[nation])
-
-
-def who_acts(side: Side) -> str:
-    """A seat, or a card that goes round."""
-    return who(side) if side < MOST_SEATS else called(NORTH_KOREA if side == NORTH_KOREA_CARD else ISIL)
+from fimbul.games.worldwar.spelling import called, titled, units, who, who_acts
 
 
 def sentence(event: Any) -> str:
@@ -75,7 +53,9 @@ def sentence(event: Any) -> str:
             return f"{who(seat)} gave up."
         case events.Ended(outcome):
             return ending(outcome)
-    raise AssertionError(f"no words for {event!r}")
+    words = sentences_money.sentence(event)
+    assert words, f"no words for {event!r}"
+    return words
 
 
 def ending(outcome: Outcome) -> str:

@@ -2,6 +2,7 @@
 
 from fimbul.core.game import Game
 from fimbul.core.rule import rule
+from fimbul.games.worldwar.auction import NO_AUCTION
 from fimbul.games.worldwar.data import Box
 from fimbul.games.worldwar.meta import Settings
 from fimbul.games.worldwar.names import MAJORS, NATIONS, NONE, PLACES, UNALLIED
@@ -48,6 +49,7 @@ def empty_map(game: Game, settings: Settings, box: Box) -> War:
         provoked=[0] * nations,
         leavers=[],
         action=NO_ACTION,
+        auction=NO_AUCTION,
     )
 
 

@@ -3,8 +3,18 @@
 from typing import Final
 
 from fimbul.core.words import joined
+from fimbul.games.worldwar.data import Nation, Place, Seat, Side
 from fimbul.games.worldwar.groups import Stack, count_of, kind_of, strength_of
-from fimbul.games.worldwar.names import KINDS
+from fimbul.games.worldwar.names import (
+    ISIL,
+    KINDS,
+    MOST_SEATS,
+    NATIONS,
+    NORTH_KOREA,
+    NORTH_KOREA_CARD,
+    SEAT_NAMES,
+    TERRITORIES,
+)
 
 SPELLED: Final = {
     "western-usa": "Western USA",
@@ -54,6 +64,26 @@ PLURALS: Final = {"mlrs": "MLRS", "special-ops": "special ops", "navy": "ships"}
 def titled(word: str) -> str:
     """A word where it stands alone."""
     return SPELLED.get(word) or " ".join([part.capitalize() for part in word.split("-")])
+
+
+def who(seat: Seat) -> str:
+    """A seat in a sentence."""
+    return SEAT_NAMES[seat].title()
+
+
+def called(nation: Nation) -> str:
+    """A nation in a sentence."""
+    return titled(NATIONS[nation])
+
+
+def at(place: Place) -> str:
+    """A territory in a sentence, or Space."""
+    return titled([*TERRITORIES, "space"][place])
+
+
+def who_acts(side: Side) -> str:
+    """A seat, or a card that goes round."""
+    return who(side) if side < MOST_SEATS else called(NORTH_KOREA if side == NORTH_KOREA_CARD else ISIL)
 
 
 def units(kind: str, count: int) -> str:

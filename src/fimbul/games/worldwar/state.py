@@ -8,6 +8,7 @@ from typing import Final
 from fimbul.core.game import Game, Outcome, State
 from fimbul.core.kinds import Field, Named, Number, SeatName, Together
 from fimbul.core.step import NOBODY, Frame, Step
+from fimbul.games.worldwar.auction import Auction
 from fimbul.games.worldwar.data import Box, Kind, Nation, Place, Seat, Side
 from fimbul.games.worldwar.groups import (
     Group,
@@ -47,6 +48,7 @@ WAITING: Final = SPACE + 1  # + nation: its box of counters bought ahead, which 
 STACKS: Final = WAITING + len(NATIONS)
 
 NOTHING_LANDED: Final = [0] * PLACES
+NOTHING_EARNED: Final = [0] * len(NATIONS)
 
 # What a frame may hold. Several names go by the attribute `what`: a step has one of them.
 PLACE: Final = Field("place", Named(PLACES_AND_SPACE))
@@ -60,6 +62,7 @@ PASSES: Final = Field("passes", Number(), empty=0)
 WHICH_KIND: Final = Field("kind", Named(KINDS), attribute="what")
 WHICH_TECHNOLOGY: Final = Field("technology", Named(TECHNOLOGIES), attribute="what")
 WHICH_ACTION: Final = Field("action", Named([LEXICON.word(option) for option in range(len(LEXICON))]), attribute="what")
+WHICH_MARKER: Final = Field("marker", Named(["devastation", "unrest"]), attribute="what")
 CHOSEN_PLACES: Final = Field("chosen", Together(Named(PLACES_AND_SPACE)), empty=0)
 CHOSEN_NATIONS: Final = Field("chosen", Together(Named(NATIONS)), empty=0)
 CHOSEN_KINDS: Final = Field("chosen", Together(Named(KINDS)), empty=0)
@@ -114,6 +117,8 @@ class Action:
         lenders: int = 0,
         keepers: int = 0,
         landed: list[int] = NOTHING_LANDED,
+        shifted: list[int] = NOTHING_LANDED,
+        earned: list[int] = NOTHING_EARNED,
     ) -> None:
         self.side = side  # who acts: a seat's hand or a card that goes round
         self.party = party  # the nations that take part
@@ -126,6 +131,8 @@ class Action:
         self.lenders = lenders  # seats that let partners use their ships and fighters in this action
         self.keepers = keepers  # seats that do not
         self.landed = landed  # by place: strength that has gone ashore from there; shared
+        self.shifted = shifted  # by place: unrest that has come there from elsewhere; shared
+        self.earned = earned  # by nation: its taxes as far as they are counted; shared
 
     def copy(self) -> "Action":
         """A record of its own, to be changed."""
@@ -141,6 +148,8 @@ class Action:
             self.lenders,
             self.keepers,
             self.landed,
+            self.shifted,
+            self.earned,
         )
 
 
@@ -188,6 +197,7 @@ class War(State):
         provoked: list[int],
         leavers: list[Seat],
         action: Action,
+        auction: Auction,
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
         self.settings: Final = settings
@@ -220,6 +230,7 @@ class War(State):
         self.provoked = provoked  # by nation: those that have given it Will in this turn; shared
         self.leavers = leavers  # the seats that gave up, in order; shared
         self.action = action  # the one in progress; shared
+        self.auction = auction  # over a nation, while there is one; shared
 
     def copy(self) -> "War":
         """An independent position."""
@@ -260,6 +271,7 @@ class War(State):
             self.provoked,
             self.leavers,
             self.action,
+            self.auction,
         )
 
     def ask(
@@ -329,13 +341,15 @@ class War(State):
         """Everything that matters."""
         action = self.action
         doing = (action.side, action.party, action.granted, action.refused, action.fought, action.fights)
-        moving = (action.joint, action.entered, action.lenders, action.keepers, action.landed)
+        moving = (action.joint, action.entered, action.lenders, action.keepers, action.landed, action.shifted)
+        sale = self.auction
+        bids = (sale.nation, sale.by, sale.courted, sale.rollers, sale.bids, sale.rolls, action.earned)
         turn = (self.round_number, self.turn, self.first, self.active, self.taken, self.gone, self.locked, self.cyber)
         plans = (self.acted, self.declared, self.targets, self.proposals, self.provoked, self.leavers)
         cards = (self.majors, self.seconds, self.sides, self.holders, self.entered, self.technologies, self.pacts)
         things = (self.budgets, self.arsenals, self.wills, self.fresh_wills, self.devastation, self.unrest)
         frames = [frame_key(frame) for frame in self.agenda]
-        return repr((turn, plans, cards, things, self.stacks, doing, moving, frames, self.outcome)).encode()
+        return repr((turn, plans, cards, things, self.stacks, doing, moving, bids, frames, self.outcome)).encode()
 
     def check(self) -> None:
         """Assert the invariants."""

@@ -6,6 +6,7 @@ In a prompt and in a reason the fields of the question stand by their names, spe
 from typing import Final
 
 from fimbul.core.game import Refusal, View
+from fimbul.games.worldwar import text_money
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.names import TERRITORIES
 from fimbul.games.worldwar.sentences import ending, sentence
@@ -26,6 +27,7 @@ PROMPTS: Final = {
     "take will": "No Will is left beside the map: from which nation does {nation} take one?",
     "propose": "With whom do you want a pact at the end of the round?",
     "consent": "{owner} proposes a pact with {side}: do you agree?",
+    **text_money.PROMPTS,
 }
 # What an option means, by step and word; else the word speaks for itself.
 LABELS: Final = {
@@ -42,6 +44,7 @@ LABELS: Final = {
     ("deploy", "done"): "So it stays",
     ("deploy where", "strong"): "Only strength 2",
     ("deploy where", "weak"): "Only strength 1",
+    **text_money.LABELS,
 }
 REASONS: Final = {
     "place_everything": "Every counter has to be placed.",
@@ -56,6 +59,7 @@ REASONS: Final = {
     "no_will": "No nation of yours has Will that was earned before this turn.",
     "no_card_action": "That card does not lie before you, or it has acted in this turn.",
     "no_such_action": "There is nothing to do for that now.",
+    **text_money.REASONS,
 }
 
 

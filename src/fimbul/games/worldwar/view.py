@@ -8,6 +8,8 @@ from fimbul.games.worldwar.data import Place, Seat
 from fimbul.games.worldwar.groups import Stack, count_of, has_fired, kind_of, nation_of, spent_of, strength_of
 from fimbul.games.worldwar.names import HACKS, KINDS, NATIONS, NONE, SIDES, SPACE, TECHNOLOGIES, TERRITORIES
 from fimbul.games.worldwar.state import WAITING, War
+from fimbul.games.worldwar.steps.bidding import in_order
+from fimbul.games.worldwar.steps.diplomacy import bonus
 
 
 def view(state: War, seat: Seat | None) -> View:
@@ -23,6 +25,7 @@ def table(state: War) -> dict[str, Any]:
         "territories": {TERRITORIES[place]: seen_place(state, place) for place in range(SPACE)},
         "space": seen_stack(state.stacks[SPACE]),
         "nations": {name: seen_nation(state, nation) for nation, name in enumerate(NATIONS)},
+        "auction": seen_auction(state),
         "seats": {name: seen_seat(state, number) for number, name in enumerate(state.game.seat_names)},
     }
 
@@ -68,6 +71,23 @@ def seen_nation(state: War, nation: int) -> dict[str, Any]:
     if state.stacks[WAITING + nation]:
         seen["waiting"] = seen_stack(state.stacks[WAITING + nation])
     return seen
+
+
+def seen_auction(state: War) -> dict[str, Any] | None:
+    """The nation that is bid for, and what each seat that takes part has bid and rolled so far, by name."""
+    auction = state.auction
+    if auction.nation == NONE:
+        return None
+    names = state.game.seat_names
+    return {
+        "nation": NATIONS[auction.nation],
+        "by": SIDES[auction.by],
+        "courted": auction.courted == 1,
+        "rollers": [names[seat] for seat in in_order(state)],
+        "bids": {name: bid for name, bid in zip(names, auction.bids, strict=True) if bid != NONE},
+        "dice": {name: list(divmod(roll, 10)) for name, roll in zip(names, auction.rolls, strict=True) if roll},
+        "bonus": {names[seat]: bonus(state, seat) for seat in in_order(state)} if auction.courted else {},
+    }
 
 
 def seen_seat(state: War, seat: Seat) -> dict[str, Any]:

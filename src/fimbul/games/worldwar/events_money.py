@@ -1,0 +1,77 @@
+"""What happens with money, nations, technology and markers, as typed events."""
+
+from typing import NamedTuple
+
+from fimbul.games.worldwar.data import Nation, Place, Seat, Side
+
+
+class Paid(NamedTuple):
+    """A budget has paid."""
+
+    nation: Nation
+    amount: int
+
+
+class Courted(NamedTuple):
+    """A side courts a nation."""
+
+    side: Side
+    nation: Nation
+
+
+class Bid(NamedTuple):
+    """A seat has bid for a nation."""
+
+    seat: Seat
+    nation: Nation
+    amount: int
+
+
+class CourtRolled(NamedTuple):
+    """A seat has rolled for a nation that is courted."""
+
+    seat: Seat
+    first: int
+    second: int
+    bonus: int
+    total: int
+
+
+class Allied(NamedTuple):
+    """A nation has joined a side."""
+
+    nation: Nation
+    side: Side
+
+
+class NobodyGained(NamedTuple):
+    """A nation that was courted stays where it was."""
+
+    nation: Nation
+
+
+class Triggered(NamedTuple):
+    """A nation is courted because another one was gained."""
+
+    nation: Nation
+
+
+class DrawnIn(NamedTuple):
+    """An un-allied nation is drawn into the war."""
+
+    nation: Nation
+    side: Side
+
+
+class MarkerPlaced(NamedTuple):
+    """Unrest, or else devastation, lies in a territory."""
+
+    place: Place
+    unrest: bool
+
+
+class MarkerTaken(NamedTuple):
+    """A marker was taken from a territory since none was left."""
+
+    seat: Seat
+    place: Place

@@ -1,0 +1,33 @@
+"""What happened with money, nations, technology and markers, as sentences of the log."""
+
+from typing import Any
+
+from fimbul.games.worldwar import events_money as events
+from fimbul.games.worldwar.spelling import at, called, who, who_acts
+
+
+def sentence(event: Any) -> str | None:
+    """An event of these as a sentence, in the past tense."""
+    match event:
+        case events.Paid(nation, amount):
+            return f"{called(nation)} paid ${amount}."
+        case events.Courted(side, nation):
+            return f"{who_acts(side)} courted {called(nation)}."
+        case events.Bid(seat, nation, amount):
+            return f"{who(seat)} bid ${amount} for {called(nation)}."
+        case events.CourtRolled(seat, first, second, bonus, total):
+            spoiled = ": a double, which wins nothing" if first == second else ""
+            return f"{who(seat)} rolled {first} and {second}, {bonus:+} by cards, {total} in all{spoiled}."
+        case events.Allied(nation, side):
+            return f"{called(nation)} joined {who_acts(side)}."
+        case events.NobodyGained(nation):
+            return f"{called(nation)} stayed where it was."
+        case events.Triggered(nation):
+            return f"That brought {called(nation)} to auction."
+        case events.DrawnIn(nation, side):
+            return f"{who_acts(side)} drew {called(nation)} into the war."
+        case events.MarkerPlaced(place, unrest):
+            return f"There was unrest in {at(place)}." if unrest else f"{at(place)} was devastated."
+        case events.MarkerTaken(seat, place):
+            return f"{who(seat)} took a marker from {at(place)}, since none was left."
+    return None
