@@ -74,7 +74,11 @@ def special(view: View, nation: str, seat: str) -> int:
 
 def controls(view: View, land: str, seat: str) -> bool:
     """An own or allied counter there and nothing else that counts, or an own empty home."""
-    own = [group for group in view["territories"][land].get("counters", []) if side_of(view, group["nation"]) == seat]
+    own = [
+        group
+        for group in view["territories"][land].get("counters", [])
+        if side_of(view, group["nation"]) == seat and not is_garrison(view, group["nation"], land)
+    ]
     owner = owner_of(land)
     home = bool(owner) and view["nations"][owner]["in_play"] and side_of(view, owner) == seat
     return is_clear(view, land, seat) and (bool(own) or home)
