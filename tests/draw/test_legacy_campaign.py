@@ -168,7 +168,8 @@ def test_a_biography_says_what_is_there() -> None:
     seen = world("egypt major-city/3 bunker", names={"egypt": "New Cairo"})
     told = biography(seen, "egypt", {3: "Wen"})
     assert told.sentence == "New Cairo, a Major City. Only Wen may start here. Bunker."
-    assert dict(told.facts) == {"Its card": "1 coin", "Started from": "0 times", "People": "2"}
+    figures = {"Conquered": "0 times", "Its card": "1 coin", "Started from": "0 times", "People": "2"}
+    assert dict(told.facts) == figures
     assert biography(seen, "asia", {}).sentence == "It has no name of its own."
 
 

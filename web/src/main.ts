@@ -11,6 +11,7 @@ import { soundsOn, turnSounds } from "./sounds";
 import { TablePage } from "./table";
 import { waitForPlayers } from "./waiting";
 import { chosenTheme, turnTheme } from "./theme";
+import { startTimes } from "./times";
 import { startTips } from "./tips";
 
 const THEME_WORDS = { auto: "as the system", dark: "dark", light: "light" };
@@ -55,6 +56,7 @@ function startTop(): void {
 document.documentElement.classList.add("scripted");
 startTop();
 startTips();
+startTimes();
 startCopying();
 startLinks();
 startForms();

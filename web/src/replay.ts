@@ -35,6 +35,14 @@ interface Course {
 
 const LABEL_ROOM = 26;
 
+/** The whole story of a campaign goes on with its next game, if there is one and all of this one has been played. */
+function goToNextGame(): boolean {
+  const next = find<HTMLAnchorElement>("[data-next-game]");
+  if (!next) return false;
+  location.assign(`${next.href}&play=1`);
+  return true;
+}
+
 export class ReplayPage {
   private step: number;
   private seat: string;
@@ -83,6 +91,7 @@ export class ReplayPage {
       void this.show();
     });
     void this.show();
+    if (new URLSearchParams(location.search).has("play")) this.turnPlaying();
   }
 
   private get last(): number {
@@ -138,8 +147,8 @@ export class ReplayPage {
     } else {
       if (this.step === this.last) this.go(0);
       this.playing = setInterval(() => {
-        if (this.step >= this.last) this.turnPlaying();
-        else this.go(this.step + 1);
+        if (this.step < this.last) this.go(this.step + 1);
+        else if (!goToNextGame()) this.turnPlaying();
       }, PLAY_EVERY);
     }
     const on = this.playing !== undefined;

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from fimbul.core import record
 from fimbul.core.campaign_file import Act, Beginning, act_lines, beginning_lines, write_file
-from fimbul.core.campaign_game import CampaignGame, Change
+from fimbul.core.campaign_game import CampaignGame, Change, Tally
 from fimbul.core.errors import BadCampaign, BadRecord, FimbulError
 from fimbul.core.game import Choice, Value, View, hears, value_word
 from fimbul.core.letters import proper_name
@@ -48,6 +48,7 @@ class Chapter(NamedTuple):
     changes: tuple[Change, ...]
     names: dict[str, str]
     world: str
+    tallies: tuple[Tally, ...] = ()
 
 
 class Campaign:
@@ -317,6 +318,7 @@ class Campaign:
             changes=tuple(changes),
             names={game.lexicon.word(option): name for option, name in sitting.names.items()},
             world=world,
+            tallies=tuple(game.tallies(told, outcome)),
         )
 
     def do_answer(self, option: str, word: str) -> None:

@@ -6,7 +6,7 @@ Such a game has the options `seats`, `persons` (the numbers of the members who s
 
 from typing import Any, NamedTuple
 
-from fimbul.core.game import Game, Value, View
+from fimbul.core.game import Game, Outcome, Value, View
 
 
 class Change(NamedTuple):
@@ -17,6 +17,17 @@ class Change(NamedTuple):
     about: tuple[str, ...]
     person: int
     sentence: str
+
+
+class Tally(NamedTuple):
+    """How often something happened in a game that leaves no mark in the world: of which kind, to whose credit by the
+    number of a member (0 is nobody), and about what, if about anything.
+    """
+
+    kind: str
+    person: int
+    about: str
+    number: int
 
 
 class CampaignGame(Game):
@@ -58,6 +69,10 @@ class CampaignGame(Game):
 
     def changes(self, events: list[Any]) -> list[Change]:
         """Of what happened in this game that which stays, in its order."""
+        raise NotImplementedError
+
+    def tallies(self, events: list[Any], outcome: Outcome | None) -> list[Tally]:
+        """Of what happened in this game that which is worth counting, for the statistics of a campaign."""
         raise NotImplementedError
 
     def is_complete(self) -> bool:

@@ -7,7 +7,9 @@ from typing import Final
 
 from fimbul.core.game import View
 from fimbul.draw.atlas import MAP_RULES
+from fimbul.draw.crowding import breadth
 from fimbul.draw.legacy.board import Map, legend
+from fimbul.draw.legacy.chart import chart
 from fimbul.draw.legacy.page import (
     curves,
     description,
@@ -120,7 +122,9 @@ STYLE: Final = SHARED + scoped(RULES)
 SEAT_WIDTH: Final = 200.0
 SEATS: Final = 60.0
 NARROW: Final = 660.0  # a page that is looked at from near by
-STRIP: Final = 40.0  # under the chart, for the legend
+STRIP: Final = 40.0  # under the chart, for the legend ...
+TOLD: Final = 500.0  # ... and beside it, for how the game stands
+TELLING: Final = 13.0  # how large that is written
 
 
 def page_style() -> str:
@@ -140,10 +144,22 @@ def board(view: View, width: float, prefix: str) -> Picture:
 
 def telling(view: View, prefix: str) -> Piece:
     """How the game stands, beside the legend; the page says it to those who listen."""
-    first, *others = status(view)
+    first, _game, *others = status(view)  # which game it is stands above the board
+    others = fitting([*reversed(others)], TOLD - breadth(first, TELLING))
     rest = "".join(f'<tspan class="second" dx="12">{escape(line)}</tspan>' for line in others)
     said = f'<text x="990" y="577" text-anchor="end"><tspan class="strong">{escape(first)}</tspan>{rest}</text>'
-    return Piece(f"{prefix}telling", ' class="mover" aria-hidden="true"', said)
+    return Piece(f"{prefix}telling", ' class="mover told-of-game" aria-hidden="true"', said)
+
+
+def fitting(lines: list[str], room: float) -> list[str]:
+    """The first of some lines, as many as there is room for."""
+    found = []
+    for line in lines:
+        room -= breadth(line, TELLING) + 12
+        if room < 0:
+            break
+        found.append(line)
+    return found
 
 
 def tray(view: View, width: float, prefix: str) -> Picture | None:
@@ -188,9 +204,18 @@ def picture(scene: Scene, room: Room, pieces: list[Piece], legend_of: bool) -> P
         moving=tuple(pieces),
         style=STYLE,
         options=frozenset(scene.drawn),
-        lit=tuple(scene.lit),
+        lit=tuple(scene.lit) or fought_over(view, room),
         answers=bool(scene.legal),
     )
+
+
+def fought_over(view: View, room: Room) -> tuple[Box, ...]:
+    """Where a battle is on: that is looked at, though nothing there can be picked."""
+    battle = view["battle"]
+    if not battle:
+        return ()
+    lands = chart(room.scale, view.get("ocean")).territories
+    return tuple(lands[battle[end]].box for end in ("from", "to"))
 
 
 def near(attributes: str) -> str:

@@ -5,9 +5,10 @@ that a page writes out, with signs where there are any.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from fimbul.core.campaign_game import Tally
 from fimbul.core.words import counted, joined
 from fimbul.draw.atlas import ground, uses
 from fimbul.draw.legacy.board import Meaning, legend
@@ -16,6 +17,7 @@ from fimbul.draw.legacy.chart import chart
 from fimbul.draw.legacy.icons import HOUSES, ash, cancelled, fortification, house, sign, sticker, worded_sticker
 from fimbul.draw.legacy.layout import EXTENT, Put
 from fimbul.draw.legacy.scenes import fallout_scene, planet_scene, torn_card, victory_scene
+from fimbul.draw.legacy.statistics import statistics as statistics  # noqa: PLC0414 - a home takes all from here
 from fimbul.draw.legacy.world import (
     CLOSE,
     PEOPLE,
@@ -359,8 +361,8 @@ class Biography(NamedTuple):
     facts: tuple[tuple[str, str], ...]
 
 
-def biography(seen: Seen, word: str, members: Mapping[int, str]) -> Biography:
-    """A territory or a continent as it is today; the members by their numbers."""
+def biography(seen: Seen, word: str, members: Mapping[int, str], tallies: Iterable[Tally] = ()) -> Biography:
+    """A territory or a continent as it is today, with what was counted there; the members by their numbers."""
     given = seen.get("names", {}).get(word, "")
     if word in seen["continents"]:
         here = seen["continents"][word]
@@ -371,7 +373,8 @@ def biography(seen: Seen, word: str, members: Mapping[int, str]) -> Biography:
     continent = BOX.map.continent[INDEX[word]]
     starts = sum(part["start"] == word for game in seen["games"] for part in game["parts"])
     card = "destroyed" if here.get("no_card") else counted(here["coins"], "coin")
-    facts = [("Its card", card), ("Started from", counted(starts, "time"))]
+    taken = sum(each.number for each in tallies if (each.kind, each.about) == ("conquered", word))
+    facts = [("Conquered", counted(taken, "time")), ("Started from", counted(starts, "time")), ("Its card", card)]
     people = PEOPLE.get(here.get("city", ""), 0)
     facts += [("People", str(people))] if people else []
     within = titled(CONTINENTS[continent]) if continent != NONE else ""

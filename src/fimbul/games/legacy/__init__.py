@@ -6,10 +6,10 @@ Much in this folder tells what is in the sealed packages.
 from typing import Any, Final
 
 from fimbul.core.box import Boxes
-from fimbul.core.campaign_game import CampaignGame, Change
-from fimbul.core.game import LONGEST_NAME, Rng, Turn, Value, View, choose
+from fimbul.core.campaign_game import CampaignGame, Change, Tally
+from fimbul.core.game import LONGEST_NAME, Outcome, Rng, Turn, Value, View, choose
 from fimbul.core.head import Window
-from fimbul.games.legacy import changes, entering, flow, naming, sample, save, scoring, sentences, text, view
+from fimbul.games.legacy import changes, entering, flow, naming, sample, save, scoring, sentences, tallies, text, view
 from fimbul.games.legacy.data import BOXES, Box
 from fimbul.games.legacy.lexicon import LEXICON, MOTTO
 from fimbul.games.legacy.meta import META, SEALED_OPTIONS, Settings, read_persons
@@ -81,6 +81,10 @@ class Legacy(CampaignGame):
     def changes(self, events: list[Any]) -> list[Change]:
         """Marks, stickers, powers, packages, signatures."""
         return changes.changes(events, self.persons)
+
+    def tallies(self, events: list[Any], outcome: Outcome | None) -> list[Tally]:
+        """Conquests, knock-outs, missiles, stars."""
+        return tallies.tallies(events, outcome, self.persons)
 
     def is_complete(self) -> bool:
         """With as many games as there are lines for victors."""

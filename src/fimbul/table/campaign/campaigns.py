@@ -33,6 +33,7 @@ from fimbul.table.campaign.stored_campaigns import (
     new_campaign,
     new_member,
     new_proposal,
+    tables_open_to,
     take_down,
 )
 from fimbul.table.http.protocol import Pace
@@ -160,6 +161,11 @@ class Campaigns:
     async def of_table(self, table: str, person: Person | None) -> str | None:
         """The campaign of a table, empty if it has none; None if it is one at which this person may not look."""
         return await self.store.read(campaign_of_table, table, person.id if person else None)
+
+    async def replays(self, standing: Standing, person: Person | None) -> set[str]:
+        """The tables of games that were played, as far as this member may look at them."""
+        tables = [played.table for played in standing.played if played.table]
+        return await self.store.read(tables_open_to, tables, person.id if person else "")
 
     async def begin(self, game: str, title: str, options: dict[str, Value], person: Person) -> Standing:
         """A new campaign, whose host is its first member."""

@@ -1,12 +1,14 @@
 """The home of a campaign: the world today or after any game, its stories, and what can be done between games."""
 
+from collections.abc import Collection
 from functools import cache
 from importlib import import_module
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from markupsafe import Markup
 
 from fimbul.core.campaign import Chapter
+from fimbul.core.campaign_game import CampaignGame, Tally
 from fimbul.core.game import View, value_word
 from fimbul.draw.picture import Picture
 from fimbul.table.campaign.agreements import Shown
@@ -30,8 +32,11 @@ class CampaignPainter(Protocol):
     def small_world(self, seen: View, prefix: str, window: Any, /) -> str:
         """The whole world for a corner, with a frame around a part of it."""
 
-    def biography(self, seen: View, word: str, members: dict[int, str], /) -> Any:
+    def biography(self, seen: View, word: str, members: dict[int, str], tallies: list[Tally], /) -> Any:
         """What is to be said of a place."""
+
+    def statistics(self, seen: View, tallies: list[tuple[Tally, ...]], members: dict[int, str], /) -> Any:
+        """What all games together come to, in figures and curves; None before the first."""
 
     def gains(self, after: View, before: View, /) -> tuple[Any, ...]:
         """What a game has added to the world."""
@@ -92,8 +97,10 @@ def world_picture(standing: Standing, theme: str) -> str:
     return painter(view["game"]).world_picture(view, 1000, "", style, None, "").to_svg(theme)
 
 
-def home_of(standing: Standing, person: Person | None, after: str, about: str, width: int) -> dict[str, Any]:
-    """All that the page shows a member."""
+def home_of(
+    standing: Standing, person: Person | None, after: str, about: str, width: int, replays: Collection[str] = ()
+) -> dict[str, Any]:
+    """All that the page shows a member, with links to those replays that she may watch."""
     log, own = standing.log, standing.own(person)
     last = len(log.history)
     chosen = int(after) if after.isdecimal() and len(after) < 4 and 0 < int(after) <= last else last
@@ -104,6 +111,8 @@ def home_of(standing: Standing, person: Person | None, after: str, about: str, w
     known = about if about in view["territories"] or about in view["continents"] else ""
     drawn = painter(view["game"])
     picture = drawn.world_picture(view, width, PREFIX, "", before, known)
+    names = {each.number: each.name for each in log.members}
+    counted = [each for game in log.history[:chosen] for each in game.tallies]
     return {
         "campaign": standing,
         "log": log,
@@ -113,6 +122,7 @@ def home_of(standing: Standing, person: Person | None, after: str, about: str, w
         "host_number": next((each.number for each in standing.members if each.person == standing.host), 0),
         "members": members_of(standing, today),
         "map": Markup(picture.to_svg("inherit")),
+        "described": picture.description,
         "width": width,
         "corner": Markup(drawn.small_world(view, "c-", picture.frame)) if known and width < CLOSE_UP else "",
         "added": drawn.gains(view, before) if before else (),
@@ -128,7 +138,19 @@ def home_of(standing: Standing, person: Person | None, after: str, about: str, w
         "chosen": chosen,
         "chapter": chapter,
         "about": known,
-        "told": drawn.biography(view, known, {each.number: each.name for each in log.members}) if known else None,
+        "told": drawn.biography(view, known, names, counted) if known else None,
+        "statistics": drawn.statistics(today, [game.tallies for game in log.history if game.kind == "game"], names),
+        "played": standing.played[chosen - 1] if chosen else None,
+        "dates": {
+            game.number: played.ended
+            for game, played in zip(log.history, standing.played, strict=True)
+            if game.kind == "game"
+        },
+        "replays": {
+            number: played.table
+            for number, played in enumerate(standing.played, start=1)
+            if played.table and played.table in replays
+        },
         "story": [
             (each.number, change) for each in log.history[:chosen] for change in each.changes if known in change.about
         ],
@@ -142,6 +164,38 @@ def home_of(standing: Standing, person: Person | None, after: str, about: str, w
         "game_number": len(today["games"]) + 1,
         "word_of": value_word,
     }
+
+
+def number_in_campaign(game: CampaignGame) -> tuple[int, int]:
+    """Which game of its campaign this is, and of how many; later ones are counted, too."""
+    view = game.world_view()
+    number = len(view["games"]) + 1
+    return number, max(len(painter(view["game"]).victors(view)), number)
+
+
+class Neighbours(NamedTuple):
+    """The replays of the games before and after one, each with what it is called; and all that there are."""
+
+    number: int
+    home: str
+    title: str
+    before: str
+    after: str
+    games: list[tuple[str, str, list[int]]]  # the table of each, its number, and who won it
+
+
+def neighbours_of(standing: Standing, table: str, replays: Collection[str]) -> Neighbours:
+    """Where the replay of a table stands among the games of its campaign that a member may watch."""
+    log, games = standing.log, []
+    for chapter, played in zip(log.history, standing.played, strict=True):
+        if played.table in replays:
+            winners = [log.member(name).number for name in chapter.winners]
+            games.append((played.table, str(chapter.number) if chapter.kind == "game" else "×", winners))  # noqa: RUF001 - called off
+    ids = [game[0] for game in games]
+    here = ids.index(table) if table in ids else len(ids)
+    before = ids[here - 1] if here else ""
+    after = ids[here + 1] if here + 1 < len(ids) else ""
+    return Neighbours(here, standing.id, standing.title, before, after, games)
 
 
 def proposed_change(standing: Standing, proposal: Shown | None) -> dict[str, Any]:

@@ -145,6 +145,13 @@ def campaign_of_table(connection: Connection, table: str, person: str | None) ->
     return campaign if person is not None and connection.execute(query).first() is not None else None
 
 
+def tables_open_to(connection: Connection, ids: list[str], person: str) -> set[str]:
+    """Of some tables of campaigns those at which a member may look: a fork has chapters of another campaign."""
+    own = select(members.c.campaign).where(members.c.person == person)
+    query = select(tables.c.id).where(tables.c.id.in_(ids) & tables.c.campaign.in_(own))
+    return {row.id for row in connection.execute(query)} if ids else set()
+
+
 def new_campaign(stored: StoredCampaign) -> list[Change]:
     """What is written when a campaign begins."""
     row = {

@@ -53,14 +53,31 @@ async def home(
         room = room or (house.rooms.get(standing.table) if standing.table else None)
         if person and (standing.has_unseen(person) or (room and room.openings.hold_back(person))):
             return Redirect(f"/c/{campaign}/opening", headers={"cache-control": "no-store"})
+        replays = await house.campaigns.replays(standing, person)
         async with standing.lock:
-            shown = home_of(standing, person, after, about, width_of(request))
+            shown = home_of(standing, person, after, about, width_of(request), replays)
     except Refused:
         return friendly(request, 404, "There is no such campaign, or you are no member of it.")
     except FimbulError as error:
         return sorry(request, error)
     proposal = house.agreements.shown(standing, room, person) if person else None
     return page(request, "campaign.html", **shown, **proposed_change(standing, proposal), proposal=proposal)
+
+
+@get("/c/{campaign:str}/replay", include_in_schema=False, opt={"limit": "views"})
+async def whole_story(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Response[str] | Redirect:
+    """All games from the first, one after the other: each replay leads to the next."""
+    person = visitor_of(request).person
+    try:
+        standing = await house.campaigns.of_member(campaign, person)
+        watched = await house.campaigns.replays(standing, person)
+    except Refused:
+        return friendly(request, 404, "There is no such campaign, or you are no member of it.")
+    except FimbulError as error:
+        return sorry(request, error)
+    first = next((played.table for played in standing.played if played.table in watched), None)
+    address = f"/t/{first}/replay?at=0&play=1" if first else f"/c/{campaign}"
+    return Redirect(address, headers={"cache-control": "no-store"})
 
 
 @get("/c/{campaign:str}/opening", include_in_schema=False, opt={"limit": "views"})
@@ -121,4 +138,4 @@ async def join(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Res
     )
 
 
-routes: Final[list[Any]] = [campaigns, new, home, opening, world, join]
+routes: Final[list[Any]] = [campaigns, new, home, whole_story, opening, world, join]

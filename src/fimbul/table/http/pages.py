@@ -9,9 +9,11 @@ from litestar.response import Redirect
 
 from fimbul import draw
 from fimbul.agents import AGENTS
+from fimbul.core.campaign_game import CampaignGame
 from fimbul.core.errors import FimbulError
 from fimbul.core.game import Choice
 from fimbul.games import games, set_up, single_games
+from fimbul.table.campaign.home import number_in_campaign
 from fimbul.table.http.dependencies import TheHouse
 from fimbul.table.http.guard import TurnedAway
 from fimbul.table.http.protocol import Summary
@@ -114,6 +116,9 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         sections=[heading.name for heading in shown.pictures.board.headings],
         seated=any(seat.yours for seat in summary.seats),
         open_talk=room.setup.open_talk,
+        campaign=room.setup.campaign,
+        is_member=person is not None and person.id in room.openings.seen,
+        evening=number_in_campaign(room.game) if isinstance(room.game, CampaignGame) else None,
     )
 
 

@@ -8,7 +8,9 @@ from litestar import MediaType, Response, get
 from litestar.params import FromPath, FromQuery, QueryParameter
 
 from fimbul import draw
+from fimbul.core.campaign_game import CampaignGame
 from fimbul.core.errors import FimbulError
+from fimbul.table.campaign.home import Neighbours, neighbours_of, number_in_campaign
 from fimbul.table.http.dependencies import StillKnown, TheHouse
 from fimbul.table.http.pages import USUAL_WIDTH, WIDTHS, Asking, sorry, stopped, width_of
 from fimbul.table.http.protocol import LogLine, Summary
@@ -45,11 +47,16 @@ async def watch_replay(
         return friendly(request, 403, str(refusal))
     except FimbulError as error:
         return sorry(request, error)
-    summary = await house.summary(table, visitor_of(request).person)
+    person = visitor_of(request).person
+    summary = await house.summary(table, person)
+    campaign, neighbours = replay.stored.setup.campaign, None
+    if campaign:
+        standing = await house.campaigns.find(campaign)
+        neighbours = neighbours_of(standing, table, await house.campaigns.replays(standing, person))
     addresses = Addresses(f"/t/{table}/replay", f"/api/tables/{table}/record", f"/api/tables/{table}/fork")
     talk = await house.store.read(talk_of, table, MOST_SAID_IN_REPLAY)
     return await asyncio.to_thread(
-        replay_page, request, replay, summary, addresses, step_of(replay, at, replay.last), talk
+        replay_page, request, replay, summary, addresses, step_of(replay, at, replay.last), talk, neighbours
     )
 
 
@@ -72,7 +79,13 @@ def step_of(replay: Replay, asked: str, otherwise: int) -> int:
 
 
 def replay_page(
-    request: Asking, replay: Replay, table: Summary, addresses: Addresses, step: int, talk: list[Said]
+    request: Asking,
+    replay: Replay,
+    table: Summary,
+    addresses: Addresses,
+    step: int,
+    talk: list[Said],
+    neighbours: Neighbours | None = None,
 ) -> Response[str]:
     """The page of a replay at a step, with what people said meanwhile."""
     frame = replay.frames[step]
@@ -96,6 +109,8 @@ def replay_page(
         seat=next((number for number, seat in enumerate(table.seats) if seat.yours), None),
         curve_names=list(draw.curves(view)),
         picks=[frame.picks for frame in replay.frames],
+        neighbours=neighbours,
+        evening=number_in_campaign(replay.game) if isinstance(replay.game, CampaignGame) else None,
     )
 
 

@@ -81,6 +81,11 @@ def shape(seat: int) -> str:
     return f'<svg class="shape" aria-hidden="true"><use href="#seat-{seat % 7 + 1}"/></svg>'
 
 
+def person_shape(person: int) -> str:
+    """The shape of a member of a campaign on a page whose seats have shapes of their own; the first member is 0."""
+    return f'<svg class="shape" viewBox="-13 -13 26 26" aria-hidden="true">{emblem(person % 7 + 1, 10)}</svg>'
+
+
 def account_mark(account: bool) -> str:
     """A mark behind a name that belongs to an account; a guest may be called alike, and has none."""
     if not account:

@@ -65,6 +65,7 @@ def environment() -> Environment:
     made.globals.update(
         icon=lambda name: Markup(icons.icon(name)),
         shape=lambda seat: Markup(icons.shape(seat)),
+        person_shape=lambda person: Markup(icons.person_shape(person)),
         account_mark=lambda account: Markup(icons.account_mark(account)),
         times=lambda number: Markup(icons.times(number)),
         sprite=lambda emblems: Markup(icons.sprite(emblems)),
