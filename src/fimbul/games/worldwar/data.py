@@ -48,6 +48,7 @@ ALL_LAND: Final = (1 << len(LANDS)) - 1
 ALL_SEA: Final = (1 << PLACES) - 1 - ALL_LAND
 
 
+@rule("WW-TERM-06")
 class Map:
     """The printed map. Land units go over `land`, ships over `sea` (canals included), air and ranges over `all`."""
 
@@ -59,6 +60,9 @@ class Map:
         self.canals: Final = canals  # one sea, the other, and the land between them
 
 
+@rule("WW-SET-21")
+@rule("WW-MIN-02", "WW-MIN-03", "WW-MIN-04", "WW-MIN-05", "WW-MIN-06", "WW-MIN-07", "WW-MIN-08", "WW-MIN-09", "WW-MIN-10", "WW-MIN-11", "WW-MIN-12", "WW-MIN-13", "WW-MIN-14", "WW-MIN-15", "WW-MIN-16", "WW-MIN-17")
+@rule("WW-MAJ-02", "WW-MAJ-03", "WW-MAJ-04", "WW-MAJ-05", "WW-MAJ-06", "WW-MAJ-07", "WW-MAJ-08")
 class Card:
     """What is printed on a nation's card, and its counters."""
 
@@ -85,6 +89,7 @@ class Card:
                 raise BadData(f"The deployment of {title} does not have its {count} counters of {KINDS[kind]}.")
 
 
+@rule("WW-TERM-05")
 class Unit:
     """A type of unit: how far it moves, what it hits on, when it fires, what it costs for each strength point."""
 
@@ -112,6 +117,7 @@ class Prices:
         self.civil_action: Final = number(row, "civil_action", "prices")
 
 
+@rule("WW-SET-22")
 class Box(AnyBox):
     """Everything in the box, as flat tables."""
 
@@ -218,6 +224,7 @@ def read_ways(pairs: list[Any], least: Place, last: Place) -> list[tuple[Place, 
     return found
 
 
+@rule("WW-TERM-01", "WW-TERM-09")
 def read_owner(row: Table, name: str) -> Nation:
     """The nation of a land's colour or flag; NONE for neutral land."""
     owner = row.get("owner")
@@ -253,7 +260,6 @@ def read_pair(row: Table, key: str, title: str) -> tuple[int, int]:
     return found[0], found[1]
 
 
-@rule("WW-SET-24")
 def read_deployment(row: Table, title: str) -> list[tuple[Place, Kind, int, int]]:
     """A ready-made deployment: place, kind, how many on strength 1 and on strength 2."""
     found: list[tuple[Place, Kind, int, int]] = []

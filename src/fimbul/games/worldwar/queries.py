@@ -48,7 +48,7 @@ def sides_at(state: War, place: Place) -> int:
     return found
 
 
-@rule("WW-TERM-03", "WW-TERM-08", "WW-CMB-09")
+@rule("WW-TERM-08", "WW-CMB-09")
 def sides_holding(state: War, place: Place) -> int:
     """The sides that occupy a place, by land units on land, by ships at sea.
 
@@ -97,8 +97,9 @@ def money(state: War, nations: int) -> int:
     return sum([state.budgets[nation] for nation in purses(state, nations)])
 
 
+@rule("WW-OCC-02")
 def hand(state: War, side: Side) -> int:
-    """The nations of a side, as a set."""
+    """The nations of a side, as a set: whoever has a card keeps it, also while the nation is fully occupied."""
     found = 0
     for nation, each in enumerate(state.sides):
         if each == side:
@@ -184,6 +185,7 @@ def has_satellite(state: War, nation: Nation) -> bool:
     return any(nation_of(each) == nation and kind_of(each) == SATELLITE for each in state.stacks[SPACE])
 
 
+@rule("WW-SET-14")
 def markers_left(state: War) -> int:
     """How many markers lie beside the map."""
     return state.box.markers - sum(state.devastation) - sum(state.unrest)

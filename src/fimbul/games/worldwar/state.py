@@ -7,6 +7,7 @@ from typing import Final
 
 from fimbul.core.game import Game, Outcome, State
 from fimbul.core.kinds import Field, Named, Number, SeatName, Together
+from fimbul.core.rule import rule
 from fimbul.core.step import NOBODY, Frame, Step
 from fimbul.games.worldwar.auction import Auction
 from fimbul.games.worldwar.data import Box, Kind, Nation, Place, Seat, Side
@@ -301,8 +302,9 @@ class War(State):
         self.action = self.action.copy()
         return self.action
 
+    @rule("WW-TERM-07")
     def put(self, place: Place, added: Group) -> None:
-        """Counters come to a place."""
+        """Counters come to a place, where any number can be."""
         self.stacks[place] = with_group(self.stacks[place], added)
 
     def take(self, place: Place, taken: Group) -> None:
@@ -322,6 +324,7 @@ class War(State):
         """Money leaves a budget."""
         self.budgets[nation] -= amount
 
+    @rule("WW-SET-07")
     def earn(self, nation: Nation, amount: int) -> None:
         """Money comes in; what the track cannot show is lost."""
         self.budgets[nation] = min(self.budgets[nation] + amount, self.box.track)

@@ -187,8 +187,9 @@ def choose_beside(state: War, frame: Question, option: int) -> None:
                 each.begin(state, seat, frame.side)
 
 
+@rule("WW-SEQ-11")
 def price_of_action(state: War, option: int) -> int:
-    """What an action costs before it begins."""
+    """What an action costs before it begins; those that do not move cost nothing to choose."""
     prices = state.box.prices
     return {MOVE: prices.movement, SMALL_CAMPAIGN: prices.small_campaign, FULL_WAR: prices.full_war}.get(option, 0)
 
@@ -267,7 +268,7 @@ def act_as(state: War, frame: Question) -> None:
     action.fights = frame.what in (SMALL_CAMPAIGN, FULL_WAR)
 
 
-@rule("WW-PAC-03", "WW-FWR-02")
+@rule("WW-FWR-02")
 def ask_phases(state: War, movers: list[tuple[Seat, Side, int, Nation]]) -> None:
     """All movement in the order of seats, then all combats, then all movement after combat."""
     joint = 0
