@@ -61,7 +61,8 @@ class Map:
 
 
 @rule("WW-SET-21")
-@rule("WW-MIN-02", "WW-MIN-03", "WW-MIN-04", "WW-MIN-05", "WW-MIN-06", "WW-MIN-07", "WW-MIN-08", "WW-MIN-09", "WW-MIN-10", "WW-MIN-11", "WW-MIN-12", "WW-MIN-13", "WW-MIN-14", "WW-MIN-15", "WW-MIN-16", "WW-MIN-17")
+@rule("WW-MIN-02", "WW-MIN-03", "WW-MIN-04", "WW-MIN-05", "WW-MIN-06", "WW-MIN-07", "WW-MIN-08", "WW-MIN-09")
+@rule("WW-MIN-10", "WW-MIN-11", "WW-MIN-12", "WW-MIN-13", "WW-MIN-14", "WW-MIN-15", "WW-MIN-16", "WW-MIN-17")
 @rule("WW-MAJ-02", "WW-MAJ-03", "WW-MAJ-04", "WW-MAJ-05", "WW-MAJ-06", "WW-MAJ-07", "WW-MAJ-08")
 class Card:
     """What is printed on a nation's card, and its counters."""

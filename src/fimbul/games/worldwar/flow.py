@@ -27,7 +27,6 @@ from fimbul.games.worldwar.steps.cards_that_go_round import pass_cards
 # The actions in the rulebook's order, and what may be done beside one.
 turn.ACTIONS.extend([turn.ActionKind(DIPLOMACY, diplomacy.may_court, diplomacy.begin_diplomacy)])
 turn.BESIDE.extend([])
-turn.PAYING.append(paying.ask_payment)
 
 
 def prepare(state: War) -> None:

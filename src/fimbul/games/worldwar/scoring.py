@@ -68,7 +68,7 @@ def land_parts(state: War, place: Place) -> list[int]:
     return [SHARES * max(worth) // sharing if each else 0 for each in worth]
 
 
-@rule("WW-END-05", "WW-END-10", "WW-MIN-01", "WW-MAJ-01")
+@rule("WW-END-05", "WW-END-10", "WW-MAJ-01")
 def special_points(state: War, seat: Seat) -> int:
     """Points of the cards of a hand: of the seat's own major and of its minors; other majors have none for it."""
     return sum(

@@ -67,7 +67,6 @@ def take_second_major(state: War, seat: Seat, nation: Nation) -> None:
     state.tell(MajorChosen(seat, nation))
 
 
-@rule("WW-SET-02", "WW-SET-03")
 def majors_on_the_table(state: War) -> list[int]:
     """The majors that nobody has taken; in the end they lie with the minors, and are courted like them."""
     return [NATION_WORD + nation for nation in range(MAJORS) if state.sides[nation] == UNALLIED]

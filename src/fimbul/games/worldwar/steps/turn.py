@@ -34,6 +34,7 @@ from fimbul.games.worldwar.state import (
     seats_from,
 )
 from fimbul.games.worldwar.steps import pacts
+from fimbul.games.worldwar.steps.paying import ask_payment
 from fimbul.games.worldwar.steps.will import lose
 
 
@@ -60,7 +61,6 @@ class Phases(NamedTuple):
 ACTIONS: Final[list[ActionKind]] = []  # in the rulebook's order; `flow.py` fills these
 BESIDE: Final[list[ActionKind]] = []  # what may be done beside an action: buying ahead, merging
 PHASES: Final[list[Phases]] = []
-PAYING: Final[list[Callable[[War, Seat, int, int], None]]] = []
 MOVERS: Final = (MOVE, SMALL_CAMPAIGN, FULL_WAR)
 MOVEMENT: Final = 0
 COMBAT: Final = 1
@@ -134,7 +134,7 @@ class Declare(Step[War, Question]):
         else:
             state.ask(PERFORM, CHANCE, owner=seat, side=side, what=option, nation=frame.nation)
         if option in MOVERS:
-            PAYING[0](state, seat, payers(state, side), price_of_action(state, option))
+            ask_payment(state, seat, payers(state, side), price_of_action(state, option))
         if option == SMALL_CAMPAIGN:
             PHASES[0].ask_target(state, seat, side)
 
@@ -222,9 +222,14 @@ def able_to_spend(state: War, nations: int) -> int:
 
 
 def can_afford(state: War, side: Side, option: int) -> bool:
-    """Can the price of an action be paid?"""
+    """Can the price of an action be paid? That of a full war by several nations together, others by one."""
     price = price_of_action(state, option)
-    return not price or money(state, payers(state, side)) >= price
+    if not price:
+        return True
+    able = payers(state, side)
+    if option == FULL_WAR:
+        return money(state, able) >= price
+    return any(state.budgets[nation] >= price for nation in places_in(able))
 
 
 class PerformTogether(Step[War, Question]):
