@@ -285,6 +285,21 @@ def test_by_option_everybody_is_asked_for_missiles_once() -> None:
     assert question(state) == "field alpha"
 
 
+@pytest.mark.rule("RL-MIS-05", "RL-MIS-03")
+def test_asked_once_one_may_fire_several() -> None:
+    """RL-MIS-03: Alpha fires two before it is Bravo's turn to answer, and is not asked again."""
+    state = war(part="field", alpha="ural 5", bravo="china 3", options={"missile_rounds": "once"})
+    state.missiles[:] = [3, 1, 0, 0]
+    say(state, "ural china 2 2 " + dice("5243") + " a1")
+    assert question(state) == "missiles alpha"
+    say(state, "a2")
+    assert question(state) == "missiles alpha"
+
+    say(state, "pass pass")
+    assert question(state) == "field alpha"
+    assert state.missiles[:2] == [1, 1]
+
+
 @pytest.mark.rule("RL-MIS-07")
 def test_a_missile_may_hit_a_six_and_no_die_twice() -> None:
     """RL-MIS-07: a natural 6 may be hit, of equal dice one is offered; by option a die may be hit again."""

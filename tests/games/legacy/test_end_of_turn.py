@@ -16,9 +16,12 @@ from fimbul.games.legacy.names import (
     RUIN,
     SCAR_INTERFERENCE,
 )
+from fimbul.games.legacy.naming import gets_a_name, may_name, with_names
+from fimbul.games.legacy.queries import own_city
 from fimbul.games.legacy.state import War, replaced
 from fimbul.games.legacy.steps.happenings import PERFORM
-from fimbul.games.legacy.world_text import write_world
+from fimbul.games.legacy.steps.missions import is_reached
+from fimbul.games.legacy.world_text import read_world, write_world
 from tests.games.kit import say, words
 from tests.games.legacy.scene import ask, marked, names, places, question, war
 
@@ -218,11 +221,46 @@ def test_the_world_is_ready_for_its_capital() -> None:
 
     world = state.world
     ural = INDEX["ural"]
-    assert (world.city[ural], world.founder[ural], world.fortification[ural]) == (CAPITAL, NONE, 2)
+    assert (world.city[ural], world.fortification[ural]) == (CAPITAL, 2)
+    assert not own_city(state, 0, ural)
     assert world.missions_destroyed == 1 << 6
     assert state.stars[0] == 3
     assert (question(state), state.mission_deck.bit_count()) == ("next mission chance", 7 + 6)
     assert "ural" in names(state.row)
+
+
+@pytest.mark.rule("RL-MISSION-07")
+def test_whoever_places_the_capital_names_it() -> None:
+    """RL-MISSION-07: it is placed and named; the name of the city that it replaces is gone."""
+    world = marked("ural coins/4 major-city/2", packages="pack-3")
+    world.names["ural"] = "New Odense"
+    state = war(world=world, row=ROW, alpha="ural 1, china 1", **OTHERS)
+    state.mission = MISSIONS.index("the-world-is-ready")
+    state.mission_deck &= ~BIT[state.mission]
+    after_conquest(state)
+    say(state, "mission")
+    assert gets_a_name({**state.view(0)})
+    say(state, "ural")
+
+    began, capital = read_world(write_world(world, BOX), BOX), LEXICON.parse("ural")
+    assert may_name(state, began, 0, capital)
+    assert not may_name(state, began, 1, capital)
+    assert "ural" not in with_names(state.world, began, {}).names
+
+
+@pytest.mark.rule("RL-MISSION-06", "RL-MISPOW-06")
+def test_a_denied_bonus_does_not_count_for_imperial_might() -> None:
+    """RL-MISPOW-06: Europe and Australia bring seven; without Australia, this turn, it is five."""
+    europe = (
+        "iceland 1, great-britain 1, scandinavia 1, northern-europe 1, western-europe 1, southern-europe 1, russia 1"
+    )
+    australia = "indonesia 1, new-guinea 1, western-australia 1, eastern-australia 1"
+    state = war(alpha=f"{europe}, {australia}", **OTHERS)
+    mission = MISSIONS.index("imperial-might")
+    assert is_reached(state, 0, mission)
+    state.note().denied = 1 << 5
+
+    assert not is_reached(state, 0, mission)
 
 
 @pytest.mark.rule("RL-MISSION-08", "RL-MAP-05")

@@ -179,7 +179,8 @@ def marks_piece(name: str, here: Here, put: Put, room: Room, mood: str, prefix: 
         for mark, spot in put.marks.items()
         if mark != "hq"
     )
-    named = name_inside(put.name, put.city, here.get("founder", 0) if put.city else 0, room.size.letters / 10.4)
+    starts = put.city is not None and here["city"] != "world-capital"  # a founder's shape says who may start there
+    named = name_inside(put.name, put.city, here.get("founder", 0) if starts else 0, room.size.letters / 10.4)
     return Piece(f"{prefix}marks-{name}", f' class="mover marks {mood}"', drawn + named)
 
 

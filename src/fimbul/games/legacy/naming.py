@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.core.game import View
 from fimbul.games.legacy.data import Person, Seat
 from fimbul.games.legacy.lexicon import CONTINENT, LEXICON, MOTTO, PLACE, PLANET
-from fimbul.games.legacy.names import CONTINENTS, MAJOR, MINOR, NONE, PLACES
+from fimbul.games.legacy.names import CAPITAL, CONTINENTS, MAJOR, MINOR, NONE, PLACES
 from fimbul.games.legacy.state import War
 from fimbul.games.legacy.world import World
 
@@ -26,9 +26,9 @@ def is_for_good(view: View) -> bool:
 
 
 def gets_a_name(view: View) -> bool:
-    """Is it asked where a city is founded, or which continent is named?"""
+    """Is it asked where a city is founded, the greatest one too, or which continent is named?"""
     question = view["question"]
-    return bool(question) and question.get("reward") in NAMED
+    return bool(question) and (question.get("reward") in NAMED or question["step"] == "capital at")
 
 
 def belongs_to(world: World, option: int) -> Person:
@@ -37,7 +37,7 @@ def belongs_to(world: World, option: int) -> Person:
         return world.planet
     if PLACE <= option < PLACE + PLACES:
         place = option - PLACE
-        return world.founder[place] if world.city[place] in (MINOR, MAJOR) else NONE
+        return world.founder[place] if world.city[place] in (MINOR, MAJOR, CAPITAL) else NONE
     if CONTINENT <= option < CONTINENT + len(CONTINENTS):
         return world.namer[option - CONTINENT]
     return NONE

@@ -162,7 +162,7 @@ def bonus_for(state: War, seat: Seat, continent: int) -> int:
 
 @rule("RL-MISPOW-06")
 def continent_bonus(state: War, seat: Seat) -> int:
-    """All bonuses of a seat, but for those that somebody denies it this turn."""
+    """All bonuses of a seat, but for those that somebody denies it this turn: for recruits, missions and events."""
     denied = state.deeds.denied if seat == state.active else 0
     return sum([bonus_for(state, seat, each) for each in continents_of(state, seat) if not denied & BIT[each]])
 

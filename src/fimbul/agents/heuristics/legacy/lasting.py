@@ -154,7 +154,7 @@ def home(world: World, person: Person) -> list[float]:
     """By territory, how near it is to the cities that a person has founded, and to where she has started."""
     found = [0.0] * len(world.city)
     for place, founder in enumerate(world.founder):
-        if founder == person:
+        if founder == person and world.city[place] != CAPITAL:
             add_rings(found, world, place, 1.0)
     for game in world.games:
         for part in game.parts:
@@ -179,7 +179,7 @@ def city_worth(world: World, box: Box, person: Person, near: list[float]) -> flo
     """The cities that a person has founded."""
     worth = 0.0
     for place, founder in enumerate(world.founder):
-        if founder == person:
+        if founder == person and world.city[place] != CAPITAL:
             worth += CITY.get(world.city[place], 0.0) + GROUND * ground(world, box, place)
             worth += COMPANY * min(near[place] - NEARNESS[0], 1.0)
     return worth

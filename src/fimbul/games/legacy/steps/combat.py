@@ -325,8 +325,10 @@ class Missiles(Window):
             resolve = state.agenda.pop()
             assert resolve.step is RESOLVE
             begin_fallout(state, frame.seat)
-        else:
+        elif self.goes_round_again(state):
             self.go_round(state, frame, 0)
+        else:
+            state.push(frame)  # one after another, until this seat passes
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """A die that lies there and was not hit; of equal ones the first."""

@@ -57,9 +57,8 @@ from fimbul.games.legacy.names import (
     RUIN,
 )
 from fimbul.games.legacy.queries import (
-    bonus_for,
     cities_of,
-    continents_of,
+    continent_bonus,
     has_city,
     is_occupied,
     largest_population,
@@ -206,8 +205,7 @@ def bring_chaos(state: War) -> None:
     """If no human faction that is in the game has a continent bonus, the Mutants gain a star."""
     mutants = whom(state, AGENT_OF_CHAOS)
     for seat, faction in enumerate(state.factions):
-        human = faction < HUMANS and state.is_in(seat)
-        if human and any(bonus_for(state, seat, each) > 0 for each in continents_of(state, seat)):
+        if faction < HUMANS and state.is_in(seat) and continent_bonus(state, seat) > 0:
             return
     if mutants != NONE:
         gain_stars(state, mutants, 1, EVENT + AGENT_OF_CHAOS)

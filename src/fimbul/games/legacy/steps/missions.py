@@ -38,10 +38,9 @@ from fimbul.games.legacy.names import (
     URBAN_TROOP_SURGE,
 )
 from fimbul.games.legacy.queries import (
-    bonus_for,
     cities_of,
     coasts,
-    continents_of,
+    continent_bonus,
     drawable,
     has_city,
     is_alien,
@@ -72,7 +71,7 @@ def is_reached(state: War, seat: Seat, mission: int) -> bool:
     if mission == UNEXPECTED_ATTACK:
         return has_taken_a_continent(state)
     if mission == IMPERIAL_MIGHT:
-        return sum([bonus_for(state, seat, each) for each in continents_of(state, seat)]) >= goal
+        return continent_bonus(state, seat) >= goal
     if mission == THE_WORLD_IS_READY:
         return bool(capital_places(state, seat))
     if mission == EXPLORE_THE_WORLD:
@@ -235,13 +234,14 @@ class CapitalAt(Step[War, Question]):
 
     @rule("RL-MISSION-07", "RL-PACK-06", "RL-PACK-12")
     def play(self, state: War, frame: Question, option: int) -> None:
-        """It replaces the city, whose fortification stays; the card stays in the row. Pack 4 is opened.
+        """It replaces the city, whose fortification stays; the card stays in the row. Pack 4 is opened. Whoever places
+        it names it, and nobody starts there.
 
         Private missions join the deck, and if there is a Lead Faction it chooses the next mission.
         """
         place = option - PLACE
         world = state.alter()
-        world.city[place], world.founder[place] = CAPITAL, NONE
+        world.city[place], world.founder[place] = CAPITAL, state.persons[frame.seat]
         state.tell(CityFounded(frame.seat, place, CAPITAL))
         if not world.is_open(PACK_4):
             open_package(state, PACK_4, frame.seat)
