@@ -28,7 +28,7 @@ def test_a_list_ends_with_and(parts: list[str], words: str) -> None:
 
 def test_seats_are_called_as_who_sits_there() -> None:
     """Where they stand for a seat: with a capital, and as a whole word."""
-    names = callings([("blue", "Ragna"), ("red", "Tomas")])
+    names = callings((("blue", "Ragna"), ("red", "Tomas")))
 
     assert called("Blue attacked Red's hex with a red soldier; Bluebeard watched.", names) == (
         "Ragna attacked Tomas's hex with a red soldier; Bluebeard watched."
@@ -38,7 +38,7 @@ def test_seats_are_called_as_who_sits_there() -> None:
 
 def test_a_name_that_could_mean_two_is_not_used() -> None:
     """Two of the same name, or somebody who is called as another seat."""
-    assert callings([("blue", "Ragna"), ("red", "ragna")]) == {}
-    assert callings([("blue", "Red"), ("red", "Tomas")]) == {"red": "Tomas"}
-    assert callings([("blue", ""), ("red", "Tomas")]) == {"red": "Tomas"}
+    assert callings((("blue", "Ragna"), ("red", "ragna"))) == {}
+    assert callings((("blue", "Red"), ("red", "Tomas"))) == {"red": "Tomas"}
+    assert callings((("blue", ""), ("red", "Tomas"))) == {"red": "Tomas"}
     assert called("Blue and Red.", {"blue": "Red", "red": "Blue"}) == "Red and Blue."

@@ -1,11 +1,13 @@
 """The door: sessions, forgery, limits, headers."""
 
+from inspect import iscoroutinefunction
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from fimbul.table.app import create_app
 from fimbul.table.http.connections import Connections, TooMany
 from fimbul.table.http.protocol import No, ViewMessage
 from fimbul.table.settings import Settings
@@ -116,6 +118,14 @@ def test_what_is_too_long_or_too_often_is_refused_in_words(tmp_path: Path) -> No
         answers = [browser.post("/api/people", json={"name": "R"}, headers={"cookie": ""}) for _ in range(5)]
         assert answers[-1].status_code == 429
         assert answers[-1].json()["words"]
+
+
+def test_no_request_waits_for_a_thread_before_it_is_let_in(tmp_path: Path) -> None:
+    """A guard that is a plain function would be called in a thread, for every request."""
+    app = create_app(Settings(database_url=f"sqlite:///{tmp_path}/fimbul.db"))
+
+    assert app.guards
+    assert all(iscoroutinefunction(guard) for guard in app.guards)
 
 
 def test_a_browser_that_speaks_html_gets_a_page_for_an_error(server: Server) -> None:

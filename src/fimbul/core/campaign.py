@@ -304,8 +304,8 @@ class Campaign:
     def chapter(self, game: CampaignGame, sitting: Sitting, world: str, called_off: bool) -> Chapter:
         """What the history says of a game."""
         players = self.names_of(self.seated)
-        names = callings(list(zip(game.seat_names, players, strict=True)))
-        names |= {f"person {member.number}": member.name for member in self.members}
+        members = {f"person {member.number}": member.name for member in self.members}
+        names = {**callings(tuple(zip(game.seat_names, players, strict=True))), **members}
         told = [event for heard in sitting.told for audience, event in heard if hears(audience, None)]
         changes = [change._replace(sentence=called(change.sentence, names)) for change in game.changes(told)]
         outcome = sitting.state.outcome

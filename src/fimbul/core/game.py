@@ -231,7 +231,8 @@ class State:
     def views(self, seats: list[int | None], earlier: "tuple[State, View] | None" = None) -> list[View]:
         """The views of several pairs of eyes; what all may see is made once and shared, so nobody may change it.
 
-        Parts that are as they were in an earlier position may be those that the first of them saw then.
+        Parts that are as they were in an earlier position may be those that the first of them saw then, or, in a game
+        without secrets, that anybody saw.
         """
         for seat in seats:
             if seat is not None:

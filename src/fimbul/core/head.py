@@ -64,6 +64,12 @@ def head(state: State, seat: int | None) -> Head:
     }
 
 
+def public_decider(state: State) -> str | None:
+    """Who decides, as everybody sees it."""
+    frame = shown_frame(state)
+    return None if frame is None else decider(state.game, frame, decides=False)
+
+
 def shown_frame(state: State) -> Frame | None:
     """The open question as those see it who are not asked: what a seat did before it began what is hidden."""
     for frame in reversed(state.agenda):

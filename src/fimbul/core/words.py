@@ -5,7 +5,8 @@ table puts the names of those who sit there in its place.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 
@@ -27,7 +28,8 @@ def joined(parts: list[str]) -> str:
     return f"{', '.join(there[:-1])} and {there[-1]}" if len(there) > 1 else "".join(there)
 
 
-def callings(seats: Sequence[tuple[str, str]]) -> dict[str, str]:
+@lru_cache(maxsize=1000)  # as many tables: each asks for the same with every pick
+def callings(seats: tuple[tuple[str, str], ...]) -> Mapping[str, str]:
     """By the words of seats how they are called: as who sits there, unless somebody else is or may be called so."""
     names = [name.casefold() for _, name in seats] + [word.casefold() for word, _ in seats]
     return {word: name for word, name in seats if name and names.count(name.casefold()) == 1}
@@ -37,8 +39,13 @@ def called(words: str, names: Mapping[str, str]) -> str:
     """The words with the names of those who sit there instead of seats: 'Sky digs' becomes 'Ragna digs'."""
     if not names:
         return words
-    seats = "|".join([re.escape(seat.title()) for seat in names])
-    return re.sub(rf"\b({seats})\b", lambda found: names[found[1].lower()], words)
+    return any_seat(tuple(names)).sub(lambda found: names[found[1].lower()], words)
+
+
+@lru_cache(maxsize=100)
+def any_seat(seats: tuple[str, ...]) -> re.Pattern[str]:
+    """What finds these seats in a sentence."""
+    return re.compile(rf"\b({'|'.join([re.escape(seat.title()) for seat in seats])})\b")
 
 
 def seat_called(view: Mapping[str, Any], seat: str) -> str:

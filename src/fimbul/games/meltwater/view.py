@@ -19,14 +19,13 @@ SIDES = ("blue", "red")
 
 def view(state: Position, seat: int | None) -> View:
     """The table as a seat sees it; for a spectator (None) and for the seat that waits, no options."""
-    return seen_by(state, seat, open_to_all(state, map_view(state)))
+    return {**head(state, seat), **open_to_all(state)}
 
 
 def views(state: Position, seats: list[int | None], earlier: tuple[Position, View] | None) -> list[View]:
-    """The table as several see it, with one map for all of them; what has not changed on it since is taken over."""
-    hexes = map_view(state) if earlier is None else map_since(state, earlier[0], earlier[1]["hexes"])
-    table = open_to_all(state, hexes)
-    return [seen_by(state, seat, table) for seat in seats]
+    """The table as several see it, which is one for all of them; what has not changed on it since is taken over."""
+    table = open_to_all(state) if earlier is None else open_since(state, *earlier)
+    return [{**head(state, seat), **table} for seat in seats]
 
 
 def map_view(state: Position) -> dict[str, Any]:
@@ -57,24 +56,50 @@ def touched_since(state: Position, before: Position) -> int:
     return touched
 
 
-def open_to_all(state: Position, hexes: dict[str, Any]) -> View:
-    """What everybody sees, around the map."""
+def open_to_all(state: Position) -> View:
+    """What everybody sees: all but what is asked."""
     return {
         "setup": dict(state.game.options),
         "phase": phase(state),
         "actions_left": actions_left(state),
-        "hexes": hexes,
-        "supply": {PIECES[kind]: state.supply[kind] for kind in range(STOCKPILE)},
-        "survivors": {side: state.survivors(number) for number, side in enumerate(SIDES)},
+        "hexes": map_view(state),
+        "supply": supply_view(state),
+        "survivors": survivors_view(state),
         "card": card_view(state, state.card),
         "next_card": card_view(state, state.next_card),
-        "deck": [card + 1 for card in places_in(state.deck)],
+        "deck": deck_view(state),
     }
 
 
-def seen_by(state: Position, seat: int | None, table: View) -> View:
-    """The table, and what is asked of whom."""
-    return {**head(state, seat), **table}
+def open_since(state: Position, before: Position, seen: View) -> View:
+    """The same after it was seen in a position before: what is as it was is the very thing that was seen."""
+    same_supply = state.supply == before.supply
+    return {
+        "setup": seen["setup"],
+        "phase": phase(state),
+        "actions_left": actions_left(state),
+        "hexes": map_since(state, before, seen["hexes"]),
+        "supply": seen["supply"] if same_supply else supply_view(state),
+        "survivors": seen["survivors"] if same_supply else survivors_view(state),
+        "card": seen["card"] if state.card == before.card else card_view(state, state.card),
+        "next_card": seen["next_card"] if state.next_card == before.next_card else card_view(state, state.next_card),
+        "deck": seen["deck"] if state.deck == before.deck else deck_view(state),
+    }
+
+
+def supply_view(state: Position) -> dict[str, int]:
+    """What of the pieces is left beside the map."""
+    return {PIECES[kind]: state.supply[kind] for kind in range(STOCKPILE)}
+
+
+def survivors_view(state: Position) -> dict[str, int]:
+    """How many each side still has."""
+    return {side: state.survivors(number) for number, side in enumerate(SIDES)}
+
+
+def deck_view(state: Position) -> list[int]:
+    """The cards that may still be turned, by their numbers."""
+    return [card + 1 for card in places_in(state.deck)]
 
 
 def phase(state: Position) -> str:

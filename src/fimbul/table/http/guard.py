@@ -210,7 +210,7 @@ def check_address(path: str, host: str) -> None:
         raise TurnedAway(400, "No machine has this name.")
 
 
-def keep_within_limits(connection: "ASGIConnection[Any, Any, Any, Any]", handler: BaseRouteHandler) -> None:
+async def keep_within_limits(connection: "ASGIConnection[Any, Any, Any, Any]", handler: BaseRouteHandler) -> None:
     """What a route declares: how long a body may be, and as what kind of thing it counts."""
     longest = handler.resolve_request_max_body_size() if isinstance(handler, HTTPRouteHandler) else None
     length = connection.headers.get("content-length", "0")

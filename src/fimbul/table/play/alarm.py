@@ -67,5 +67,6 @@ class Alarm:
         left = room.course.clock.left_of_table(moment)
         if left is not None:
             return moment + left
-        lendable = [lendable_from(room, seat) for seat in room.seats]
+        seats = room.seats if room.course.asks_around else [each for each in room.seats if each.number == room.decider]
+        lendable = [lendable_from(room, seat) for seat in seats]
         return min([each for each in lendable if each is not None and each > moment], default=None)

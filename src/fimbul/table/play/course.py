@@ -6,6 +6,7 @@ from fimbul.agents.orders import passing_option
 from fimbul.core.chance import roll
 from fimbul.core.errors import BadRecord, FimbulError, NoUndo
 from fimbul.core.game import Game, Rng, State, View, hears
+from fimbul.core.head import public_decider
 from fimbul.core.record import Entry, Header, header_lines, seat_word
 from fimbul.core.sitting import Sitting, repeat
 from fimbul.core.step import CHANCE, NOBODY
@@ -79,12 +80,10 @@ class Course:
         if position is not state or acts != self.acts:
             self.seen, self.seen_in = {}, (state, self.acts)
         if seat not in self.seen:
-            alone = seat is None or state.game.has_secrets()
-            seats: list[int | None] = [seat] if alone else [*range(state.game.seats)]
-            made = dict(zip(seats, state.views(seats, self.earlier.get(seat)), strict=True))
-            kept = self.sitting.position()
-            self.earlier.update({each: (kept, view) for each, view in made.items()})
-            self.seen.update({each: self.sitting.named(view) for each, view in made.items()})
+            eyes = seat if state.game.has_secrets() else None  # where nothing is secret, what one has seen all know
+            (made,) = state.views([seat], self.earlier.get(eyes))
+            self.earlier[eyes] = (self.sitting.position(), made)
+            self.seen[seat] = self.sitting.named(made)
         return self.seen[seat]
 
     @property
@@ -93,12 +92,13 @@ class Course:
         state = self.sitting.state
         if state.decider < 0 or not state.game.has_secrets():
             return False
-        return self.view(None).get("decider") not in state.game.seat_names
+        return public_decider(state) not in state.game.seat_names
 
     @property
     def is_timed(self) -> bool:
         """Is a question of a window open that is passed at a fixed time? How long anybody thinks tells nothing then."""
-        return bool(self.clock.for_question) and self.asks_around and self.view(None).get("window") is not None
+        state = self.sitting.state
+        return bool(self.clock.for_question) and self.asks_around and state.game.window(state) is not None
 
     def play(self, option: int, at: int, joined: bool = False) -> None:
         """The one who decides makes a pick, perhaps in one gesture with the pick before it."""

@@ -1,5 +1,6 @@
 """The log of a table: for each seat, and for spectators, the sentences it heard, under headings that all may read."""
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from fimbul import draw
@@ -44,22 +45,25 @@ class GameLog:
         self.heading = ""  # in force where the writing ends
         self.unwritten: list[LogTurn | Notice] = []
         self.notices: list[Notice] = []
-        self.turn = ""  # the game has come to now
+        self.turn = ""  # the game has come to now ...
+        self.read: tuple[str, Mapping[str, str]] | None = None  # ... as it was read from the view, and who sat there
         self.looked = 0  # how many picks stood when a heading was last looked for
         self.changed: dict[Ear, int] = dict.fromkeys(self.ears, 0)  # the first line that somebody may not have
         self.put_heading(sitting.state.view(None))
 
     @property
-    def names(self) -> dict[str, str]:
+    def names(self) -> Mapping[str, str]:
         """How seats are called: as who sits there now."""
         return callings(self.sitting.header.seats)
 
     def put_heading(self, view: View) -> None:
         """A heading where the game, as all see it, has come to a new turn or phase: before its first sentence."""
-        turn, picks = called(draw.heading(view), self.names), len(self.sitting.told)
-        if turn != self.turn:
-            self.unwritten.append(LogTurn(turn, picks, self.looked))
-            self.turn = turn
+        heading, picks = (draw.heading(view), self.names), len(self.sitting.told)
+        if heading != self.read:
+            self.read, turn = heading, called(*heading)
+            if turn != self.turn:
+                self.unwritten.append(LogTurn(turn, picks, self.looked))
+                self.turn = turn
         self.looked = picks
 
     def put_notice(self, line: LogLine) -> None:
@@ -144,6 +148,7 @@ class GameLog:
             self.changed[ear] = min(self.changed[ear], length + as_before(gone, stayed))
         self.notices = [notice._replace(picks=min(notice.picks, standing)) for notice in self.notices]
         self.heading = self.turn = self.headings[standing]
+        self.read = None
         self.looked = min(self.looked, standing)
         del self.lengths[standing:]
         del self.headings[standing:]

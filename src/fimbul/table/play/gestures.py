@@ -13,7 +13,7 @@ def picks_of(state: State, words: Sequence[str]) -> list[int]:
     What leaves no choice, as all know, need not be said. Whether more words may follow a pick must tell nothing that is
     hidden, so nothing follows what reveals something or lets another seat decide, whatever the words are.
     """
-    seat, trial = state.decider, state.copy()
+    seat, trial = state.decider, state.copy() if len(words) > 1 else state
     picks: list[int] = []
     for option in [state.game.parse(state, word) for word in words]:
         if picks:

@@ -6,7 +6,7 @@ The room is such a table; that they know no more of it than this keeps the circl
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import Final, Literal, NamedTuple
 
@@ -135,9 +135,9 @@ class LiveTable(ABC):
         """Since when the person is away; None who is here."""
 
     @property
-    def names(self) -> dict[str, str]:
+    def names(self) -> Mapping[str, str]:
         """How the seats are called: as who sits there."""
-        return callings(list(zip(self.game.seat_names, [seat.name for seat in self.seats], strict=True)))
+        return callings(tuple(zip(self.game.seat_names, [seat.name for seat in self.seats], strict=True)))
 
     def word(self, words: str) -> str:
         """Words of the game as they are said at this table, with the names of those who sit there."""

@@ -1,7 +1,7 @@
 """Replays: a game that can be watched again pick by pick, or in steps, one for each thing that everybody heard of."""
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
@@ -159,9 +159,9 @@ class Replay:
         )
 
     @property
-    def names(self) -> dict[str, str]:
+    def names(self) -> Mapping[str, str]:
         """How seats are called: as who sat there."""
-        return callings(list(zip(self.game.seat_names, [seat.name for seat in self.stored.seats], strict=True)))
+        return callings(tuple(zip(self.game.seat_names, [seat.name for seat in self.stored.seats], strict=True)))
 
     def sitter(self, number: int, state: State) -> Sitter:
         """Who had a seat."""

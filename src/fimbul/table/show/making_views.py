@@ -1,5 +1,6 @@
 """What a pair of eyes is shown of a room, made from the view of its seat and from nothing else."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -94,7 +95,7 @@ def waits_for_owner(room: LiveTable) -> str:
     return f"This stays for good, so it waits for {name} herself, {how_long} at most; then the bot chooses."
 
 
-def lit_options(seat_view: SeatView, names: dict[str, str]) -> list[LitOption]:
+def lit_options(seat_view: SeatView, names: Mapping[str, str]) -> list[LitOption]:
     """What is asked, as a page says it."""
     pairs = zip(seat_view.asked, seat_view.options, strict=True)
     return [LitOption(option, word, called(meaning, names)) for option, (word, meaning) in pairs]
