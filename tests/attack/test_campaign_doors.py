@@ -2,22 +2,29 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
 
 import fimbul
 from fimbul.core.errors import FimbulError
 from fimbul.games.legacy.data import BOX
 from fimbul.games.legacy.world_text import write_world
 from fimbul.table.campaign.campaigns import Standing
+from fimbul.table.http.live import HAS_LEFT
+from fimbul.table.http.protocol import Pace
 from fimbul.table.play.refused import Refused
 from tests.games.legacy.scene import marked
-from tests.table.campaigning import begin
+from tests.table.campaigning import SHORT, begin, play, sit_down
 from tests.table.parlour import Parlour
+from tests.table.postgres import postgres
 from tests.table.serving import Server, serving
+from tests.table.test_postgresql import house_at
 
 PEOPLE = ("Ragna", "Tomas", "Wen")
 
@@ -146,3 +153,124 @@ def test_who_asks_for_campaigns_that_are_not_there_leaves_nothing_behind(evening
             evening.run(campaigns.find(f"guess-{number}"))
 
     assert (campaigns.opening, campaigns.kept) == ({}, {})
+
+
+def test_only_the_host_calls_members_to_the_table(evening: Parlour) -> None:
+    """Else a member could play a game by night against bots that sit there for all the others, and it would stay."""
+    standing, people = begin(evening, *PEOPLE)
+    for tonight in ([(1, True), (2, False), (3, True)], [(1, False), (2, False), (3, False)]):
+        with pytest.raises(Refused, match="Only the host"):
+            evening.run(evening.house.sit_down_tonight(standing, people[1], tonight, Pace()))
+
+    assert (standing.table, standing.log.seated) == (None, ())
+
+
+def test_a_fork_takes_nobody_along(evening: Parlour) -> None:
+    """Else a member could fill the lists of all the others; they come by its link, as the members they were."""
+    standing, people = begin(evening, *PEOPLE)
+    campaigns = evening.house.campaigns
+    play(evening, standing, sit_down(evening, standing, people), people, SHORT)
+    other = evening.run(campaigns.fork(standing, people[1], 1, "end"))
+
+    assert [member.name for member in other.log.taking_part()] == ["Tomas"]
+    listed = [[each.id for each in evening.run(campaigns.listed(person))] for person in people]
+    assert listed == [[standing.id], [other.id, standing.id], [standing.id]]
+    with pytest.raises(Refused, match="You have left"):
+        evening.run(campaigns.of_member(other.id, people[0]))
+    evening.run(campaigns.join(other.id, other.invitation, people[0]))
+    assert [member.number for member in other.log.taking_part()] == [1, 2]
+    assert other.own(people[0]).number == 1
+
+
+def test_who_has_left_neither_looks_nor_forks_nor_comes_back_alone(house: Server) -> None:
+    """Home, table, file and line are closed, open lines are hung up, and the link that she knows leads nowhere."""
+    with house.bot("Ragna") as host, house.bot("Una") as una, house.bot("Wen") as wen:
+        campaign = host.post("/api/campaigns", json={"game": "legacy"}).json()["id"]
+        api = f"/api/campaigns/{campaign}"
+        link = {"invitation": host.get(f"/c/{campaign}").text.partition("/join#")[2].partition('"')[0]}
+        for guest in (una, wen):
+            assert guest.post(f"{api}/join", json=link).status_code == 201
+        table = host.post(f"{api}/sit", json={"1": "here", "2": "here", "3": "here"}).json()["id"]
+        with house.line(table, una) as line:
+            host.post(f"{api}/call-off")
+            proposal = str(proposed(house, campaign))
+            for member in (una, wen):
+                assert member.post(f"{api}/agree", json={"proposal": proposal}).status_code == 201
+            assert una.post(f"{api}/leave", json={"member": "2"}).status_code == 201
+            assert hung_up(line) == HAS_LEFT
+        for path in (f"/t/{table}", f"/c/{campaign}", f"/t/{table}/replay", f"/api/tables/{table}"):
+            assert una.get(path).status_code == 404, path
+        assert una.get(f"{api}/file").is_error
+        assert una.post(f"{api}/fork", json={"chapter": "1"}).is_error
+        assert una.post(f"{api}/join", json=link).status_code == 409
+        assert campaign not in una.get("/campaigns").text
+        new = {"invitation": host.get(f"/c/{campaign}").text.partition("/join#")[2].partition('"')[0]}
+        assert una.post(f"{api}/join", json=new).status_code == 201
+        assert una.get(f"/c/{campaign}").status_code == 200
+
+
+def hung_up(line: ClientConnection) -> int | None:
+    """With which code the house hangs up, after whatever was still told."""
+    with suppress(ConnectionClosed):
+        while True:
+            line.recv(timeout=20)
+    return line.protocol.close_code
+
+
+def proposed(house: Server, campaign: str) -> int:
+    """The number of what is proposed in a campaign."""
+    proposal = house.house.campaigns.kept[campaign].proposal
+    assert proposal is not None
+    return proposal.at
+
+
+def test_a_link_that_went_astray_is_made_anew_by_the_host(house: Server) -> None:
+    """By nobody else; and then it leads nowhere."""
+    with house.bot("Ragna") as host, house.bot("Una") as una:
+        campaign = host.post("/api/campaigns", json={"game": "legacy"}).json()["id"]
+        api = f"/api/campaigns/{campaign}"
+        link = {"invitation": host.get(f"/c/{campaign}").text.partition("/join#")[2].partition('"')[0]}
+        assert una.post(f"{api}/invitation").status_code == 409
+        assert host.post(f"{api}/invitation").status_code == 201
+        assert una.post(f"{api}/join", json=link).status_code == 409
+
+
+def test_a_stranger_lets_no_game_be_played_again(evening: Parlour) -> None:
+    """Neither the page of an invitation, nor a look at it, nor a wrong guess reads more than who takes part."""
+    standing, people = begin(evening, *PEOPLE)
+    campaigns = evening.house.campaigns
+    play(evening, standing, sit_down(evening, standing, people), people, SHORT)
+    evening.run(campaigns.leave(standing, people[1], 2))
+    campaigns.kept.clear()
+
+    roster = evening.run(campaigns.roster(standing.id))
+    assert (roster.title, roster.names) == ("Cold Harbour", ["Ragna", "Wen"])
+    with pytest.raises(Refused, match="Nobody in this campaign"):
+        evening.run(campaigns.join(standing.id, "guess", evening.person("Una")))
+    assert campaigns.kept == {}
+
+
+def test_no_bot_is_called_like_an_account(house: Server) -> None:
+    """Nor so that it looks like one."""
+    with house.bot("Ragna") as ragna, house.bot("Olav") as host:
+        made = ragna.post("/api/account", json={"name": "Ragnhild", "password": "a long password"})
+        assert made.is_success, made.text
+        campaign = host.post("/api/campaigns", json={"game": "legacy"}).json()["id"]
+        for name in ("Ragnhild", "Ragnh\u0456ld"):
+            answer = host.post(f"/api/campaigns/{campaign}/bot", json={"name": name})
+            assert answer.is_error, name
+        assert host.post(f"/api/campaigns/{campaign}/bot", json={"name": "Skadi"}).status_code == 201
+
+
+def test_postgresql_knows_who_has_left() -> None:
+    """As SQLite does: who left, who came back, and who left again."""
+    with house_at(postgres().new_database()) as evening:
+        standing, people = begin(evening, *PEOPLE)
+        campaigns = evening.house.campaigns
+        for takes_part in (True, False, True, False):
+            assert evening.run(campaigns.takes_part(standing.id, people[1])) is takes_part
+            assert [each.id for each in evening.run(campaigns.listed(people[1]))] == [standing.id] * takes_part
+            if takes_part:
+                evening.run(campaigns.leave(standing, people[1], 2))
+            else:
+                evening.run(campaigns.join(standing.id, standing.invitation, people[1]))

@@ -276,7 +276,7 @@ def test_the_page_asks_for_the_name_of_what_is_founded(evening: Parlour) -> None
 
 
 def test_a_campaign_forks_and_the_original_goes_on(evening: Parlour) -> None:
-    """Linked by its log, with the same members; who asked for it is its host."""
+    """Linked by its log; who asked for it is its host, and the others come by its link, as the members they were."""
     standing, people = begin(evening, *PEOPLE)
     play(evening, standing, sit_down(evening, standing, people), people, SHORT)
     text = standing.log.text()
@@ -285,23 +285,12 @@ def test_a_campaign_forks_and_the_original_goes_on(evening: Parlour) -> None:
 
     assert standing.log.text().startswith(text)
     assert (other.host, other.table, other.log.games) == (people[1].id, None, 1)
-    assert other.log.acts[-1].kind == "fork"
+    assert [act.kind for act in other.log.acts[-3:]] == ["fork", "leave", "leave"]
     evening.house.campaigns.kept.clear()
     again = evening.run(evening.house.campaigns.find(other.id))
     assert again.log.text() == other.log.text()
-    assert sit_down(evening, again, people).phase == "playing"
+    for person in people:
+        evening.run(evening.house.campaigns.join(other.id, again.invitation, person))
+    assert sit_down(evening, again, [people[1], people[0], people[2]]).phase == "playing"
     with pytest.raises(BadCampaign, match="forks at"):
         evening.run(evening.house.campaigns.fork(standing, people[1], 7, "end"))
-
-
-def test_who_has_left_calls_nobody_to_the_table(tmp_path: Path) -> None:
-    """A member who has left may look, and begins no game."""
-    with parlour(tmp_path) as evening:
-        standing, people = begin(evening, "Ragna", "Tomas", "Una", "Olav")
-        evening.run(evening.house.campaigns.leave(standing, people[3], 4))
-
-        with pytest.raises(Refused, match="You have left this campaign"):
-            evening.run(
-                evening.house.sit_down_tonight(standing, people[3], [(1, False), (2, False), (3, False)], Pace())
-            )
-        assert standing.table is None

@@ -22,6 +22,7 @@ from fimbul.table.campaign.stored_campaigns import (
     Listed,
     Played,
     Proposal,
+    Roster,
     SeatAtHome,
     StoredCampaign,
     campaign_change,
@@ -33,8 +34,10 @@ from fimbul.table.campaign.stored_campaigns import (
     new_campaign,
     new_member,
     new_proposal,
+    roster_of,
     tables_open_to,
     take_down,
+    takes_part,
 )
 from fimbul.table.http.protocol import Pace
 from fimbul.table.keep.store import Change, Store
@@ -89,6 +92,13 @@ class Standing:
         member = self.member_of(person)
         if member is None:
             raise Refused("You are not a member of this campaign.")
+        return member
+
+    def taking_part(self, person: Person | None) -> SeatAtHome:
+        """The member that a person is, who has not left."""
+        member = self.own(person)
+        if not self.log.members[member.number - 1].takes_part:
+            raise Refused("You have left this campaign; an invitation brings you back.")
         return member
 
     def must_host(self, person: Person | None) -> None:
@@ -149,10 +159,18 @@ class Campaigns:
             self.kept[campaign] = Standing(stored, log)
 
     async def of_member(self, campaign: str, person: Person | None) -> Standing:
-        """A campaign, for one of its members; for others there is none."""
+        """A campaign, for one of its members who has not left it; for others there is none."""
         standing = await self.find(campaign)
-        standing.own(person)
+        standing.taking_part(person)
         return standing
+
+    async def roster(self, campaign: str) -> Roster:
+        """What whoever is invited to a campaign may know of it; no game of it is played again for that."""
+        return await self.store.read(roster_of, campaign)
+
+    async def takes_part(self, campaign: str, person: Person) -> bool:
+        """Is somebody a member of a campaign who has not left it? No game of it is played again for that."""
+        return await self.store.read(takes_part, campaign, person.id)
 
     async def listed(self, person: Person) -> list[Listed]:
         """The campaigns of a person."""
@@ -213,11 +231,11 @@ class Campaigns:
         ]
 
     async def join(self, campaign: str, invitation: str, person: Person) -> Standing:
-        """Somebody who has the invitation becomes a member, or comes back."""
+        """Somebody who has the invitation becomes a member, or comes back; who guesses lets no game be played again."""
+        check_invitation((await self.roster(campaign)).invitation, invitation)
         standing = await self.find(campaign)
-        if not compare_digest(invitation.encode(), standing.invitation.encode()):
-            raise Refused("Nobody in this campaign has sent this invitation.")
         async with self.acting(standing) as changes:
+            check_invitation(standing.invitation, invitation)
             log, member = standing.log, standing.member_of(person)
             if member is not None:
                 if not log.members[member.number - 1].takes_part:
@@ -243,16 +261,32 @@ class Campaigns:
             changes.append(self.enter(standing, proper_name(name), SeatAtHome(0, None, BOT, 0)))
 
     async def leave(self, standing: Standing, person: Person, number: int) -> None:
-        """A member leaves; the host may let bots go, and leaves last or hands over the chair first."""
-        member = standing.own(person)
-        async with self.acting(standing):
+        """A member leaves; the host may let bots go, and leaves last or hands over the chair first.
+
+        With a person the invitation goes, which she knows: whether she comes back is for the host to say.
+        """
+        async with self.acting(standing) as changes:
+            member = standing.taking_part(person)
             if number != member.number:
                 standing.must_host(person)
                 if not 0 < number <= len(standing.members) or not standing.members[number - 1].agent:
                     raise Refused("Only a bot is sent away; people leave when they want to.")
             elif person.id == standing.host:
                 raise Refused("Hand over the host's chair first.")
+            else:
+                changes.append(self.new_invitation(standing))
             standing.log.leave(standing.name_of(number))
+
+    def new_invitation(self, standing: Standing) -> Change:
+        """Links from before lead nowhere from now on."""
+        standing.invitation = token_urlsafe(12)
+        return campaign_change(standing.id, invitation=standing.invitation)
+
+    async def renew(self, standing: Standing, person: Person) -> None:
+        """The host makes a new link, as when the old one has come into wrong hands."""
+        async with self.acting(standing) as changes:
+            standing.must_host(person)
+            changes.append(self.new_invitation(standing))
 
     async def hand_over(self, standing: Standing, person: Person, number: int) -> None:
         """The host gives the chair to another member."""
@@ -267,11 +301,12 @@ class Campaigns:
     async def sit_down(
         self, standing: Standing, person: Person, tonight: Sequence[tuple[int, bool]], pace: Pace
     ) -> StoredTable:
-        """These members sit down tonight, for some of them a bot: a table, and its game in today's world."""
-        own = standing.own(person)
+        """These members sit down tonight, for some of them a bot: a table, and its game in today's world.
+
+        The host calls them, since what is done there stays for good.
+        """
         async with self.acting(standing) as changes:
-            if not standing.log.members[own.number - 1].takes_part:
-                raise Refused("You have left this campaign; an invitation brings you back.")
+            standing.must_host(person)
             if standing.log.unanswered:
                 raise Refused("Something is still to be decided before the next game.")
             if not all(0 < number <= len(standing.members) for number, _ in tonight):
@@ -360,7 +395,7 @@ class Campaigns:
     async def name(self, standing: Standing, person: Person, word: str, name: str) -> None:
         """A member names what has no name yet."""
         async with self.acting(standing):
-            standing.log.name(standing.name_of(standing.own(person).number), word, name)
+            standing.log.name(standing.name_of(standing.taking_part(person).number), word, name)
 
     async def prepare(self, table: LiveTable) -> None:
         """Tell a room what was opened before its game, and who has seen how much."""
@@ -379,11 +414,12 @@ class Campaigns:
                 standing.members = [seen if each.number == member.number else each for each in standing.members]
 
     async def fork(self, standing: Standing, person: Person, chapter: int, at: str) -> Standing:
-        """Another campaign of the same members that goes on from the start or the end of a game; this one stays.
+        """Another campaign that goes on from the start or the end of a game; this one stays.
 
-        Whoever makes it is its host. What a member has seen opened she has seen there, too.
+        Whoever makes it is its host. The other people are members who have left, and come back by its link if they want
+        to. What a member has seen opened she has seen there, too.
         """
-        own = standing.own(person)
+        own = standing.taking_part(person)
         async with standing.lock:
             async with self.lanes.lane(len(standing.log.text()) // LETTERS_OF_AN_ACT):
                 log = await self.lanes.run(standing.log.fork, chapter, at)
@@ -391,6 +427,10 @@ class Campaigns:
             members = [member for member in standing.members if member.number <= number]
         if own.number > number:
             raise Refused("You were not a member then.")
+        for member in members:
+            if member.person and (member.number == own.number) != log.members[member.number - 1].takes_part:
+                name = log.members[member.number - 1].name
+                log.join(name) if member.number == own.number else log.leave(name)
         secrets = (token_urlsafe(12), standing.title, standing.game, person.id, token_urlsafe(12), now(), None)
         chapters = sum(act.kind in CHAPTERS for act in log.acts)
         stored = StoredCampaign(*secrets, log.beginning, log.acts, members, played=standing.played[:chapters])
@@ -408,6 +448,12 @@ class Campaigns:
             if standing.log.seated and standing.table is None:
                 raise BadCampaign("The campaign cannot be read just now.")
             return standing.log.text()
+
+
+def check_invitation(wanted: str, given: str) -> None:
+    """Refuse whoever has not been invited."""
+    if not compare_digest(given.encode(), wanted.encode()):
+        raise Refused("Nobody in this campaign has sent this invitation.")
 
 
 def check_wishes(game: str, options: dict[str, Value]) -> None:

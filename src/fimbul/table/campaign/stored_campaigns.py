@@ -3,7 +3,19 @@
 from typing import Final, Literal, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    ScalarSelect,
+    String,
+    bindparam,
+    cast,
+    func,
+    insert,
+    literal,
+    select,
+    update,
+)
 
 from fimbul.core import campaign_file
 from fimbul.core.campaign_file import Act, Beginning
@@ -114,6 +126,51 @@ def members_of(connection: Connection, campaign: str) -> list[SeatAtHome]:
     ]
 
 
+class Roster(NamedTuple):
+    """What whoever is invited to a campaign may know of it, which costs no game to be played again."""
+
+    title: str
+    game: str
+    invitation: str
+    names: list[str]  # of those who take part
+
+
+def roster_of(connection: Connection, campaign: str) -> Roster:
+    """Who takes part in a campaign."""
+    row = connection.execute(select(campaigns).where(campaigns.c.id == campaign)).first()
+    if row is None:
+        raise UnknownCampaign("There is no such campaign.")
+    came_or_went = campaign_acts.c.kind.in_(("join", "leave", "return"))
+    done = select(campaign_acts).where((campaign_acts.c.campaign == campaign) & came_or_went)
+    words = [act.words for act in connection.execute(done.order_by(campaign_acts.c.number))]
+    beginning, acts = campaign_file.read(row.beginning + "\n".join(words) + "\n")
+    names = [*beginning.members, *[act.words[0] for act in acts if act.kind == "join"]]
+    takes_part = dict.fromkeys(range(1, len(names) + 1), True)
+    for act in acts:
+        if act.kind != "join":
+            takes_part[int(act.words[0])] = act.kind == "return"
+    here = [name for number, name in enumerate(names, start=1) if takes_part[number]]
+    return Roster(row.title, row.game, row.invitation, here)
+
+
+def has_left() -> ColumnElement[bool]:
+    """Of a member: has she left, and not come back?"""
+
+    def times(kind: str) -> ScalarSelect[int]:
+        said = literal(f"{kind} ").concat(cast(members.c.number, String))
+        own = (campaign_acts.c.campaign == members.c.campaign) & (campaign_acts.c.kind == kind)
+        done = select(func.count()).select_from(campaign_acts).where(own & (campaign_acts.c.words == said))
+        return done.correlate(members).scalar_subquery()
+
+    return times("leave") > times("return")
+
+
+def takes_part(connection: Connection, campaign: str, person: str) -> bool:
+    """Is somebody a member of a campaign who has not left it?"""
+    own = (members.c.campaign == campaign) & (members.c.person == person)
+    return connection.execute(select(members.c.number).where(own & ~has_left())).first() is not None
+
+
 def length_of(connection: Connection, campaign: str) -> int:
     """How long the log of a campaign is, in letters."""
     query = select(func.sum(func.length(campaign_acts.c.words))).where(campaign_acts.c.campaign == campaign)
@@ -131,7 +188,7 @@ class Listed(NamedTuple):
 
 def campaigns_of(connection: Connection, person: str) -> list[Listed]:
     """The campaigns in which a person takes part, the newest first."""
-    own = select(members.c.campaign).where(members.c.person == person)
+    own = select(members.c.campaign).where((members.c.person == person) & ~has_left())
     query = select(campaigns).where(campaigns.c.id.in_(own)).order_by(campaigns.c.made.desc()).limit(MOST_OF_ONE)
     return [Listed(row.id, row.title, row.game, row.table) for row in connection.execute(query)]
 
@@ -141,13 +198,12 @@ def campaign_of_table(connection: Connection, table: str, person: str | None) ->
     campaign: str = connection.execute(select(tables.c.campaign).where(tables.c.id == table)).scalar() or ""
     if not campaign:
         return ""
-    query = select(members.c.number).where((members.c.campaign == campaign) & (members.c.person == person))
-    return campaign if person is not None and connection.execute(query).first() is not None else None
+    return campaign if person is not None and takes_part(connection, campaign, person) else None
 
 
 def tables_open_to(connection: Connection, ids: list[str], person: str) -> set[str]:
     """Of some tables of campaigns those at which a member may look: a fork has chapters of another campaign."""
-    own = select(members.c.campaign).where(members.c.person == person)
+    own = select(members.c.campaign).where((members.c.person == person) & ~has_left())
     query = select(tables.c.id).where(tables.c.id.in_(ids) & tables.c.campaign.in_(own))
     return {row.id for row in connection.execute(query)} if ids else set()
 

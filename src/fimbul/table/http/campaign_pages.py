@@ -1,5 +1,6 @@
 """The pages of campaigns: all of one's own, a new one, the home of each, its openings, and the link to it."""
 
+import asyncio
 from typing import Any, Final
 
 from litestar import Response, get
@@ -54,8 +55,8 @@ async def home(
         if person and (standing.has_unseen(person) or (room and room.openings.hold_back(person))):
             return Redirect(f"/c/{campaign}/opening", headers={"cache-control": "no-store"})
         replays = await house.campaigns.replays(standing, person)
-        async with standing.lock:
-            shown = home_of(standing, person, after, about, width_of(request), replays)
+        async with standing.lock:  # the map of a late world takes a while to be laid out
+            shown = await asyncio.to_thread(home_of, standing, person, after, about, width_of(request), replays)
     except Refused:
         return friendly(request, 404, "There is no such campaign, or you are no member of it.")
     except FimbulError as error:
@@ -115,7 +116,8 @@ async def world(request: Asking, house: TheHouse, campaign: FromPath[str], pictu
         return sorry(request, error)
     if person and standing.has_unseen(person):
         return friendly(request, 403, "Something was opened that you have not seen yet.")
-    drawn = world_picture(standing, theme_of(picture))
+    async with standing.lock:
+        drawn = await asyncio.to_thread(world_picture, standing, theme_of(picture))
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
@@ -123,18 +125,18 @@ async def world(request: Asking, house: TheHouse, campaign: FromPath[str], pictu
 async def join(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Response[str]:
     """The page of an invitation, which stands behind the # of its link."""
     try:
-        standing = await house.campaigns.find(campaign)
+        roster = await house.campaigns.roster(campaign)
     except FimbulError as error:
         return sorry(request, error)
     person = visitor_of(request).person
     return page(
         request,
         "campaign_join.html",
-        campaign=standing.id,
-        title=standing.title,
-        meta=standing.log.today().meta,
-        members=[member.name for member in standing.log.taking_part()],
-        inside=standing.member_of(person) is not None,
+        campaign=campaign,
+        title=roster.title,
+        meta=set_up(roster.game, {}).meta,
+        members=roster.names,
+        inside=person is not None and await house.campaigns.takes_part(campaign, person),
     )
 
 

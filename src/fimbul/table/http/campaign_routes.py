@@ -105,13 +105,24 @@ async def begin(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewCampaign
 @get("/api/campaigns/{campaign:str}/invitation", summary="Look at a link", responses=REFUSALS, opt={"limit": "moves"})
 async def look_at_link(house: TheHouse, campaign: CampaignId) -> Made:
     """Is there such a campaign?"""
-    return Made((await house.campaigns.find(campaign)).id)
+    await house.campaigns.roster(campaign)
+    return Made(campaign)
+
+
+@post(
+    "/api/campaigns/{campaign:str}/invitation", summary="Make a new link", responses=REFUSALS, opt={"limit": "changes"}
+)
+async def renew(house: TheHouse, person: ThePerson, campaign: CampaignId) -> Made:
+    """The host makes a new link; the old one leads nowhere then, as when somebody has left."""
+    standing = await house.campaigns.of_member(campaign, person)
+    await house.campaigns.renew(standing, person)
+    return Made(standing.id)
 
 
 @post("/api/campaigns/{campaign:str}/join", summary="Take part", responses=REFUSALS, opt={"limit": "changes"})
 async def join(house: TheHouse, visitor: TheVisitor, campaign: CampaignId, data: JSONBody[CampaignInvitation]) -> Made:
     """Become a member by a link of the host, or come back."""
-    await house.campaigns.find(campaign)
+    await house.campaigns.roster(campaign)
     guest = await visitor.or_guest(house.people)
     return Made((await house.campaigns.join(campaign, data.invitation, guest)).id)
 
@@ -120,6 +131,7 @@ async def join(house: TheHouse, visitor: TheVisitor, campaign: CampaignId, data:
 async def add_bot(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[NewMember]) -> Made:
     """The host adds a member that is a bot."""
     standing = await house.campaigns.of_member(campaign, person)
+    await house.people.free_name(data.name, person)
     await house.campaigns.add_bot(standing, person, data.name)
     return Made(standing.id)
 
@@ -128,7 +140,7 @@ async def add_bot(house: TheHouse, person: ThePerson, campaign: CampaignId, data
 async def leave(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[MemberNumber]) -> Made:
     """Leave the campaign; the host may send a bot away."""
     standing = await house.campaigns.of_member(campaign, person)
-    await house.campaigns.leave(standing, person, int(data.member))
+    await house.leave_campaign(standing, person, int(data.member))
     return Made(standing.id)
 
 
@@ -142,7 +154,7 @@ async def hand_over(house: TheHouse, person: ThePerson, campaign: CampaignId, da
 
 @post("/api/campaigns/{campaign:str}/sit", summary="Sit down tonight", responses=REFUSALS, opt={"limit": "tables"})
 async def sit_down(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[dict[str, str]]) -> Made:
-    """The next game: by the number of each member `here`, or `away` if a bot plays for her; others are absent."""
+    """The host calls to the next game: members by number, `here`, or `away` if a bot plays; others are absent."""
     standing = await house.campaigns.of_member(campaign, person)
     room = await house.sit_down_tonight(standing, person, tonight(standing, data), Pace())
     return Made(room.setup.id)
@@ -212,7 +224,7 @@ async def seen(house: TheHouse, person: ThePerson, campaign: CampaignId, data: J
 
 @post("/api/campaigns/{campaign:str}/fork", summary="Fork", responses=REFUSALS, opt={"limit": "tables"})
 async def fork(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[ForkAt]) -> Made:
-    """Another campaign of the same members from the start or the end of a game; you are its host, this one stays."""
+    """Another campaign from the start or the end of a game; you are its host, the others come by its link."""
     standing = await house.campaigns.of_member(campaign, person)
     return Made((await house.campaigns.fork(standing, person, int(data.chapter), data.at)).id)
 
@@ -239,6 +251,7 @@ routes: Final = Router(
     route_handlers=[
         begin,
         look_at_link,
+        renew,
         join,
         add_bot,
         leave,

@@ -335,6 +335,14 @@ class House:
         await self.furnish(room)
         return room
 
+    async def leave_campaign(self, standing: Standing, person: Person, number: int) -> None:
+        """A member leaves a campaign, and with it its tables: her lines there are hung up."""
+        await self.campaigns.leave(standing, person, number)
+        gone = standing.members[number - 1].person
+        for room in self.rooms.values():
+            if room.setup.campaign == standing.id and gone is not None:
+                room.audience.hang_up(gone)
+
     async def see(self, standing: Standing, person: Person, seen: int) -> None:
         """A member has seen openings; what was held back from her is shown."""
         room = self.rooms.get(standing.table) if standing.table else None

@@ -76,6 +76,12 @@ class Audience:
                 self.left[viewer.person.id] = now()
             self.show()
 
+    def hang_up(self, person: str) -> None:
+        """The person may look no more."""
+        for viewer in self.viewers:
+            if viewer.is_person(person):
+                viewer.hung_up.set()
+
     def forget(self, person: str) -> None:
         """The person gives up a seat: what was seen from there is nobody's any more."""
         for known in (self.seen, self.paged, self.glanced, self.named):
