@@ -6,15 +6,20 @@ from fimbul.core.game import Turn
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, NOBODY, Step
 from fimbul.games.worldwar.events import RoundEnded, TurnBegan
-from fimbul.games.worldwar.lexicon import DIPLOMACY
+from fimbul.games.worldwar.lexicon import DIPLOMACY, NUKE
 from fimbul.games.worldwar.names import NONE
 from fimbul.games.worldwar.scoring import end_if_conquered, finish, settle_leavers
 from fimbul.games.worldwar.state import Question, War, seats_from
 from fimbul.games.worldwar.steps import (
     bidding,
+    campaign,
+    combat,
+    delivery,
     diplomacy,
     line_up,
+    losses,
     markers,
+    nuke,
     pacts,
     paying,
     placing,
@@ -25,7 +30,12 @@ from fimbul.games.worldwar.steps import (
 from fimbul.games.worldwar.steps.cards_that_go_round import pass_cards
 
 # The actions in the rulebook's order, and what may be done beside one.
-turn.ACTIONS.extend([turn.ActionKind(DIPLOMACY, diplomacy.may_court, diplomacy.begin_diplomacy)])
+turn.ACTIONS.extend(
+    [
+        turn.ActionKind(DIPLOMACY, diplomacy.may_court, diplomacy.begin_diplomacy),
+        turn.ActionKind(NUKE, nuke.may_nuke, nuke.begin_nuke),
+    ]
+)
 turn.BESIDE.extend([])
 
 
@@ -98,5 +108,10 @@ STEPS: Final[dict[str, Step[War, Question]]] = {
         *bidding.STEPS,
         *diplomacy.STEPS,
         *unallied.STEPS,
+        *campaign.STEPS,
+        *combat.STEPS,
+        *losses.STEPS,
+        *nuke.STEPS,
+        *delivery.STEPS,
     )
 }

@@ -7,6 +7,19 @@ from fimbul.core.game import Game
 from fimbul.core.kinds import Counts, Field, Flag, Form, Kind, Named, Number, Perhaps, SeatName, Several, Together
 from fimbul.core.saves import finish, own_part, written
 from fimbul.games.worldwar.auction import NO_AUCTION, Auction
+from fimbul.games.worldwar.battle import (
+    BATTLES,
+    REACHES,
+    TIERS,
+    Battle,
+    aim_of,
+    force,
+    group_of,
+    launcher_of,
+    origin_of,
+    stands_in,
+    token,
+)
 from fimbul.games.worldwar.data import Box
 from fimbul.games.worldwar.groups import (
     MOST_COUNTERS,
@@ -99,12 +112,91 @@ def read_group(state: Any, parts: list[Any], what: str) -> int:
     return group(nation, kind, strength, count, spent, fired)
 
 
+class Token(Kind):
+    """A nuke on its way: `[side that launched, nation, territory]`."""
+
+    def write(self, state: Any, value: Any) -> Any:
+        """The three names."""
+        return [SIDES[launcher_of(value)], NATIONS[origin_of(value)], TERRITORIES[aim_of(value)]]
+
+    def read(self, state: Any, data: Any, what: str) -> Any:
+        """The same back."""
+        if not isinstance(data, list) or len(data) != 3:
+            raise BadSave(f"{what}: a nuke is a side, a nation and a territory.")
+        side, nation = Named(SIDES).read(state, data[0], what), NATION.read(state, data[1], what)
+        return token(side, nation, PLACE.read(state, data[2], what))
+
+
+class Forces(Kind):
+    """One side of a combat: `[place, nation, kind, strength, count, spent, fired]`."""
+
+    def write(self, state: Any, value: Any) -> Any:
+        """One after another."""
+        return [[STACK_NAMES[stands_in(each)], *spelled(group_of(each))] for each in value]
+
+    def read(self, state: Any, data: Any, what: str) -> Any:
+        """The same back."""
+        forces: list[int] = []
+        for parts in Several(Several(AnyWord(), 7)).read(state, data, what):
+            if not parts:
+                raise BadSave(f"{what}: counters stand somewhere.")
+            place = Named(PLACES_AND_SPACE).read(state, parts[0], what)
+            forces = with_group(forces, force(place, read_group(state, parts[1:], what)))
+        return forces
+
+
+class Hits(Kind):
+    """Hits by how far they reach."""
+
+    def write(self, state: Any, value: Any) -> Any:
+        """A list."""
+        return list(value)
+
+    def read(self, state: Any, data: Any, what: str) -> Any:
+        """The same back."""
+        found = Several(Number(), REACHES).read(state, data, what)
+        if len(found) != REACHES:
+            raise BadSave(f"{what} has {REACHES} numbers.")
+        return tuple(found)
+
+
+BATTLE: Final = Form(
+    Field("place", Named(PLACES_AND_SPACE)),
+    Field("kind", Named(BATTLES)),
+    Field("lead", SEAT),
+    Field("side", Named(SIDES)),
+    Field("victim", Perhaps(NATION)),
+    Field("attack", Forces()),
+    Field("defence", Forces()),
+    Field("tier", Number(TIERS)),
+    Field("hits_on_attack", Hits()),
+    Field("hits_on_defence", Number()),
+    Field("unrest_hits", Number()),
+    Field("nukes", Number()),
+    Field("willing", Together(Named(SIDES))),
+    Field("bomb", Flag()),
+    make=Battle,
+)
+
+
+class BattleKind(Kind):
+    """The combat in progress, if there is one."""
+
+    def write(self, state: Any, value: Any) -> Any:
+        """Null without one."""
+        return None if value is None else BATTLE.write(state, value)
+
+    def read(self, state: Any, data: Any, what: str) -> Any:
+        """The same back."""
+        return None if data is None else BATTLE.read(state, data, what)
+
+
 ACTION: Final = Form(
     Field("side", Perhaps(Named(SIDES))),
     Field("party", Together(NATION)),
     Field("granted", PLACES),
     Field("refused", PLACES),
-    Field("fought", PLACES),
+    Field("fought", Together(Named(PLACES_AND_SPACE))),
     Field("fights", Flag()),
     Field("joint", Together(NATION)),
     Field("entered", PLACES),
@@ -113,6 +205,8 @@ ACTION: Final = Form(
     Field("landed", Counts(PLACE)),
     Field("shifted", Counts(PLACE)),
     Field("earned", Counts(NATION, 1_000)),
+    Field("tokens", Several(Token())),
+    Field("hijacked", Perhaps(NATION)),
 )
 
 
@@ -190,6 +284,7 @@ TABLE: Final = Form(
     Field("leavers", Several(SEAT)),
     Field("action", ActionKind()),
     Field("auction", AuctionKind()),
+    Field("battle", BattleKind()),
 )
 BY_SEAT: Final = ("majors", "seconds", "pacts", "declared", "targets", "proposals")
 BY_NATION: Final = ("sides", "budgets", "arsenals", "technologies", "provoked")

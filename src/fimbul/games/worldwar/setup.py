@@ -50,6 +50,7 @@ def empty_map(game: Game, settings: Settings, box: Box) -> War:
         leavers=[],
         action=NO_ACTION,
         auction=NO_AUCTION,
+        battle=None,
     )
 
 

@@ -10,6 +10,7 @@ from fimbul.core.kinds import Field, Named, Number, SeatName, Together
 from fimbul.core.rule import rule
 from fimbul.core.step import NOBODY, Frame, Step
 from fimbul.games.worldwar.auction import Auction
+from fimbul.games.worldwar.battle import BATTLES, FARTHEST, SHOOTERS, Battle
 from fimbul.games.worldwar.data import Box, Kind, Nation, Place, Seat, Side
 from fimbul.games.worldwar.groups import (
     Group,
@@ -50,6 +51,7 @@ STACKS: Final = WAITING + len(NATIONS)
 
 NOTHING_LANDED: Final = [0] * PLACES
 NOTHING_EARNED: Final = [0] * len(NATIONS)
+NO_TOKENS: Final[list[int]] = []
 
 # What a frame may hold. Several names go by the attribute `what`: a step has one of them.
 PLACE: Final = Field("place", Named(PLACES_AND_SPACE))
@@ -64,6 +66,10 @@ WHICH_KIND: Final = Field("kind", Named(KINDS), attribute="what")
 WHICH_TECHNOLOGY: Final = Field("technology", Named(TECHNOLOGIES), attribute="what")
 WHICH_ACTION: Final = Field("action", Named([LEXICON.word(option) for option in range(len(LEXICON))]), attribute="what")
 WHICH_MARKER: Final = Field("marker", Named(["devastation", "unrest"]), attribute="what")
+WHICH_BATTLE: Final = Field("battle", Named(BATTLES), attribute="what")
+WHICH_SHOOTERS: Final = Field("shooters", Named(SHOOTERS), attribute="what")
+REACH: Final = Field("reach", Number(FARTHEST), attribute="chosen", empty=0)
+CHOSEN_SIDES: Final = Field("chosen", Together(Named(SIDES)), empty=0)
 CHOSEN_PLACES: Final = Field("chosen", Together(Named(PLACES_AND_SPACE)), empty=0)
 CHOSEN_NATIONS: Final = Field("chosen", Together(Named(NATIONS)), empty=0)
 CHOSEN_KINDS: Final = Field("chosen", Together(Named(KINDS)), empty=0)
@@ -120,6 +126,8 @@ class Action:
         landed: list[int] = NOTHING_LANDED,
         shifted: list[int] = NOTHING_LANDED,
         earned: list[int] = NOTHING_EARNED,
+        tokens: list[int] = NO_TOKENS,
+        hijacked: Nation = NONE,
     ) -> None:
         self.side = side  # who acts: a seat's hand or a card that goes round
         self.party = party  # the nations that take part
@@ -134,6 +142,8 @@ class Action:
         self.landed = landed  # by place: strength that has gone ashore from there; shared
         self.shifted = shifted  # by place: unrest that has come there from elsewhere; shared
         self.earned = earned  # by nation: its taxes as far as they are counted; shared
+        self.tokens = tokens  # nukes launched, as `nuke.token` packs them; shared
+        self.hijacked = hijacked  # the nation whose nukes a hacker launches
 
     def copy(self) -> "Action":
         """A record of its own, to be changed."""
@@ -151,6 +161,8 @@ class Action:
             self.landed,
             self.shifted,
             self.earned,
+            self.tokens,
+            self.hijacked,
         )
 
 
@@ -199,6 +211,7 @@ class War(State):
         leavers: list[Seat],
         action: Action,
         auction: Auction,
+        battle: Battle | None,
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
         self.settings: Final = settings
@@ -232,6 +245,7 @@ class War(State):
         self.leavers = leavers  # the seats that gave up, in order; shared
         self.action = action  # the one in progress; shared
         self.auction = auction  # over a nation, while there is one; shared
+        self.battle = battle  # the combat in progress; shared
 
     def copy(self) -> "War":
         """An independent position."""
@@ -273,6 +287,7 @@ class War(State):
             self.leavers,
             self.action,
             self.auction,
+            self.battle,
         )
 
     def ask(
@@ -352,7 +367,9 @@ class War(State):
         cards = (self.majors, self.seconds, self.sides, self.holders, self.entered, self.technologies, self.pacts)
         things = (self.budgets, self.arsenals, self.wills, self.fresh_wills, self.devastation, self.unrest)
         frames = [frame_key(frame) for frame in self.agenda]
-        return repr((turn, plans, cards, things, self.stacks, doing, moving, bids, frames, self.outcome)).encode()
+        fighting = (action.tokens, action.hijacked, None if self.battle is None else self.battle.key())
+        doings = (doing, moving, bids, fighting)
+        return repr((turn, plans, cards, things, self.stacks, doings, frames, self.outcome)).encode()
 
     def check(self) -> None:
         """Assert the invariants."""

@@ -6,7 +6,7 @@ In a prompt and in a reason the fields of the question stand by their names, spe
 from typing import Final
 
 from fimbul.core.game import Refusal, View
-from fimbul.games.worldwar import text_money
+from fimbul.games.worldwar import text_combat, text_money
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.names import TERRITORIES
 from fimbul.games.worldwar.sentences import ending, sentence
@@ -28,6 +28,7 @@ PROMPTS: Final = {
     "propose": "With whom do you want a pact at the end of the round?",
     "consent": "{owner} proposes a pact with {side}: do you agree?",
     **text_money.PROMPTS,
+    **text_combat.PROMPTS,
 }
 # What an option means, by step and word; else the word speaks for itself.
 LABELS: Final = {
@@ -45,6 +46,7 @@ LABELS: Final = {
     ("deploy where", "strong"): "Only strength 2",
     ("deploy where", "weak"): "Only strength 1",
     **text_money.LABELS,
+    **text_combat.LABELS,
 }
 REASONS: Final = {
     "place_everything": "Every counter has to be placed.",
@@ -60,6 +62,7 @@ REASONS: Final = {
     "no_card_action": "That card does not lie before you, or it has acted in this turn.",
     "no_such_action": "There is nothing to do for that now.",
     **text_money.REASONS,
+    **text_combat.REASONS,
 }
 
 

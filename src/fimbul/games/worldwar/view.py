@@ -4,10 +4,11 @@ from typing import Any
 
 from fimbul.core.game import View
 from fimbul.core.head import head
+from fimbul.games.worldwar.battle import BATTLES, Force, group_of, stands_in
 from fimbul.games.worldwar.data import Place, Seat
 from fimbul.games.worldwar.groups import Stack, count_of, has_fired, kind_of, nation_of, spent_of, strength_of
 from fimbul.games.worldwar.names import HACKS, KINDS, NATIONS, NONE, SIDES, SPACE, TECHNOLOGIES, TERRITORIES
-from fimbul.games.worldwar.state import WAITING, War
+from fimbul.games.worldwar.state import PLACES_AND_SPACE, WAITING, War
 from fimbul.games.worldwar.steps.bidding import in_order
 from fimbul.games.worldwar.steps.diplomacy import bonus
 
@@ -24,6 +25,7 @@ def table(state: War) -> dict[str, Any]:
         "round": state.round_number,
         "territories": {TERRITORIES[place]: seen_place(state, place) for place in range(SPACE)},
         "space": seen_stack(state.stacks[SPACE]),
+        "battle": seen_battle(state),
         "nations": {name: seen_nation(state, nation) for nation, name in enumerate(NATIONS)},
         "auction": seen_auction(state),
         "seats": {name: seen_seat(state, number) for number, name in enumerate(state.game.seat_names)},
@@ -54,6 +56,33 @@ def seen_stack(stack: Stack) -> list[dict[str, Any]]:
             **({"fired": True} if has_fired(each) else {}),
         }
         for each in stack
+    ]
+
+
+def seen_battle(state: War) -> dict[str, Any] | None:
+    """The Combat Initiative Box: who fights whom and where, the tier, both sides, and hits not yet paid for."""
+    battle = state.battle
+    if battle is None:
+        return None
+    return {
+        "kind": BATTLES[battle.kind],
+        "place": PLACES_AND_SPACE[battle.place],
+        "side": SIDES[battle.side],
+        "victim": None if battle.victim == NONE else NATIONS[battle.victim],
+        "tier": battle.tier,
+        "attack": seen_forces(battle.attack),
+        "defence": seen_forces(battle.defence),
+        "hits": {"attack": sum(battle.hits_on_attack), "defence": battle.hits_on_defence},
+        "nukes": battle.nukes,
+    }
+
+
+def seen_forces(forces: list[Force]) -> list[dict[str, Any]]:
+    """Counters with where they stand."""
+    return [
+        {"place": PLACES_AND_SPACE[stands_in(each)], **counters}
+        for each in forces
+        for counters in seen_stack([group_of(each)])
     ]
 
 

@@ -1,0 +1,468 @@
+"""Campaigns: the target of a small one, then the combats, in the order of whoever acts, and who joins them."""
+
+from typing import Final
+
+from fimbul.core.game import Refusal
+from fimbul.core.places import places_in
+from fimbul.core.rule import rule
+from fimbul.core.step import CHANCE, Step
+from fimbul.games.worldwar.battle import FARTHEST, Force, force, stands_in
+from fimbul.games.worldwar.casualties import fighters_at, is_aboard, owner_of
+from fimbul.games.worldwar.data import BIT, Nation, Place, Seat, Side
+from fimbul.games.worldwar.groups import (
+    ALIKE,
+    count_of,
+    has_fired,
+    kind_of,
+    nation_of,
+    so_many,
+    strength_of,
+    with_group,
+    without_group,
+)
+from fimbul.games.worldwar.lexicon import ALL, DELIVER, DONE, FIGHT, LASERS, NATION, SPACE_WORD, STAY, UNIT
+from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
+from fimbul.games.worldwar.names import KINDS, NATIONS, NONE, PLACES, SPACE, SPACE_LASERS, UNALLIED
+from fimbul.games.worldwar.queries import friends, hand, has, is_neutral, range_of, seat_of
+from fimbul.games.worldwar.state import COUNT, OWNER, PASSES, SIDE, Question, War, seats_from
+from fimbul.games.worldwar.state import NATION as WHOM
+from fimbul.games.worldwar.state import PLACE as AT
+from fimbul.games.worldwar.steps.combat import begin_combat
+from fimbul.games.worldwar.steps.delivery import ask_delivery, can_deliver
+from fimbul.games.worldwar.steps.neutrals import fight_neutrals, must_fight_neutrals
+from fimbul.games.worldwar.steps.nuke import DICE_OF_ALLEGIANCE, seats_with
+from fimbul.games.worldwar.steps.unallied import ask_allegiance
+
+CHOOSY: Final = 1  # the next combat asks who stays out of it
+
+
+class Target(Step[War, Question]):
+    """Where a small campaign goes."""
+
+    @rule("WW-SMC-01", "WW-SMC-04")
+    def options(self, state: War, frame: Question) -> list[int]:
+        """Any territory; Space where lasers can be fired at an enemy's satellites."""
+        found = [PLACE_WORD + place for place in range(PLACES)]
+        return [SPACE_WORD, *found] if BIT[SPACE] & battlefields(state, frame.side) else found
+
+    def play(self, state: War, frame: Question, option: int) -> None:
+        """Everything in this campaign is for it."""
+        state.aim(frame.seat, place_of_word(option))
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """Space needs lasers, and somebody there."""
+        return Refusal("WW-LAS-04", "nothing_to_fight_in_space") if option == SPACE_WORD else None
+
+
+def ask_target(state: War, seat: Seat, side: Side) -> None:
+    """A small campaign begins with its target."""
+    state.ask(TARGET_OF_CAMPAIGN, seat, side=side)
+
+
+def place_of_word(option: int) -> Place:
+    """The place that a word means."""
+    return SPACE if option == SPACE_WORD else option - PLACE_WORD
+
+
+def word_of_place(place: Place) -> int:
+    """The word for a place."""
+    return SPACE_WORD if place == SPACE else PLACE_WORD + place
+
+
+@rule("WW-SMC-03", "WW-FWR-01")
+def ask_combats(state: War, seat: Seat, side: Side, target: Place) -> None:
+    """The combats of a campaign: one round at the target, or one wherever there is somebody to fight."""
+    if target == NONE:
+        state.ask(FIGHT_WHERE, seat, side=side)
+    else:
+        state.ask(FIGHT_WHOM, seat, side=side, place=target, passes=1)
+
+
+@rule("WW-LAS-04")
+def battlefields(state: War, side: Side) -> int:
+    """Where a side can fight now: with counters that are there, with missiles from range, with lasers anywhere."""
+    own, enemies, friendly = 0, 0, friends(state, side)
+    for place in range(SPACE):
+        for each in state.stacks[place]:
+            nation = nation_of(each)
+            if is_aboard(state, place, each):
+                continue
+            if not friendly >> state.sides[nation] & 1:
+                enemies |= BIT[place]
+            elif state.action.party >> nation & 1 and not has_fired(each):
+                own |= BIT[place]
+    for each in state.stacks[SPACE]:
+        if not friendly >> state.sides[nation_of(each)] & 1:
+            enemies |= BIT[SPACE]
+    far = field_of_fire(state)
+    return ((own | far) & enemies | far & untouched_homes(state)) & ~state.action.fought
+
+
+def field_of_fire(state: War) -> int:
+    """Where whoever acts can fire from elsewhere: missiles as far as they reach, lasers everywhere, in Space, too."""
+    nations = state.action.party
+    if lasers_of(state, nations):
+        return BIT[SPACE] * 2 - 1
+    found = 0
+    for place in range(SPACE):
+        for each in state.stacks[place]:
+            reach = range_of(state, nation_of(each), kind_of(each))
+            if reach and nations >> nation_of(each) & 1 and not has_fired(each) and not is_aboard(state, place, each):
+                for ring in state.box.map.all.rings[place][:reach]:
+                    found |= ring
+    return found
+
+
+def untouched_homes(state: War) -> int:
+    """Land of nations that are not in play yet: whoever fires at it draws them into the war."""
+    found = 0
+    for nation, homes in enumerate(state.box.homes):
+        if state.sides[nation] == UNALLIED and not state.entered >> nation & 1 and homes:
+            for place in places_in(homes):
+                if not is_neutral(state, place):
+                    found |= BIT[place]
+    return found
+
+
+def neutrals_to_fight(state: War, side: Side) -> list[Place]:
+    """Neutral land that was entered and must be fought for."""
+    entered = places_in(state.action.entered & ~state.action.fought)
+    return [place for place in entered if must_fight_neutrals(state, side, place)]
+
+
+def victims_at(state: War, side: Side, place: Place) -> list[Nation]:
+    """The enemy nations that can be fought in a place; an un-allied one is drawn in by being fired at."""
+    friendly = friends(state, side)
+    found: list[Nation] = []
+    for each in fighters_at(state, place, -1):
+        nation = owner_of(each)
+        if not friendly >> state.sides[nation] & 1 and nation not in found:
+            found.append(nation)
+    if place < SPACE and field_of_fire(state) & untouched_homes(state) & BIT[place]:
+        found.append(state.box.owner[place])
+    return sorted(found)
+
+
+class FightWhere(Step[War, Question]):
+    """Where a side fights next in a full war."""
+
+    def options(self, state: War, frame: Question) -> list[int]:
+        """Any territory where it can; an end only when all neutral land that was entered has been fought for."""
+        must = neutrals_to_fight(state, frame.side)
+        where = battlefields(state, frame.side)
+        for place in must:
+            where |= BIT[place]
+        found = [word_of_place(place) for place in places_in(where)]
+        if not must:
+            found.append(DONE)
+        if can_deliver(state, frame.side, NONE):
+            found.append(DELIVER)
+        if not frame.count and is_mixed(state, where):
+            found.append(STAY)
+        return [] if len(found) == 1 else sorted(found)
+
+    def play(self, state: War, frame: Question, option: int) -> None:
+        """One territory at a time; then the next."""
+        if option == DONE:
+            return
+        if option == STAY:
+            state.ask(FIGHT_WHERE, frame.seat, side=frame.side, count=CHOOSY)
+            return
+        state.ask(FIGHT_WHERE, frame.seat, side=frame.side)
+        if option == DELIVER:
+            ask_delivery(state, frame.seat, frame.side, NONE)
+        else:
+            state.ask(FIGHT_WHOM, frame.seat, side=frame.side, place=place_of_word(option), count=frame.count)
+
+    def close(self, state: War, frame: Question) -> None:
+        """The only thing that is left may be neutral land."""
+        must = neutrals_to_fight(state, frame.side)
+        if must:
+            state.ask(FIGHT_WHERE, frame.seat, side=frame.side)
+            fight_neutrals(state, frame.seat, frame.side, must[0])
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """Neutrals come first; where nobody is in reach, nobody fights; one round in a territory."""
+        if option == DONE:
+            return Refusal("WW-NTR-01", "neutrals_must_be_fought")
+        if option == SPACE_WORD or PLACE_WORD <= option < PLACE_WORD + PLACES:
+            return refuse_place(state, place_of_word(option))
+        return None
+
+
+def refuse_place(state: War, place: Place) -> Refusal:
+    """Why there is no combat in a place."""
+    at = place if place < SPACE else NONE
+    if state.action.fought & BIT[place]:
+        return Refusal("WW-CMB-01", "fought_there_already", at)
+    return Refusal("WW-CMB-01", "nobody_to_fight_there", at)
+
+
+def is_mixed(state: War, where: int) -> bool:
+    """Does a side have counters of several nations in a place where it can fight, or several satellites?"""
+    return any(len(own_nations_at(state, place)) > 1 for place in places_in(where & ~BIT[SPACE])) or (
+        where & BIT[SPACE] != 0 and sum([count_of(each) for each in lasers_of(state, state.action.party)]) > 1
+    )
+
+
+def own_nations_at(state: War, place: Place) -> list[Nation]:
+    """The nations of the party with counters in a place that can fight."""
+    return sorted({owner_of(each) for each in fighters_at(state, place, state.action.party)})
+
+
+class FightWhom(Step[War, Question]):
+    """Which one nation is fought in a place; at the target of a small campaign (`passes`) one may also let it be."""
+
+    def options(self, state: War, frame: Question) -> list[int]:
+        """The enemies there, in reach of whoever acts."""
+        if must_fight_neutrals(state, frame.side, frame.place):
+            return []
+        found: list[int] = []
+        if battlefields(state, frame.side) & BIT[frame.place]:
+            found = [NATION + nation for nation in victims_at(state, frame.side, frame.place)]
+        if not frame.passes:
+            return found if len(found) > 1 else []
+        if can_deliver(state, frame.side, frame.place):
+            found.append(DELIVER)
+        if found and not frame.count and is_mixed(state, BIT[frame.place]):
+            found.append(STAY)
+        return sorted([DONE, *found]) if found else []
+
+    def play(self, state: War, frame: Question, option: int) -> None:
+        """It begins."""
+        seat, side, place = frame.seat, frame.side, frame.place
+        if option == DONE:
+            return
+        if option == STAY:
+            state.ask(FIGHT_WHOM, seat, side=side, place=place, passes=frame.passes, count=CHOOSY)
+        elif option == DELIVER:
+            state.push(frame)
+            ask_delivery(state, seat, side, place)
+        else:
+            if frame.passes and can_deliver(state, side, place):
+                state.ask(FIGHT_WHOM, seat, side=side, place=place, passes=1)
+            declare_combat(state, frame, option - NATION)
+
+    def close(self, state: War, frame: Question) -> None:
+        """Neutrals, or the only enemy."""
+        if must_fight_neutrals(state, frame.side, frame.place):
+            fight_neutrals(state, frame.seat, frame.side, frame.place)
+        elif not frame.passes and battlefields(state, frame.side) & BIT[frame.place]:
+            for nation in victims_at(state, frame.side, frame.place):
+                declare_combat(state, frame, nation)
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """Only enemies that are there."""
+        return Refusal("WW-CMB-02", "no_enemy_there") if NATION <= option < NATION + len(NATIONS) else None
+
+
+def declare_combat(state: War, frame: Question, victim: Nation) -> None:
+    """One nation is fought; one that is nobody's first finds a player among the opponents."""
+    state.ask(COMMENCE, CHANCE, owner=frame.seat, side=frame.side, place=frame.place, nation=victim, count=frame.count)
+    if state.sides[victim] == UNALLIED and not state.entered >> victim & 1:
+        ask_allegiance(state, victim, frame.side, seats_with(state, friends(state, frame.side)), DICE_OF_ALLEGIANCE)
+
+
+class Commence(Step[War, Question]):
+    """A combat commences: who joins it is asked first."""
+
+    def close(self, state: War, frame: Question) -> None:
+        """Where the nation has placed nobody, there is nothing to fight."""
+        seat, side, place, victim = frame.owner, frame.side, frame.place, frame.nation
+        if not fighters_at(state, place, 1 << victim) or friends(state, side) >> state.sides[victim] & 1:
+            return
+        own = fighters_at(state, place, state.action.party)
+        if place == SPACE:
+            own = [each for each in own if has(state, owner_of(each), SPACE_LASERS) and not has_fired(each)]
+        begin_combat(state, seat, side, place, victim, own)
+        for each in reversed(partners_at(state, state.sides[victim], place)):
+            state.ask(JOIN, seat_of(state, each), side=each)
+        if seat_of(state, state.sides[victim]) != NONE:
+            state.ask(JOIN, seat_of(state, state.sides[victim]), side=state.sides[victim])
+        if state.action.party == hand(state, side):
+            for each in reversed(partners_at(state, side, place)):
+                state.ask(JOIN, seat_of(state, each), side=each)
+        state.ask(JOIN, seat, side=side, count=frame.count)
+
+
+def partners_at(state: War, side: Side, place: Place) -> list[Side]:
+    """The partners of a side that could add counters of theirs, clockwise from whoever is active."""
+    if side == UNALLIED or place == SPACE:
+        return []
+    friendly = friends(state, side)
+    return [each for each in seats_from(state, max(state.active, 0)) if each != side and friendly >> each & 1]
+
+
+class Join(Step[War, Question]):
+    """Who else fights, from where, and who stays out (`count`)."""
+
+    def options(self, state: War, frame: Question) -> list[int]:
+        """`fight` with who is in; `all` with everybody who may; missiles by their place, lasers, nations; who stays."""
+        battle = state.battle
+        if battle is None:
+            return []
+        more = [word_of_joiner(state, each) for each in joiners(state, frame.side)]
+        stay = [UNIT + kind_of(each) for each in may_stay(state, frame)]
+        fight = [FIGHT] if battle.attack or frame.side != battle.side else []
+        found = sorted({*more, *stay})
+        if not found or (not more and not frame.count and not frame.passes):
+            return []
+        if not fight and sum([count_of(each) for each in joiners(state, frame.side)]) == 1:
+            return []
+        return sorted([*fight, *([ALL] if more else []), *found])
+
+    def play(self, state: War, frame: Question, option: int) -> None:
+        """Asked again until it is `fight` or `all`."""
+        battle = state.battle
+        assert battle is not None
+        if option == FIGHT:
+            return
+        if UNIT <= option < UNIT + len(KINDS):
+            leave(state, weakest(may_stay(state, frame), option - UNIT))
+        else:
+            for each in joiners(state, frame.side):
+                if option in (ALL, word_of_joiner(state, each)):
+                    enlist(state, frame.side, each)
+        if option != ALL:
+            state.ask(JOIN, frame.seat, side=frame.side, passes=1, count=frame.count)
+
+    def close(self, state: War, frame: Question) -> None:
+        """A single counter that can fire from elsewhere fights alone."""
+        battle = state.battle
+        if battle is not None and frame.side == battle.side and not battle.attack:
+            for each in joiners(state, frame.side):
+                enlist(state, frame.side, each)
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """Out of range, or fired already; no lasers; nobody who may."""
+        if option == LASERS:
+            return Refusal("WW-LAS-01", "no_lasers")
+        if PLACE_WORD <= option < PLACE_WORD + PLACES:
+            return Refusal("WW-MIS-01", "no_missiles_in_range", option - PLACE_WORD)
+        if NATION <= option < NATION + len(NATIONS):
+            return Refusal("WW-CMB-02", "cannot_join")
+        if UNIT <= option < UNIT + len(KINDS):
+            return Refusal("WW-CMB-02", "cannot_stay_out")
+        return None
+
+
+def joiners(state: War, side: Side) -> list[Force]:
+    """What of a side may still join the combat: other nations of it there; attacking, missiles in range and lasers."""
+    battle = state.battle
+    assert battle is not None
+    attacking = bool(friends(state, battle.side) >> side & 1)
+    taken = battle.attack if attacking else battle.defence
+    nations = hand(state, side)
+    if side == battle.side:
+        nations &= state.action.party
+    found: list[Force] = []
+    if battle.place != SPACE:
+        found = fighters_at(state, battle.place, nations)
+    if attacking and (side == battle.side or state.action.joint & nations):
+        found += missiles_in_range(state, nations, battle.place) + lasers_of(state, nations)
+    return [each for each in found if each not in taken]
+
+
+def missiles_in_range(state: War, nations: int, target: Place) -> list[Force]:
+    """Missile units elsewhere that reach a territory and have not fired."""
+    found: list[Force] = []
+    if target == SPACE:
+        return found
+    for steps, ring in enumerate(state.box.map.all.rings[target][:FARTHEST], start=1):
+        for place in places_in(ring):
+            for each in state.stacks[place]:
+                nation = nation_of(each)
+                ready = nations >> nation & 1 and not has_fired(each) and not is_aboard(state, place, each)
+                if ready and range_of(state, nation, kind_of(each)) >= steps:
+                    found.append(force(place, each))
+    return found
+
+
+def lasers_of(state: War, nations: int) -> list[Force]:
+    """Satellites with lasers that have not fired."""
+    return [
+        force(SPACE, each)
+        for each in state.stacks[SPACE]
+        if nations >> nation_of(each) & 1 and not has_fired(each) and has(state, nation_of(each), SPACE_LASERS)
+    ]
+
+
+def word_of_joiner(state: War, each: Force) -> int:
+    """How those who may join are picked: lasers, missiles by their place, others by their nation."""
+    battle = state.battle
+    assert battle is not None
+    if stands_in(each) == SPACE:
+        return LASERS
+    return NATION + owner_of(each) if stands_in(each) == battle.place else PLACE_WORD + stands_in(each)
+
+
+def enlist(state: War, side: Side, each: Force) -> None:
+    """Counters join; what of them was in before is counted once."""
+    battle = state.battle
+    assert battle is not None
+    attacking = bool(friends(state, battle.side) >> side & 1)
+    forces = [other for other in (battle.attack if attacking else battle.defence) if other & ALIKE != each & ALIKE]
+    forces = with_group(forces, each)
+    state.battle = battle.changed(attack=forces) if attacking else battle.changed(defence=forces)
+
+
+def may_stay(state: War, frame: Question) -> list[Force]:
+    """What of a side may stay out: whoever fires from elsewhere, and nations that only join another.
+
+    One nation of the attacker fights with all that it has there, and so does the nation that is fought.
+    """
+    battle = state.battle
+    assert battle is not None
+    attacking = bool(friends(state, battle.side) >> frame.side & 1)
+    own = [
+        each for each in (battle.attack if attacking else battle.defence) if state.sides[owner_of(each)] == frame.side
+    ]
+    found: list[Force] = []
+    for each in own:
+        nation = owner_of(each)
+        if stands_in(each) != battle.place or battle.place == SPACE:
+            free = True
+        elif not attacking:
+            free = nation != battle.victim
+        else:
+            free = frame.side != battle.side or (bool(frame.count) and is_backed(state, nation))
+        if free:
+            found.append(each)
+    return found
+
+
+def is_backed(state: War, nation: Nation) -> bool:
+    """Does another nation of the attacker fight with everything that it has there?"""
+    battle = state.battle
+    assert battle is not None
+    for other in own_nations_at(state, battle.place):
+        if other != nation and all(each in battle.attack for each in fighters_at(state, battle.place, 1 << other)):
+            return True
+    return False
+
+
+def weakest(forces: list[Force], kind: int) -> Force:
+    """One counter of a kind, a weak one first."""
+    best = NONE
+    for each in forces:
+        if kind_of(each) == kind and (best == NONE or strength_of(each) < strength_of(best)):
+            best = each
+    return so_many(best, 1)
+
+
+def leave(state: War, each: Force) -> None:
+    """A counter stays out."""
+    battle = state.battle
+    assert battle is not None
+    if any(other & ALIKE == each & ALIKE for other in battle.attack):
+        state.battle = battle.changed(attack=without_group(battle.attack, each))
+    else:
+        state.battle = battle.changed(defence=without_group(battle.defence, each))
+
+
+TARGET_OF_CAMPAIGN: Final = Target("target", needs=(SIDE,), lit=("map",))
+FIGHT_WHERE: Final = FightWhere("fight where", needs=(SIDE,), may_have=(COUNT,), lit=("map",))
+FIGHT_WHOM: Final = FightWhom("fight whom", needs=(SIDE, AT), may_have=(COUNT, PASSES), lit=("nations",))
+COMMENCE: Final = Commence("commence", asks="chance", needs=(OWNER, SIDE, AT, WHOM), may_have=(COUNT,))
+JOIN: Final = Join("join", needs=(SIDE,), may_have=(COUNT, PASSES), lit=("map", "units", "nations"))
+STEPS: Final = (TARGET_OF_CAMPAIGN, FIGHT_WHERE, FIGHT_WHOM, COMMENCE, JOIN)
