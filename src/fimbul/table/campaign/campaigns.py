@@ -28,6 +28,7 @@ from fimbul.table.campaign.stored_campaigns import (
     campaign_change,
     campaign_of_table,
     campaigns_of,
+    known_to,
     length_of,
     member_change,
     new_act,
@@ -38,6 +39,7 @@ from fimbul.table.campaign.stored_campaigns import (
     tables_open_to,
     take_down,
     takes_part,
+    watched_campaign,
 )
 from fimbul.table.http.protocol import Pace
 from fimbul.table.keep.store import Change, Store
@@ -179,6 +181,22 @@ class Campaigns:
     async def of_table(self, table: str, person: Person | None) -> str | None:
         """The campaign of a table, empty if it has none; None if it is one at which this person may not look."""
         return await self.store.read(campaign_of_table, table, person.id if person else None)
+
+    async def watched(self, table: str) -> Standing | None:
+        """The campaign of a table, if its host lets others watch."""
+        found = await self.store.read(watched_campaign, table)
+        return await self.find(found) if found else None
+
+    async def known_to(self, person: Person | None, game: str) -> frozenset[str]:
+        """The packages of a game that somebody knows to be open, from her own campaigns."""
+        return await self.store.read(known_to, person.id, game) if person else frozenset()
+
+    async def let_watch(self, standing: Standing, person: Person, watched: bool) -> None:
+        """The host lets others watch, or not."""
+        async with self.acting(standing) as changes:
+            standing.must_host(person)
+            standing.watched = watched
+            changes.append(campaign_change(standing.id, watched=watched))
 
     async def replays(self, standing: Standing, person: Person | None) -> set[str]:
         """The tables of games that were played, as far as this member may look at them."""
@@ -403,6 +421,7 @@ class Campaigns:
         here = [word for _, word in openings.here()]
         openings.before = [word for word in standing.openings() if word not in here]
         openings.seen = {member.person: member.seen for member in standing.members if member.person}
+        openings.world = frozenset(standing.log.make(table.setup.options).world_view()["packages"])
 
     async def see(self, standing: Standing, person: Person, opened: list[str], most: int) -> None:
         """A member has seen so many of what was opened; that is not shown again by itself."""

@@ -40,7 +40,9 @@ class Openings:
     def __init__(self, room: Played) -> None:
         self.room = room
         self.before: list[str] = []  # in earlier games
-        self.seen: dict[str, int] = {}  # by person
+        self.seen: dict[str, int] = {}  # by person: of members
+        self.world: frozenset[str] = frozenset()  # all that was open in the world when the game began
+        self.watching: dict[str, frozenset[str]] = {}  # who is no member: what is open to her elsewhere
         self.known: tuple[int, list[tuple[int, str]]] = (0, [])  # after so many picks, what this game had opened
 
     def here(self) -> list[tuple[int, str]]:
@@ -62,9 +64,16 @@ class Openings:
 
     def hold_back(self, person: Person | None) -> bool:
         """Must this person see an opening before the table shows anything more?"""
-        if not self.room.setup.campaign or person is None:
+        if not self.room.setup.campaign:
             return False
-        return self.seen.get(person.id, 0) < len(self.all())
+        if person is None or person.id not in self.seen:
+            return self.veil(person)
+        return self.seen[person.id] < len(self.all())
+
+    def veil(self, person: Person | None) -> bool:
+        """Is something open here that somebody who is no member does not know from her own campaigns?"""
+        known = self.watching.get(person.id, frozenset()) if person else frozenset()
+        return not self.world | {word for _, word in self.here()} <= known
 
     def check_seen(self, person: Person | None) -> None:
         """Refuse to show anything to whoever has not seen an opening yet."""

@@ -201,6 +201,20 @@ def campaign_of_table(connection: Connection, table: str, person: str | None) ->
     return campaign if person is not None and takes_part(connection, campaign, person) else None
 
 
+def watched_campaign(connection: Connection, table: str) -> str:
+    """The campaign of a table at which others than members may look; empty if there is none."""
+    own = select(tables.c.campaign).where(tables.c.id == table)
+    query = select(campaigns.c.id).where(campaigns.c.watched & campaigns.c.id.in_(own))
+    return connection.execute(query).scalar() or ""
+
+
+def known_to(connection: Connection, person: str, game: str) -> frozenset[str]:
+    """The packages of a game that a person knows to be open, from all her campaigns of it."""
+    own = select(members.c.known).join(campaigns, members.c.campaign == campaigns.c.id)
+    rows = connection.execute(own.where((members.c.person == person) & (campaigns.c.game == game)))
+    return frozenset([word for row in rows for word in row.known.split()])
+
+
 def tables_open_to(connection: Connection, ids: list[str], person: str) -> set[str]:
     """Of some tables of campaigns those at which a member may look: a fork has chapters of another campaign."""
     own = select(members.c.campaign).where((members.c.person == person) & ~has_left())

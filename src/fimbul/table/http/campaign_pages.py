@@ -11,6 +11,7 @@ from fimbul.core.errors import FimbulError
 from fimbul.games import campaign_game, games, set_up
 from fimbul.table.campaign.home import home_of, opening_of, proposed_change, world_picture
 from fimbul.table.http.dependencies import TheHouse
+from fimbul.table.http.members_only import VEILED
 from fimbul.table.http.pages import COMMON_CHOICES, Asking, kind_of, sorry, theme_of, width_of
 from fimbul.table.page.rendering import friendly, page, visitor_of
 from fimbul.table.play.refused import Refused
@@ -92,6 +93,8 @@ async def opening(
         if standing.table:
             await house.room(standing.table)
     except Refused:
+        if (await house.campaigns.find(campaign)).watched:
+            return friendly(request, 403, VEILED)
         return friendly(request, 404, "There is no such campaign, or you are no member of it.")
     except FimbulError as error:
         return sorry(request, error)

@@ -82,6 +82,12 @@ class Correction(Struct, forbid_unknown_fields=True):
     world: Annotated[str, Meta(max_length=40_000)]
 
 
+class Watched(Struct, forbid_unknown_fields=True):
+    """May others than members watch?"""
+
+    watched: Literal["yes", "no"]
+
+
 class ForkAt(Struct, forbid_unknown_fields=True):
     """At which chapter of the history, and whether at its start or its end."""
 
@@ -174,6 +180,14 @@ async def call_off(house: TheHouse, person: ThePerson, campaign: CampaignId) -> 
     return Made(standing.id)
 
 
+@post("/api/campaigns/{campaign:str}/watch", summary="Let others watch", responses=REFUSALS, opt={"limit": "changes"})
+async def let_watch(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[Watched]) -> Made:
+    """The host lets others watch by a table's address, as far as nothing is open there that is sealed in theirs."""
+    standing = await house.campaigns.of_member(campaign, person)
+    await house.let_watch(standing, person, data.watched == "yes")
+    return Made(standing.id)
+
+
 @post("/api/campaigns/{campaign:str}/correct", summary="Correct", responses=REFUSALS, opt={"limit": "changes"})
 async def correct(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[Correction]) -> Made:
     """The host proposes another world: a box in progress, or a correction; all members are asked."""
@@ -258,6 +272,7 @@ routes: Final = Router(
         hand_over,
         sit_down,
         call_off,
+        let_watch,
         correct,
         agree,
         refuse,

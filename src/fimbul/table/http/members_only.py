@@ -1,4 +1,7 @@
-"""The door of campaigns: whatever shows a game of one is for its members, once they have seen what it has opened."""
+"""The door of campaigns: whatever shows a game of one is for its members, once they have seen what it has opened.
+
+If the host lets others watch, it is also for those in whose own campaigns nothing of that is sealed.
+"""
 
 from typing import Any, Final
 
@@ -7,7 +10,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import WebSocketException
 from litestar.handlers import BaseRouteHandler
 
-from fimbul.table.campaign.campaigns import Standing
+from fimbul.table.campaign.campaigns import Standing, open_in
 from fimbul.table.campaign.openings import LOOK_FIRST
 from fimbul.table.http.guard import TurnedAway, Visitor
 from fimbul.table.people.persons import Person
@@ -16,6 +19,21 @@ from fimbul.table.play.versions import CannotGoOn
 
 NO_SUCH_TABLE: Final = 4404
 NOT_HERE: Final = "There is no such table."
+VEILED: Final = "Something is open in that world which is still sealed in yours, so you cannot watch."
+
+
+async def why_not_watch(house: House, table: str, person: Person | None) -> tuple[int, str] | None:
+    """Why somebody who is no member may not look at a table, if so: the host lets nobody watch, or something is open in
+    that world which is still sealed in all campaigns of this person.
+    """
+    standing = await house.campaigns.watched(table)
+    if standing is None:
+        return 404, NOT_HERE
+    known = await house.campaigns.known_to(person, standing.game)
+    openings = (await house.room(table)).openings
+    if person is not None:
+        openings.watching[person.id] = known
+    return (403, VEILED) if openings.veil(person) or not open_in(standing.log) <= known else None
 
 
 async def members_only(connection: "ASGIConnection[Any, Any, Any, Any]", _handler: BaseRouteHandler) -> None:
@@ -31,9 +49,15 @@ async def members_only(connection: "ASGIConnection[Any, Any, Any, Any]", _handle
     campaign = await house.campaigns.of_table(table, visitor.person)
     is_line = connection.scope["type"] == ScopeType.WEBSOCKET
     if campaign is None:
+        why = await why_not_watch(house, table, visitor.person)
+        if why is None:
+            return
         if is_line:
-            raise WebSocketException(detail=NOT_HERE, code=NO_SUCH_TABLE)
-        raise TurnedAway(404, NOT_HERE)
+            raise WebSocketException(detail=why[1], code=NO_SUCH_TABLE)
+        raise TurnedAway(*why)
+    if campaign and room is not None and visitor.person and visitor.person.id not in room.openings.seen:
+        own = (await house.campaigns.find(campaign)).own(visitor.person)  # who became a member later
+        room.openings.seen[visitor.person.id] = own.seen
     if campaign and visitor.person and not is_line and connection.scope["path"] != f"/t/{table}":
         standing = await house.campaigns.find(campaign)
         if standing.has_unseen(visitor.person) or await is_held_back(house, standing, visitor.person):

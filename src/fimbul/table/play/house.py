@@ -354,6 +354,18 @@ class House:
                 room.openings.seen[person.id] = max(most, room.openings.seen.get(person.id, 0))
                 room.audience.show()
 
+    async def let_watch(self, standing: Standing, person: Person, watched: bool) -> None:
+        """The host lets others watch the games of a campaign, or no longer: then whoever does is sent away."""
+        await self.campaigns.let_watch(standing, person, watched)
+        if watched:
+            return
+        inside = {member.person for member in standing.members if standing.log.members[member.number - 1].takes_part}
+        async for room in self.room_by_room():
+            if room.setup.campaign == standing.id:
+                for viewer in room.audience.viewers:
+                    if viewer.person is None or viewer.person.id not in inside:
+                        viewer.hung_up.set()
+
     async def rename(self, before: Person, after: Person) -> None:
         """Who is called otherwise now is so in every room; the database knows it already."""
         async for room in self.room_by_room():
