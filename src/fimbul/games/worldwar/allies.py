@@ -9,7 +9,7 @@ from fimbul.games.worldwar.state import War, card_side, replaced
 from fimbul.games.worldwar.steps.placing import ask_deployment
 
 
-@rule("WW-DIP-09", "WW-DIP-11", "WW-REI-16", "WW-TEC-20")
+@rule("WW-DIP-09", "WW-DIP-11", "WW-REI-16")
 def gain(state: War, nation: Nation, side: Side) -> None:
     """The card moves with its budget, arsenal, technologies, Will and box; counters stay where they are.
 

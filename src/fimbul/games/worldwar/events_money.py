@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from fimbul.games.worldwar.data import Nation, Place, Seat, Side
+from fimbul.games.worldwar.data import Kind, Nation, Place, Seat, Side
 
 
 class Paid(NamedTuple):
@@ -75,3 +75,76 @@ class MarkerTaken(NamedTuple):
 
     seat: Seat
     place: Place
+
+
+class Taxed(NamedTuple):
+    """A nation has collected taxes."""
+
+    nation: Nation
+    amount: int
+
+
+class Bought(NamedTuple):
+    """Counters were bought, and placed, or else put into the nation's box."""
+
+    nation: Nation
+    kind: Kind
+    number: int
+    strength: int
+    place: Place
+
+
+class Placed(NamedTuple):
+    """Counters bought ahead reached the map."""
+
+    nation: Nation
+    kind: Kind
+    number: int
+    place: Place
+
+
+class Flipped(NamedTuple):
+    """Counters came to strength 2."""
+
+    nation: Nation
+    kind: Kind
+    number: int
+    place: Place
+
+
+class Merged(NamedTuple):
+    """Pairs of counters became one each."""
+
+    nation: Nation
+    kind: Kind
+    pairs: int
+    place: Place
+
+
+class NukesMade(NamedTuple):
+    """A nation has made nukes."""
+
+    nation: Nation
+    number: int
+
+
+class NukesOffered(NamedTuple):
+    """ISIL wants nukes of a nation."""
+
+    seller: Nation
+    number: int
+    price: int
+
+
+class NukesSold(NamedTuple):
+    """A nation has sold nukes to ISIL."""
+
+    seller: Nation
+    number: int
+    price: int
+
+
+class SaleRefused(NamedTuple):
+    """A nation sells no nukes."""
+
+    seller: Nation

@@ -6,7 +6,7 @@ from fimbul.core.game import Turn
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, NOBODY, Step
 from fimbul.games.worldwar.events import RoundEnded, TurnBegan
-from fimbul.games.worldwar.lexicon import DIPLOMACY, NUKE
+from fimbul.games.worldwar.lexicon import BUY, DIPLOMACY, MERGE, NUKE, REINFORCE, TAX
 from fimbul.games.worldwar.names import NONE
 from fimbul.games.worldwar.scoring import end_if_conquered, finish, settle_leavers
 from fimbul.games.worldwar.state import Question, War, seats_from
@@ -20,9 +20,13 @@ from fimbul.games.worldwar.steps import (
     losses,
     markers,
     nuke,
+    nuke_trade,
     pacts,
     paying,
     placing,
+    reinforcement,
+    strengthening,
+    taxation,
     turn,
     unallied,
     will,
@@ -32,11 +36,18 @@ from fimbul.games.worldwar.steps.cards_that_go_round import pass_cards
 # The actions in the rulebook's order, and what may be done beside one.
 turn.ACTIONS.extend(
     [
+        turn.ActionKind(TAX, taxation.may_tax, taxation.begin_taxation),
+        turn.ActionKind(REINFORCE, reinforcement.may_reinforce, reinforcement.begin_reinforcement),
         turn.ActionKind(DIPLOMACY, diplomacy.may_court, diplomacy.begin_diplomacy),
         turn.ActionKind(NUKE, nuke.may_nuke, nuke.begin_nuke),
     ]
 )
-turn.BESIDE.extend([])
+turn.BESIDE.extend(
+    [
+        turn.ActionKind(BUY, reinforcement.may_buy_ahead, reinforcement.begin_buying_ahead),
+        turn.ActionKind(MERGE, strengthening.may_merge, strengthening.begin_merging),
+    ]
+)
 
 
 def prepare(state: War) -> None:
@@ -104,6 +115,10 @@ STEPS: Final[dict[str, Step[War, Question]]] = {
         *pacts.STEPS,
         *will.STEPS,
         *paying.STEPS,
+        *taxation.STEPS,
+        *reinforcement.STEPS,
+        *strengthening.STEPS,
+        *nuke_trade.STEPS,
         *markers.STEPS,
         *bidding.STEPS,
         *diplomacy.STEPS,

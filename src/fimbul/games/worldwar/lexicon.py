@@ -3,7 +3,7 @@
 from typing import Final
 
 from fimbul.core.lexicon import Lexicon
-from fimbul.games.worldwar.names import HACKS, KINDS, NATIONS, TECHNOLOGIES, TERRITORIES
+from fimbul.games.worldwar.names import HACKS, KINDS, NATIONS, SPACE, TECHNOLOGIES, TERRITORIES
 
 PASS: Final = 0  # no action; no launch; no bid
 DONE: Final = 1  # that was all
@@ -73,4 +73,16 @@ DIE: Final[int] = LEXICON.start("die")  # + pips - 1
 DICE: Final = [DIE + pips for pips in range(6)]
 TECHNOLOGY: Final[int] = LEXICON.start("technology")
 HACK_KIND: Final[int] = LEXICON.start("hack")
+
+
+def place_word(place: int) -> int:
+    """The option of a territory, or of the Space box."""
+    return SPACE_WORD if place == SPACE else PLACE + place
+
+
+def place_of_word(option: int) -> int:
+    """And back."""
+    return SPACE if option == SPACE_WORD else option - PLACE
+
+
 assert LEXICON.start("number") == NUMBER == len(VERBS)

@@ -19,7 +19,7 @@ from fimbul.games.worldwar.names import (
     SUPER_SOLDIER,
     UNALLIED,
 )
-from fimbul.games.worldwar.state import War, counters_of
+from fimbul.games.worldwar.state import War
 
 ALL_NATIONS = (1 << len(NATIONS)) - 1
 
@@ -161,22 +161,35 @@ def range_of(state: War, nation: Nation, kind: Kind, attacking: bool = True) -> 
     return unit.range_hypersonic if attacking and has(state, nation, HYPERSONIC) else unit.range
 
 
-@rule("WW-REI-12", "WW-TEC-20")
+def tally(state: War) -> list[int]:
+    """By nation and kind (`nation * len(KINDS) + kind`), how many counters are on the map, in Space and in boxes."""
+    counted = [0] * (len(NATIONS) * len(KINDS))
+    for stack in state.stacks:
+        for each in stack:
+            counted[nation_of(each) * len(KINDS) + kind_of(each)] += count_of(each)
+    return counted
+
+
 def supply(state: War, nation: Nation, kind: Kind) -> int:
-    """How many counters of a kind a nation can be given: own ones not in play, then shared ones by technology."""
-    own = state.box.cards[nation].counters[kind] - counters_of(state, nation, kind)
-    left = max(own, 0)
+    """How many counters of a kind a nation can be given."""
+    return supply_of(state, tally(state), nation, kind)
+
+
+@rule("WW-REI-12", "WW-TEC-20")
+def supply_of(state: War, counted: list[int], nation: Nation, kind: Kind) -> int:
+    """The same where all counters are counted already: own ones not in play, then shared ones by technology."""
+    left = max(state.box.cards[nation].counters[kind] - counted[nation * len(KINDS) + kind], 0)
     for technology, unlocked in enumerate(state.box.unlocks):
         if unlocked == kind and has(state, nation, technology):
-            left += shared_left(state, kind)
+            left += shared_left(state, counted, kind)
     return left
 
 
-def shared_left(state: War, kind: Kind) -> int:
-    """How many shared technology counters of a kind nobody has."""
+def shared_left(state: War, counted: list[int], kind: Kind) -> int:
+    """How many shared technology counters of a kind nobody has: beyond its own, a nation has shared ones."""
     used = 0
     for nation, card in enumerate(state.box.cards):
-        used += max(counters_of(state, nation, kind) - card.counters[kind], 0)
+        used += max(counted[nation * len(KINDS) + kind] - card.counters[kind], 0)
     return state.box.tech_counters[kind] - used
 
 

@@ -207,6 +207,7 @@ ACTION: Final = Form(
     Field("earned", Counts(NATION, 1_000)),
     Field("tokens", Several(Token())),
     Field("hijacked", Perhaps(NATION)),
+    Field("asked", Together(NATION)),
 )
 
 

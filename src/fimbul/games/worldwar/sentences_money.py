@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from fimbul.core.words import several
 from fimbul.games.worldwar import events_money as events
-from fimbul.games.worldwar.spelling import at, called, who, who_acts
+from fimbul.games.worldwar.names import KINDS, NONE
+from fimbul.games.worldwar.spelling import at, called, units, who, who_acts
 
 
 def sentence(event: Any) -> str | None:
@@ -30,4 +32,23 @@ def sentence(event: Any) -> str | None:
             return f"There was unrest in {at(place)}." if unrest else f"{at(place)} was devastated."
         case events.MarkerTaken(seat, place):
             return f"{who(seat)} took a marker from {at(place)}, since none was left."
+        case events.Taxed(nation, amount):
+            return f"{called(nation)} collected ${amount}."
+        case events.Bought(nation, kind, number, strength, place):
+            what = units(KINDS[kind], number) + (" on strength 2" if strength > 1 else "")
+            return f"{called(nation)} bought {what}{' ahead' if place == NONE else f' in {at(place)}'}."
+        case events.Placed(nation, kind, number, place):
+            return f"{called(nation)} placed {units(KINDS[kind], number)} in {at(place)}."
+        case events.Flipped(nation, kind, number, place):
+            return f"{called(nation)} brought {units(KINDS[kind], number)} in {at(place)} to strength 2."
+        case events.Merged(nation, kind, pairs, place):
+            return f"{called(nation)} merged {units(KINDS[kind], 2 * pairs)} in {at(place)}."
+        case events.NukesMade(nation, number):
+            return f"{called(nation)} made {several(number, 'nuke')}."
+        case events.NukesOffered(seller, number, price):
+            return f"ISIL offered {called(seller)} ${price} for {several(number, 'nuke')}."
+        case events.NukesSold(seller, number, price):
+            return f"{called(seller)} sold {several(number, 'nuke')} to ISIL for ${price}."
+        case events.SaleRefused(seller):
+            return f"{called(seller)} sold none."
     return None

@@ -62,6 +62,7 @@ SIDE: Final = Field("side", Named(SIDES))
 OWNER: Final = Field("owner", SeatName())
 COUNT: Final = Field("count", Number(9_999), empty=0)
 PASSES: Final = Field("passes", Number(), empty=0)
+PRICE: Final = Field("price", Number(100), attribute="passes", empty=0)
 WHICH_KIND: Final = Field("kind", Named(KINDS), attribute="what")
 WHICH_TECHNOLOGY: Final = Field("technology", Named(TECHNOLOGIES), attribute="what")
 WHICH_ACTION: Final = Field("action", Named([LEXICON.word(option) for option in range(len(LEXICON))]), attribute="what")
@@ -128,6 +129,7 @@ class Action:
         earned: list[int] = NOTHING_EARNED,
         tokens: list[int] = NO_TOKENS,
         hijacked: Nation = NONE,
+        asked: int = 0,
     ) -> None:
         self.side = side  # who acts: a seat's hand or a card that goes round
         self.party = party  # the nations that take part
@@ -144,6 +146,7 @@ class Action:
         self.earned = earned  # by nation: its taxes as far as they are counted; shared
         self.tokens = tokens  # nukes launched, as `nuke.token` packs them; shared
         self.hijacked = hijacked  # the nation whose nukes a hacker launches
+        self.asked = asked  # the nations that have been asked to sell nukes
 
     def copy(self) -> "Action":
         """A record of its own, to be changed."""
@@ -163,6 +166,7 @@ class Action:
             self.earned,
             self.tokens,
             self.hijacked,
+            self.asked,
         )
 
 
@@ -361,7 +365,7 @@ class War(State):
         doing = (action.side, action.party, action.granted, action.refused, action.fought, action.fights)
         moving = (action.joint, action.entered, action.lenders, action.keepers, action.landed, action.shifted)
         sale = self.auction
-        bids = (sale.nation, sale.by, sale.courted, sale.rollers, sale.bids, sale.rolls, action.earned)
+        bids = (sale.nation, sale.by, sale.courted, sale.rollers, sale.bids, sale.rolls, action.earned, action.asked)
         turn = (self.round_number, self.turn, self.first, self.active, self.taken, self.gone, self.locked, self.cyber)
         plans = (self.acted, self.declared, self.targets, self.proposals, self.provoked, self.leavers)
         cards = (self.majors, self.seconds, self.sides, self.holders, self.entered, self.technologies, self.pacts)

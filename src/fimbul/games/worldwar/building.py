@@ -1,0 +1,104 @@
+"""Building: which nations reinforce, where new counters are placed, what can be bought."""
+
+from fimbul.core.places import places_in
+from fimbul.core.rule import rule
+from fimbul.games.worldwar.data import ALL_LAND, BIT, Kind, Nation, Place
+from fimbul.games.worldwar.groups import nation_of
+from fimbul.games.worldwar.names import ISIL, KINDS, LAST_LAND, ORBIT, SEA, SPACE
+from fimbul.games.worldwar.queries import (
+    enemies_at,
+    friends_at,
+    hand,
+    holds_home,
+    may_spend,
+    money,
+    price_of,
+    supply_of,
+)
+from fimbul.games.worldwar.state import War
+
+
+def reinforced(state: War) -> int:
+    """The nations that act and are not fully occupied."""
+    found = 0
+    for nation in places_in(state.action.party):
+        if may_spend(state, nation):
+            found |= 1 << nation
+    return found
+
+
+def places_for(state: War, nation: Nation, kind: Kind) -> int:
+    """Where new counters of a kind are placed."""
+    domain = state.box.units[kind].domain
+    if domain == ORBIT:
+        return new_satellites()
+    return new_ships(state, nation) if domain == SEA else new_land_units(state, nation)
+
+
+@rule("WW-REI-09")
+def new_satellites() -> int:
+    """In the Space box."""
+    return BIT[SPACE]
+
+
+@rule("WW-REI-08")
+def new_ships(state: War, nation: Nation) -> int:
+    """In seas that touch a home territory that is neither fully occupied nor devastated, whoever sails there."""
+    holding = 0
+    for place in places_in(state.box.homes[nation]):
+        if holds_home(state, nation, place):
+            holding |= BIT[place]
+    return state.box.map.coast.around(holding)
+
+
+def new_land_units(state: War, nation: Nation) -> int:
+    """Land and air units: at home; those of ISIL elsewhere."""
+    if nation == ISIL:
+        return new_units_of_isil(state)
+    found = 0
+    for place in places_in(state.box.homes[nation]):
+        if is_open(state, nation, place):
+            found |= BIT[place]
+    return found
+
+
+@rule("WW-REI-06", "WW-REI-07")
+def is_open(state: War, nation: Nation, place: Place) -> bool:
+    """A home territory that is empty or friendly, or has friendly counters beside the enemy's; unrest does no harm.
+
+    Never one that enemies fully occupy, or that is devastated.
+    """
+    if not holds_home(state, nation, place):
+        return False
+    side = state.sides[nation]
+    return friends_at(state, place, side) or not enemies_at(state, place, side)
+
+
+@rule("WW-NKI-06")
+def new_units_of_isil(state: War) -> int:
+    """In territories marked for ISIL, wherever it has counters, and wherever there is unrest; none is devastated."""
+    found = state.box.marked
+    for place in range(LAST_LAND + 1):
+        if state.unrest[place] or any(nation_of(each) == ISIL for each in state.stacks[place]):
+            found |= BIT[place]
+        if state.devastation[place]:
+            found &= ~BIT[place]
+    return found & ALL_LAND
+
+
+@rule("WW-REI-01")
+def buyers(state: War, counted: list[int], kind: Kind, placed: bool) -> int:
+    """The nations for which a counter of a kind can be bought: money and a counter are there, and, placed, a place."""
+    found = 0
+    purse = money(state, hand(state, state.action.side))
+    for nation in places_in(reinforced(state)):
+        if price_of(state, nation, kind) > purse or not supply_of(state, counted, nation, kind):
+            continue
+        if not placed or places_for(state, nation, kind):
+            found |= 1 << nation
+    return found
+
+
+def kinds_for_sale(state: War, counted: list[int], placed: bool) -> list[Kind]:
+    """The kinds that can be bought for anybody."""
+    return [kind for kind in range(len(KINDS)) if buyers(state, counted, kind, placed)]

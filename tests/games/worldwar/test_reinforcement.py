@@ -1,0 +1,295 @@
+"""Reinforcements: buying, placing, flipping, merging, buying ahead, and nukes."""
+
+import pytest
+
+from fimbul.games.worldwar.names import ISIL_CARD, NATIONS, SIDES
+from fimbul.games.worldwar.queries import hand
+from fimbul.games.worldwar.state import Action, War
+from fimbul.games.worldwar.steps.reinforcement import REINFORCE
+from fimbul.games.worldwar.steps.turn import DECLARE, MENU
+from tests.games.kit import say, why, words
+from tests.games.worldwar.scene import asked, budget, counters, question, war
+
+
+def reinforcing(state: War, side: str = "alpha", seat: str = "alpha") -> War:
+    """A side reinforces."""
+    number = SIDES.index(side)
+    state.action = Action(number, hand(state, number))
+    return asked(state, REINFORCE, seat, side=number)
+
+
+def arsenal(state: War, nation: str) -> int:
+    """How many nukes a nation has."""
+    return state.arsenals[NATIONS.index(nation)]
+
+
+@pytest.mark.rule("WW-REI-01", "WW-REI-06", "WW-UNI-02")
+def test_kind_number_place_and_once_more() -> None:
+    """WW-REI-01: two tanks for $6 in Alaska, and the same again, while money lasts."""
+    state = reinforcing(war(money="usa 15"))
+    say(state, "tank 2 alaska")
+    assert (counters(state, "alaska"), budget(state, "usa")) == ("usa tank 2", 9)
+    say(state, "again")
+
+    assert (counters(state, "alaska"), budget(state, "usa")) == ("usa tank 4", 3)
+    assert "again" not in words(state)
+    say(state, "done")
+    assert question(state) != "reinforce alpha"
+
+
+@pytest.mark.rule("WW-REI-01")
+def test_money_and_counters_are_the_only_limits() -> None:
+    """WW-REI-01: five tanks are on the card; $7 buy two."""
+    state = reinforcing(war(money="usa 7"))
+    say(state, "tank")
+    assert words(state) == ["strong", "1", "2"]
+    assert why(state, "3") == "WW-REI-01"
+
+    state = reinforcing(war(money="usa 50", usa="alaska tank 3, hawaii tank/2"))
+    say(state, "tank")
+    assert words(state) == ["strong", "1"]
+    all_out = reinforcing(war(money="usa 50", usa="alaska tank 5"))
+    assert "tank" not in words(all_out)
+    assert why(all_out, "tank") == "WW-REI-01"
+
+
+@pytest.mark.rule("WW-REI-02")
+def test_any_budget_of_the_hand_pays_and_may_be_named() -> None:
+    """WW-REI-02: a Mexican tank for Canadian money, or for what the player says."""
+    state = reinforcing(war(allies="alpha can mex", money="usa 2, can 9, mex 1"))
+    say(state, "tank mex 1")
+    assert (budget(state, "can"), counters(state, "mexico")) == (6, "mex tank")
+
+    say(state, "soldier mex split 1 usa")
+    assert words(state) == ["1", "2"]
+    say(state, "1 can")
+    assert [budget(state, nation) for nation in ("usa", "can", "mex")] == [1, 5, 1]
+
+
+@pytest.mark.rule("WW-REI-04")
+def test_paying_twice_enters_a_counter_on_two() -> None:
+    """WW-REI-04: $3 for strength 1, $6 for strength 2."""
+    state = reinforcing(war(money="usa 13"))
+    say(state, "tank strong 2 alaska")
+
+    assert (counters(state, "alaska"), budget(state, "usa")) == ("usa tank/2 2", 1)
+
+
+@pytest.mark.rule("WW-REI-04", "WW-REI-14")
+def test_flipping_costs_a_strength_point_at_home_only() -> None:
+    """WW-REI-04: Alaska's tanks, satellites in Space, ships on the own shore; neither Iraq nor a far sea."""
+    state = reinforcing(
+        war(
+            money="usa 50",
+            usa="alaska tank 2 soldier, iraq tank, space satellite, caribbean-sea navy, arabian-sea navy",
+        )
+    )
+    say(state, "flip")
+    assert words(state) == ["space", "alaska", "caribbean-sea"]
+    assert why(state, "iraq") == "WW-REI-04"
+
+    say(state, "alaska tank 2")
+    assert (counters(state, "alaska"), budget(state, "usa")) == ("usa soldier, usa tank/2 2", 44)
+    say(state, "flip space 1 flip caribbean-sea 1")
+    assert budget(state, "usa") == 44 - 10 - 5
+
+
+@pytest.mark.rule("WW-REI-14")
+def test_ships_do_not_flip_where_none_could_be_placed() -> None:
+    """WW-REI-14: Cuba's sea touches Southern USA only, which Russians hold."""
+    held = war(money="usa 50", usa="caribbean-sea navy", rus="southern-usa tank, eastern-usa tank")
+    assert "flip" not in words(reinforcing(held))
+
+
+@pytest.mark.rule("WW-REI-05")
+def test_two_of_strength_one_merge_and_free_a_counter() -> None:
+    """WW-REI-05: anywhere, satellites too; not two nations, not two kinds; nothing splits."""
+    state = reinforcing(
+        war(allies="alpha can", money="usa 0, can 0", usa="iraq soldier 5 tank, libya tank/2", can="iraq tank")
+    )
+    assert words(state) == ["done", "merge"]
+    say(state, "merge iraq")
+    assert words(state) == ["1", "2"]
+    say(state, "2")
+
+    assert counters(state, "iraq") == "usa soldier, usa soldier/2 2, usa tank, can tank"
+    assert words(state) == ["done"]
+
+
+@pytest.mark.rule("WW-REI-05")
+def test_merging_is_a_choice_beside_the_action() -> None:
+    """WW-REI-05: at any time of the own turn; then the action is still to be declared."""
+    state = asked(war(usa="space satellite 2"), MENU, "chance", owner=0, side=0)
+    say(state, "merge space")
+
+    assert counters(state, "space") == "usa satellite/2"
+    assert question(state) == "declare alpha"
+    assert "merge" not in words(state)
+
+
+@pytest.mark.rule("WW-REI-06", "WW-REI-07")
+def test_where_land_and_air_units_are_placed() -> None:
+    """WW-REI-07: not where enemies are alone, nor on devastation; unrest and own counters among enemies are fine."""
+    state = reinforcing(
+        war(
+            money="usa 50",
+            usa="hawaii soldier",
+            rus="hawaii tank, alaska tank",
+            devastation="central-usa",
+            unrest="eastern-usa",
+        )
+    )
+    say(state, "fighter 1")
+
+    assert words(state) == ["western-usa", "southern-usa", "eastern-usa", "hawaii"]
+    assert (why(state, "alaska"), why(state, "central-usa"), why(state, "iraq")) == (
+        "WW-REI-07",
+        "WW-REI-07",
+        "WW-REI-06",
+    )
+
+
+@pytest.mark.rule("WW-REI-08")
+def test_ships_are_placed_on_shores_that_are_neither_held_nor_devastated() -> None:
+    """WW-REI-08: Alaska is devastated, so its northern seas are closed; enemy ships in a sea do not matter."""
+    state = reinforcing(war(money="usa 20", rus="caribbean-sea navy"))
+    say(state, "navy 1")
+    assert {"caribbean-sea", "bering-sea", "arctic-ocean"} <= set(words(state))
+
+    for closed in (war(money="usa 20", devastation="alaska"), war(money="usa 20", rus="alaska tank")):
+        reinforcing(closed)
+        say(closed, "navy 1")
+        assert "caribbean-sea" in words(closed)
+        assert not {"bering-sea", "arctic-ocean"} & set(words(closed))
+
+
+@pytest.mark.rule("WW-REI-09")
+def test_satellites_go_to_space_without_a_question() -> None:
+    """WW-REI-09: there is one Space box."""
+    state = reinforcing(war(money="usa 20"))
+    say(state, "satellite 2")
+
+    assert counters(state, "space") == "usa satellite 2"
+
+
+@pytest.mark.rule("WW-REI-10", "WW-REI-15")
+def test_nukes_are_bought_by_nations_with_an_arsenal() -> None:
+    """WW-REI-10: $5 each; Canada has none to add to."""
+    state = reinforcing(war(allies="alpha can isr", money="usa 11, can 0, isr 0"))
+    say(state, "nukes")
+    assert words(state) == ["usa", "isr"]
+    assert why(state, "can") == "WW-REI-10"
+    say(state, "isr")
+    assert words(state) == ["1", "2"]
+    say(state, "2")
+
+    assert (arsenal(state, "isr"), budget(state, "usa")) == (5, 1)
+
+
+@pytest.mark.rule("WW-REI-10", "WW-SET-07")
+def test_without_arsenal_or_room_no_nukes_are_offered() -> None:
+    """WW-REI-10: the Arab League has no arsenal; the USA's is full."""
+    assert "nukes" not in words(reinforcing(war(), "delta", "delta"))
+    full = war()
+    full.arsenals[0] = 100
+    assert "nukes" not in words(reinforcing(full))
+
+
+@pytest.mark.rule("WW-REI-11")
+def test_isil_buys_nukes_of_a_player_who_agrees() -> None:
+    """WW-REI-11: Bravo holds the ISIL card and asks Russia; the seller's arsenal drops and its budget grows."""
+    state = reinforcing(war(options={"advanced": True}, money="isl 9, rus 35"), "isil-card", "bravo")
+    say(state, "nukes")
+    assert words(state) == ["1", "usa", "rus", "nko"]
+    assert why(state, "nato") == "WW-REI-11"
+    say(state, "rus 2 7")
+    assert (question(state), words(state)) == ("sell nukes charlie", ["agree", "refuse"])
+    say(state, "agree")
+
+    assert (arsenal(state, "isl"), arsenal(state, "rus")) == (3, 68)
+    assert (budget(state, "isl"), budget(state, "rus")) == (2, 42)
+
+
+@pytest.mark.rule("WW-REI-11")
+def test_a_seller_is_asked_once_in_an_action() -> None:
+    """WW-REI-11: after a refusal nothing has changed, and Russia is not asked again."""
+    state = reinforcing(war(options={"advanced": True}, money="isl 4"), "isil-card", "bravo")
+    say(state, "nukes rus 1 4 refuse")
+    assert (arsenal(state, "isl"), budget(state, "isl")) == (1, 4)
+
+    say(state, "nukes")
+    assert words(state) == ["usa", "nko"]
+
+
+@pytest.mark.rule("WW-REI-12")
+def test_technology_counters_need_the_card_and_are_shared() -> None:
+    """WW-REI-12: three robots in all; Russia has two of them. A native drone needs no card."""
+    state = reinforcing(war(money="usa 50"))
+    assert "robot" not in words(state)
+    assert why(state, "robot") == "WW-REI-12"
+    say(state, "drone")
+    assert words(state) == ["strong", "1"]
+
+    state = war(money="usa 50", technologies="usa robots, rus robots", rus="western-russia robot 2")
+    reinforcing(state)
+    say(state, "robot")
+    assert words(state) == ["strong", "1"]
+
+
+@pytest.mark.rule("WW-REI-03", "WW-REI-16")
+def test_what_is_bought_ahead_waits_in_the_box() -> None:
+    """WW-REI-03: beside the action, for money at once; it reaches the map by a Reinforcement action."""
+    state = asked(war(money="usa 20"), MENU, "chance", owner=0, side=0)
+    say(state, "buy tank 2")
+    assert (counters(state, "box of usa"), budget(state, "usa")) == ("usa tank 2", 14)
+    assert question(state) == "declare alpha"
+    say(state, "buy soldier strong 1")
+
+    reinforcing(state)
+    say(state, "alaska")
+    assert words(state) == ["all", "strong", "weak", "soldier", "tank"]
+    say(state, "tank 1 hawaii all")
+    assert counters(state, "alaska") == "usa tank"
+    assert counters(state, "hawaii") == "usa soldier/2, usa tank"
+    assert counters(state, "box of usa") == ""
+
+
+@pytest.mark.rule("WW-REI-03")
+def test_nothing_is_bought_ahead_without_money_or_for_an_occupied_nation() -> None:
+    """WW-OCC-01: a fully occupied nation does not reinforce."""
+    assert "buy" not in words(asked(war(money="usa 1"), DECLARE, side=0))
+    state = war(allies="alpha mex", money="usa 9, mex 9", rus="mexico tank")
+    reinforcing(state)
+    say(state, "tank")
+    assert question(state) == "buy how many alpha"
+    assert state.agenda[-1].nation == 0  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("WW-NKI-06")
+def test_isil_reinforces_where_it_is_marked_where_it_stands_and_in_unrest() -> None:
+    """WW-NKI-06: enemies do not matter; it flips anywhere."""
+    state = war(
+        options={"advanced": True},
+        money="isl 20",
+        isl="turkey soldier",
+        usa="iraq tank",
+        unrest="france",
+        devastation="yemen",
+    )
+    reinforcing(state, "isil-card", "bravo")
+    say(state, "soldier 1")
+    assert words(state) == ["france", "syria", "iraq", "afghanistan", "turkey"]
+    say(state, "france flip")
+    assert words(state) == ["france", "turkey"]
+    assert state.action.side == ISIL_CARD
+
+
+@pytest.mark.rule("WW-REI-13")
+def test_a_counter_that_was_destroyed_can_be_bought_again() -> None:
+    """WW-REI-13: it is in the supply as if it had never been in play."""
+    state = war(money="usa 9", usa="alaska tank 5")
+    state.take(0, state.stacks[0][0] & ~31 | 2)
+    reinforcing(state)
+    say(state, "tank")
+
+    assert words(state) == ["strong", "1", "2"]
