@@ -10,6 +10,7 @@ from fimbul.draw.pieces import emblem
 from fimbul.draw.sheet import SHARED, page_sheet, scoped
 from fimbul.draw.svg import element, escape, place, words
 from fimbul.draw.worldwar.board import WIDE, Map, Room, room_for, standing_still
+from fimbul.draw.worldwar.combat_box import combat_box
 from fimbul.draw.worldwar.icons import chip, chip_width
 from fimbul.draw.worldwar.page import (
     curves,
@@ -80,6 +81,9 @@ OWN_RULES: Final = """
 .foot{font-size:11.5px;fill:var(--ink2);font-stretch:88%}
 .track{fill:var(--line)}
 .notch{fill:none;stroke:var(--ink3);stroke-width:1}
+.box-ground{fill-opacity:1}
+.rule{fill:var(--line)}
+.fires{fill:var(--ink)}
 .legend-word{font-size:13px;fill:var(--ink2)}
 """
 RULES: Final = OWN_RULES + MAP_RULES
@@ -165,7 +169,7 @@ def picture(scene: Scene, room: Room, pieces: list[Piece]) -> Picture:
     if room.scale > 1:
         pieces = [Piece(each.id, near(each.attributes), each.inside) for each in pieces]
     else:
-        pieces = [*pieces, *panels(scene)]
+        pieces = [*pieces, *panels(scene), *(combat_box(scene) if room is WIDE else [])]
     return Picture(
         prefix=scene.prefix,
         kind="chart",

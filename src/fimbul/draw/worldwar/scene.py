@@ -80,7 +80,8 @@ class Scene:
         told = f' data-tip="{escape(tip)}"' if tip else ""
         option = self.legal.get(word)
         if option is None:
-            return Piece(self.prefix + name, f' class="{kind}"{shift} data-word="{escape(word)}"{told}', inside)
+            asked = f' data-word="{escape(word)}"' if word else ""
+            return Piece(self.prefix + name, f' class="{kind}"{shift}{asked}{told}', inside)
         self.drawn.add(option)
         button = f' role="button" tabindex="0" data-option="{option}" data-word="{escape(word)}"'
         attributes = f' class="{kind} pick lit"{shift}{button} aria-label="{escape(self.meaning(option))}"{told}'
