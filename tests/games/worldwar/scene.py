@@ -8,6 +8,7 @@ play with their budgets; other nations come into play by having counters here, o
 Marks come by `devastation="iraq 2"` and `unrest="iraq"`.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from fimbul.core.step import CHANCE
@@ -126,6 +127,14 @@ def asked(state: War, step: Any, seat: str = "alpha", **fields: Any) -> War:
     """The position with a question open, on top of the root of the agenda."""
     state.agenda = [Question(TURN, CHANCE)]
     state.ask(step, CHANCE if seat == "chance" else SEAT_NAMES.index(seat), **fields)
+    state.settle()
+    return state
+
+
+def settled(state: War, begin: Callable[[War], None]) -> War:
+    """The position after something has begun, on top of the root of the agenda."""
+    state.agenda = [Question(TURN, CHANCE)]
+    begin(state)
     state.settle()
     return state
 

@@ -140,6 +140,7 @@ def movement_of(state: War, group: Group) -> int:
     return state.box.units[kind].move
 
 
+@rule("WW-UNI-02", "WW-UNI-03", "WW-UNI-04", "WW-UNI-05", "WW-UNI-06", "WW-UNI-10")
 def hits_on(state: War, nation: Nation, kind: Kind) -> int:
     """The least number of a die that is a hit."""
     if kind == SOLDIER and has(state, nation, SUPER_SOLDIER):

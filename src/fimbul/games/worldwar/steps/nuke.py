@@ -285,12 +285,12 @@ class NukeCombat(Step[War, Question]):
     """Nukes come down on one territory."""
 
     def close(self, state: War, frame: Question) -> None:
-        """Those who can defend are asked clockwise; then tier by tier."""
+        """Those who can defend are asked clockwise; then tier by tier. Nobody defends against nukes of its own pact."""
         place, side = frame.place, frame.side
         lead = max(seat_of(state, side), 0)
         willing = 0
         for each in sides_in(state, place):
-            if is_defender(state, place, each) or each == UNALLIED:
+            if each == UNALLIED or (is_defender(state, place, each) and frame.chosen & ~friends(state, each)):
                 willing |= 1 << each
         state.battle = Battle(
             place, frame.what, lead, side, NONE, [], [], tier=frame.passes - 1, nukes=frame.count, willing=willing

@@ -1,0 +1,162 @@
+"""Delivered nukes: by missile, from the air, carried in."""
+
+import pytest
+
+from fimbul.games.worldwar.groups import group
+from fimbul.games.worldwar.names import FIGHTER, INDEX, ISIL, ISIL_CARD, NATIONS
+from fimbul.games.worldwar.state import Action, War
+from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE, FIGHT_WHOM
+from tests.games.kit import say, why, words
+from tests.games.worldwar.scene import asked, counters, question, war
+
+ADVANCED = {"advanced": True}
+
+
+def at_war(**scene: object) -> War:
+    """Alpha's combats in a full war of the advanced game."""
+    return asked(war(options=ADVANCED, **scene), FIGHT_WHERE, side=0)  # type: ignore[arg-type]
+
+
+def of_isil(**scene: object) -> War:
+    """Combats of ISIL, whose card Bravo holds."""
+    state = war(options=ADVANCED, **scene)  # type: ignore[arg-type]
+    state.active, state.action = 1, Action(ISIL_CARD, 1 << ISIL)
+    return asked(state, FIGHT_WHERE, seat="bravo", side=ISIL_CARD)
+
+
+def arsenal(state: War, nation: str) -> int:
+    """How many nukes a nation has."""
+    return state.arsenals[NATIONS.index(nation)]
+
+
+@pytest.mark.rule("WW-DNK-01")
+def test_missiles_in_range_and_planes_above_deliver_nukes_of_their_own_nation() -> None:
+    """WW-DNK-01: one for each counter, then it does nothing more; soldiers and nations without nukes carry none."""
+    state = at_war(usa="north-sea navy, germany fighter soldier", nato="germany soldier")
+    assert "deliver" in words(state)
+    say(state, "deliver")
+    assert {"back", "germany"} <= set(words(state))
+    assert why(state, "congo") == "WW-DNK-01"
+    say(state, "germany")
+    assert words(state) == ["back", "fighter", "navy"]
+    assert why(state, "soldier") == "WW-DNK-01"
+
+    say(state, "navy")
+    assert arsenal(state, "usa") == 59
+    assert question(state) != "deliver by alpha"  # nobody else begins in tier 2, so it comes down
+
+
+@pytest.mark.rule("WW-DNK-01")
+def test_nothing_is_delivered_in_the_basic_game_nor_without_a_nuke() -> None:
+    """WW-DNK-01: the Arab League has no arsenal."""
+    basic = asked(war(usa="germany fighter", nato="germany soldier"), FIGHT_WHERE, side=0)
+    assert "deliver" not in words(basic)
+
+    scene = war(options=ADVANCED, arb="germany fighter", nato="germany soldier")
+    scene.active, scene.action = 3, Action(3, 1 << NATIONS.index("arb"))
+    assert "deliver" not in words(asked(scene, FIGHT_WHERE, seat="delta", side=3))
+
+
+@pytest.mark.rule("WW-DNK-02", "WW-DNK-05")
+def test_a_plane_drops_on_empty_land_and_flies_on() -> None:
+    """WW-DNK-02: it has movement left, so it is gone before the nuke goes off."""
+    state = at_war(usa="libya fighter")
+    say(state, "deliver libya fighter")
+
+    assert state.devastation[INDEX["libya"]] == 1
+    assert counters(state, "libya") == "usa fighter"
+
+
+@pytest.mark.rule("WW-DNK-05", "WW-DNK-04")
+def test_a_plane_without_movement_left_dies_with_everything_else() -> None:
+    """WW-DNK-05: so does the soldier of the deliverer's own."""
+    scene = war(options=ADVANCED, usa="germany soldier", nato="germany tank")
+    scene.put(INDEX["germany"], group(0, FIGHTER, 1, 1, spent=5))
+    state = asked(scene, FIGHT_WHERE, side=0)
+    say(state, "deliver germany fighter")
+
+    assert counters(state, "germany") == ""
+    assert state.devastation[INDEX["germany"]] == 1
+
+
+@pytest.mark.rule("WW-DNK-03")
+def test_it_begins_in_the_tier_of_its_carrier() -> None:
+    """WW-DNK-03: against a ship's nuke MLRS roll, then fighters; against a plane's only fighters; special ops never."""
+    by_ship = at_war(usa="north-sea navy", nato="germany special-ops mlrs fighter")
+    say(by_ship, "deliver germany navy")
+    assert by_ship.weights() == [4, 2]
+    say(by_ship, "0")
+    assert by_ship.weights() == [3, 3]
+
+    by_plane = at_war(usa="germany drone", nato="germany special-ops mlrs fighter")
+    say(by_plane, "deliver germany drone")
+    assert by_plane.weights() == [3, 3]
+
+
+@pytest.mark.rule("WW-DNK-03", "WW-LAS-03")
+def test_satellites_with_lasers_stop_it_higher_up() -> None:
+    """WW-DNK-03: then it begins in the first tier, where special ops roll, too; without lasers nobody is asked."""
+    scene = {"usa": "north-sea navy", "nato": "germany special-ops tank, space satellite"}
+    state = at_war(**scene, technologies="nato space-lasers")
+    say(state, "deliver germany navy")
+    assert (question(state), words(state)) == ("lend bravo", ["pass", "all"])
+    say(state, "all")
+    assert state.weights() == [9, 18, 9]
+    say(state, "1")
+    assert counters(state, "germany") == "nato tank, nato special-ops"
+
+    bare = at_war(**scene)
+    say(bare, "deliver germany navy")
+    assert counters(bare, "germany") == ""
+
+
+@pytest.mark.rule("WW-DNK-04")
+def test_one_that_is_stopped_low_costs_every_player_there_a_counter() -> None:
+    """WW-DNK-04: by player, not by nation: Bravo has two nations there and gives up one counter."""
+    state = at_war(
+        usa="north-sea navy", nato="germany mlrs soldier", can="germany soldier", allies="bravo can", rus="germany tank"
+    )
+    say(state, "deliver germany navy")
+    assert question(state) == "lend charlie" or question(state) == "intercept chance"
+    say(state, "1")
+    assert (question(state), words(state)) == ("lose counter bravo", ["suggest", "soldier", "mlrs"])
+    say(state, "soldier can")
+
+    assert counters(state, "germany") == "nato soldier, nato mlrs"
+
+
+@pytest.mark.rule("WW-DNK-06")
+@pytest.mark.parametrize(("hits", "left"), [("0 0", ""), ("0 1", "usa tank")])
+def test_a_soldier_of_isil_carries_it_in_and_it_goes_off_if_he_survives(hits: str, left: str) -> None:
+    """WW-DNK-06: ordinary combat first; the nuke is lost with its carrier."""
+    state = of_isil(isl="iraq soldier", usa="iraq tank")
+    say(state, "deliver iraq soldier")
+    assert arsenal(state, "isl") == 0
+    say(state, hits.split()[1])
+    if left == "":
+        say(state, "0")
+
+    assert counters(state, "iraq") == left
+    assert state.devastation[INDEX["iraq"]] == (1 if left == "" else 0)
+
+
+@pytest.mark.rule("WW-DNK-06")
+def test_with_nobody_to_fight_it_goes_off_at_once() -> None:
+    """WW-DNK-06: ISIL dies with it."""
+    state = of_isil(isl="egypt soldier")
+    say(state, "deliver egypt soldier")
+
+    assert counters(state, "egypt") == ""
+    assert state.devastation[INDEX["egypt"]] == 1
+
+
+@pytest.mark.rule("WW-DNK-01", "WW-SMC-01")
+def test_a_small_campaign_delivers_at_its_target_only() -> None:
+    """WW-SMC-01: and may still fight there afterwards."""
+    scene = war(options=ADVANCED, usa="north-sea navy, germany soldier 2", nato="germany soldier mlrs, france soldier")
+    state = asked(scene, FIGHT_WHOM, side=0, place=INDEX["germany"], passes=1)
+    assert words(state) == ["done", "deliver", "nato"]
+    say(state, "deliver navy 1")
+    assert question(state) == "lose counter bravo"
+    say(state, "soldier")
+    assert words(state) == ["done", "nato"]

@@ -1,0 +1,258 @@
+"""The Nuke action: launches in rounds, defence tier by tier, and what is left."""
+
+import pytest
+
+from fimbul.games.worldwar.groups import has_fired
+from fimbul.games.worldwar.names import INDEX, NATIONS, NORTH_KOREA_CARD, SPACE
+from fimbul.games.worldwar.state import Action, War
+from fimbul.games.worldwar.steps.nuke import begin_hijacked_nuke, begin_nuke, may_nuke
+from fimbul.games.worldwar.text import sentence
+from tests.games.kit import say, told, why, words
+from tests.games.worldwar.scene import counters, question, settled, war
+
+
+def button(**scene: object) -> War:
+    """Alpha has pressed the button."""
+    return settled(war(**scene), lambda state: begin_nuke(state, 0, 0))  # type: ignore[arg-type]
+
+
+def arsenal(state: War, nation: str) -> int:
+    """How many nukes a nation has."""
+    return state.arsenals[NATIONS.index(nation)]
+
+
+@pytest.mark.rule("WW-NUK-02", "WW-NUK-14")
+def test_each_able_nation_launches_one_nuke_in_a_round_clockwise() -> None:
+    """WW-NUK-02: Alpha with two nations, then Bravo, Charlie; Delta has none; it goes on until all decline in a row."""
+    state = button(allies="alpha isr", usa="alaska soldier", isr="israel soldier")
+    assert (question(state), words(state)) == ("launch alpha", ["pass", "usa", "isr"])
+    say(state, "usa western-russia")
+    assert question(state) == "launch alpha"
+    assert "italy" in words(state)  # only Israel is left, so its target is asked for at once
+    say(state, "italy")
+    assert (arsenal(state, "usa"), arsenal(state, "isr")) == (44, 2)
+
+    assert question(state) == "launch bravo"
+    say(state, "pass")
+    assert question(state) == "launch charlie"
+    say(state, "alaska")
+    assert question(state) == "launch alpha"
+    say(state, "pass pass pass")
+    assert question(state) == "resolve where alpha"
+    assert state.budgets[0] == state.box.cards[0].budget
+
+
+@pytest.mark.rule("WW-NUK-02", "WW-SET-14")
+def test_no_more_than_ten_tokens_are_launched() -> None:
+    """WW-NUK-02: the tenth ends it."""
+    state = button(usa="alaska soldier")
+    for _ in range(3):
+        say(state, "congo libya egypt")
+    say(state, "congo")
+
+    assert len(state.action.tokens) == 10
+    assert question(state) == "resolve where alpha"
+
+
+@pytest.mark.rule("WW-NUK-01", "WW-OCC-01", "WW-HAK-03")
+def test_who_has_no_nukes_or_is_fully_occupied_or_locked_launches_nothing() -> None:
+    """WW-NUK-01: a nation whose homes are all held by enemies does not launch, nor does a locked player."""
+    free = war(isr="taiwan soldier", allies="alpha isr", rus="israel soldier")
+    assert may_nuke(free, 0)
+    assert why(settled(free, lambda state: begin_nuke(state, 0, 0)), "isr") == "WW-NUK-01"
+
+    locked = war()
+    locked.locked = 1 << 0
+    assert not may_nuke(locked, 0)
+    assert not may_nuke(war(), 3)
+
+
+@pytest.mark.rule("WW-NUK-03")
+@pytest.mark.parametrize(("reach", "far"), [("limited", False), ("anywhere", True)])
+def test_small_arsenals_reach_three_steps_from_home(reach: str, far: bool) -> None:
+    """WW-NUK-03: Israel cannot reach Brazil under that rule; Space is never a target."""
+    state = button(allies="alpha isr", isr="israel soldier", options={"nuke_range": reach})
+    say(state, "isr")
+    assert ("brazil" in words(state)) == far
+    assert {"iraq", "egypt", "red-sea"} <= set(words(state))
+    assert "space" not in words(state)
+    if not far:
+        assert why(state, "brazil") == "WW-NUK-03"
+
+
+@pytest.mark.rule("WW-NUK-03")
+def test_great_powers_reach_everywhere() -> None:
+    """WW-NUK-03: 107 territories, land and sea."""
+    state = button(options={"nuke_range": "limited"})
+
+    assert len(words(state)) == 108
+
+
+@pytest.mark.rule("WW-LAS-06", "WW-NUK-15", "WW-NUK-05", "WW-NUK-07", "WW-NUK-08", "WW-NUK-10")
+def test_the_worked_example_of_the_rulebook() -> None:
+    """WW-NUK-15: six dice, one hit; two dice, one hit and a counter; the fighter misses, and nothing is left."""
+    state = button(rus="western-russia special-ops/2 mlrs/2 fighter/2 soldier, space satellite/2 2")
+    say(state, "western-russia pass pass western-russia pass pass western-russia pass pass pass")
+    assert (question(state), words(state)) == ("lend charlie", ["pass", "all", "1"])
+    say(state, "all")
+    assert question(state) == "intercept chance"
+    assert len(words(state)) == 7
+    assert state.weights()[0] == 3**6
+    say(state, "1")
+    assert state.battle is not None
+    assert state.battle.nukes == 2
+    assert state.weights() == [16, 16, 4]
+    say(state, "1")
+    assert (question(state), words(state)[0]) == ("lose counter charlie", "suggest")
+    say(state, "mlrs")
+    assert counters(state, "western-russia") == "rus soldier, rus special-ops/2, rus fighter/2"
+    assert state.weights() == [9, 18, 9]
+    say(state, "0")
+    assert counters(state, "western-russia") == ""
+    assert state.devastation[INDEX["western-russia"]] == 1
+    assert all(has_fired(each) for each in state.stacks[SPACE])  # exhausted until the action is over
+
+
+@pytest.mark.rule("WW-NUK-16")
+def test_a_counter_lost_in_the_second_tier_does_not_roll_in_the_third() -> None:
+    """WW-NUK-16: and more hits than nukes are wasted."""
+    state = button(rus="western-russia mlrs/2 fighter")
+    say(state, "western-russia pass pass western-russia pass pass pass 1 fighter")
+
+    assert state.devastation[INDEX["western-russia"]] == 1
+    spare = button(rus="western-russia mlrs/2 fighter")
+    say(spare, "western-russia pass pass pass 2 fighter")
+    assert counters(spare, "western-russia") == "rus mlrs/2"
+
+
+@pytest.mark.rule("WW-NUK-06")
+def test_each_satellite_rolls_once_in_an_action_and_anybody_may_lend() -> None:
+    """WW-NUK-06: Bravo's only satellite helps Western Russia, so it has none for the Caucasus."""
+    state = button(rus="western-russia soldier, caucasus soldier", nato="space satellite")
+    say(state, "western-russia pass pass caucasus pass pass pass")
+    say(state, "western-russia")
+    assert (question(state), words(state)) == ("lend bravo", ["pass", "all"])
+    say(state, "all 1")
+
+    assert counters(state, "western-russia") == "rus soldier"
+    assert counters(state, "caucasus") == ""
+
+
+@pytest.mark.rule("WW-NUK-09")
+def test_every_nation_there_loses_a_counter_and_others_may_stay_out() -> None:
+    """WW-NUK-09: China's MLRS need not roll for Russia; a nuke that Russia's hit ends costs both a counter."""
+    scene = {"rus": "western-russia mlrs soldier", "nato": "western-russia mlrs soldier"}
+    state = button(**scene)
+    say(state, "western-russia pass pass pass")
+    assert (question(state), words(state)) == ("lend bravo", ["pass", "fight"])
+    say(state, "pass")
+    assert words(state) == ["0", "1"]
+    say(state, "1")
+    assert question(state) == "lose counter bravo"
+    say(state, "soldier soldier")
+    assert counters(state, "western-russia") == "nato mlrs, rus mlrs"
+
+    both = button(**scene)
+    say(both, "western-russia pass pass pass fight")
+    assert words(both) == ["0", "1", "2"]
+
+
+@pytest.mark.rule("WW-NUK-10", "WW-NUK-17")
+def test_one_marker_however_many_nukes_strike_and_empty_places_too() -> None:
+    """WW-NUK-10: two nukes, one devastation; at sea cargo goes down with its ship."""
+    state = button(rus="black-sea navy soldier")
+    say(state, "black-sea pass pass black-sea pass pass pass 0")
+
+    assert counters(state, "black-sea") == ""
+    assert state.devastation[INDEX["black-sea"]] == 1
+    empty = button()
+    say(empty, "mid-atlantic pass pass pass")
+    assert empty.devastation[INDEX["mid-atlantic"]] == 1
+
+
+@pytest.mark.rule("WW-NUK-11")
+def test_without_a_marker_left_the_launcher_takes_one_from_elsewhere() -> None:
+    """WW-NUK-11: of two territories with markers Alpha picks one."""
+    state = button(devastation="congo 10, angola 10")
+    say(state, "libya pass pass pass")
+    assert question(state) == "take marker alpha"
+
+    say(state, "angola")
+    assert (state.devastation[INDEX["libya"]], state.devastation[INDEX["angola"]]) == (1, 9)
+
+
+@pytest.mark.rule("WW-NUK-12")
+def test_un_allied_land_finds_a_player_before_the_nuke_comes_down() -> None:
+    """WW-NUK-12: whoever put a token there is excluded; neutral land has no defence."""
+    state = button()
+    say(state, "japan pass pass pass")
+    assert question(state) == "bid bravo"
+
+    neutral = button()
+    say(neutral, "mongolia pass pass pass")
+    assert neutral.devastation[INDEX["mongolia"]] == 1
+
+
+@pytest.mark.rule("WW-NUK-04")
+def test_whoever_acts_says_where_nukes_come_down_first() -> None:
+    """WW-NUK-04: all tokens of a territory in one combat."""
+    state = button(usa="alaska soldier", rus="caucasus soldier")
+    say(state, "caucasus pass alaska pass pass pass")
+    assert (question(state), words(state)) == ("resolve where alpha", ["alaska", "caucasus"])
+    assert why(state, "congo") == "WW-NUK-04"
+
+    say(state, "caucasus")
+    assert counters(state, "alaska") == counters(state, "caucasus") == ""
+
+
+@pytest.mark.rule("WW-NUK-13", "WW-NKI-07")
+def test_north_korea_launches_first_in_its_own_action_and_isil_never() -> None:
+    """WW-NUK-13: then its holder's nations, then clockwise."""
+    scene = war(nko="north-korea soldier", isl="iraq soldier", options={"advanced": True})
+    scene.action = Action(NORTH_KOREA_CARD, 1 << NATIONS.index("nko"))
+    state = settled(scene, lambda each: begin_nuke(each, 0, NORTH_KOREA_CARD))
+    assert question(state) == "launch alpha"
+    assert "brazil" not in words(state)
+
+    say(state, "japan")
+    assert (question(state), "brazil" in words(state)) == ("launch alpha", True)
+    say(state, "pass")
+    assert question(state) == "launch bravo"
+    assert why(state, "isl") == "WW-NKI-07"
+
+
+@pytest.mark.rule("WW-NUK-01", "WW-NKI-01")
+def test_north_korea_stays_out_of_its_holders_own_nuke_action() -> None:
+    """WW-NKI-01: but its holder may launch it in another's."""
+    own = button(nko="north-korea soldier", options={"advanced": True})
+    say(own, "pass pass pass")
+    assert not question(own).startswith("launch")
+
+    scene = war(nko="north-korea soldier", options={"advanced": True})
+    scene.active, scene.action = 1, Action(1, 1 << 1)
+    other = settled(scene, lambda each: begin_nuke(each, 1, 1))
+    say(other, "pass pass")
+    assert question(other) == "launch alpha"
+    assert "brazil" not in words(other)
+
+
+@pytest.mark.rule("WW-HAK-04")
+def test_a_hacker_launches_the_nukes_of_another() -> None:
+    """WW-HAK-04: Russia's nukes are Alpha's for this action, and Charlie launches none of them."""
+    state = settled(war(), lambda each: begin_hijacked_nuke(each, 0, 0, NATIONS.index("rus")))
+    assert words(state) == ["pass", "usa", "rus"]
+    say(state, "rus congo")
+    assert arsenal(state, "rus") == 49
+
+    say(state, "pass pass")
+    assert question(state) == "launch alpha"
+
+
+def test_the_log_tells_of_nukes() -> None:
+    """Every event of a Nuke action has words."""
+    state = button(rus="caucasus mlrs soldier, space satellite")
+    lines = [sentence(event) for event in told(state, "caucasus pass pass caucasus pass pass pass all 0 1 soldier")]
+
+    assert "Satellites of Charlie defended Caucasus with strength 1." in lines
+    assert "one nuke on Caucasus ended in tier 2." in [line[0].lower() + line[1:] for line in lines]
+    assert "Nothing was left in Caucasus." in lines
