@@ -136,9 +136,10 @@ def read_acts(lines: list[str], first: int) -> list[Act]:
         if not is_shown(line) or (line and kind not in WORDS) or len(acts) > MOST_ACTS:
             raise BadCampaign(f"Line {first + number} is not a line of a campaign.")
         if kind in RECORDS:
-            if END_OF_RECORD not in lines[number:]:
-                raise BadCampaign(f"The record on line {first + number} breaks off.")
-            end = lines.index(END_OF_RECORD, number)
+            try:
+                end = lines.index(END_OF_RECORD, number)
+            except ValueError:
+                raise BadCampaign(f"The record on line {first + number} breaks off.") from None
             acts.append(Act(kind, ("\n".join(lines[number + 1 : end]) + "\n",)))
             number = end
         elif line:

@@ -69,3 +69,23 @@ def test_options_about_sealed_things_are_not_in_headers() -> None:
     assert "option one_kaboom yes" in known
     assert fimbul.open_record(told).game.options["one_kaboom"] is False
     assert fimbul.open_record(known).game.options["one_kaboom"] is True
+
+
+@pytest.mark.rule("RL-CAMP-05")
+@pytest.mark.parametrize("word", [*[LEXICON.word(option) for option in HIDDEN], "ocean", "fallout", "collaborator"])
+def test_a_world_entered_by_hand_knows_no_sealed_word(word: str) -> None:
+    """RL-CAMP-05: wherever it stands in the line, the answer is that of a word that does not exist."""
+    game = GAME({})
+    for line in (
+        '{"%s":{}}',
+        '{"factions":{"%s":{}}}',
+        '{"scars_used":{"%s":1}}',
+        '{"territories":{"peru":{"city":"%s"}}}',
+        '{"names":{"%s":"Here"}}',
+    ):
+        answers = []
+        for entered in (word, "nothing-such"):
+            with pytest.raises(FimbulError) as refused:
+                game.entered_world(line % entered, 3)
+            answers.append(said(refused.value, entered))
+        assert answers[0] == answers[1]

@@ -1,48 +1,72 @@
 """A box in progress, entered by hand: it is held against what the box can hold before anybody plays on in it."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import LONGEST_NAME
 from fimbul.core.letters import proper_name
 from fimbul.games.legacy.data import BIT, Box
-from fimbul.games.legacy.lexicon import FACTION, GOAL, LEXICON, MOTTO, PLANET, POWER, SCAR
+from fimbul.games.legacy.lexicon import LEXICON, MOTTO, PLANET
 from fimbul.games.legacy.names import (
     BONUS_DOWN,
     BONUS_UP,
     CANCELS,
     CAPITAL,
     CAUTIOUS,
+    CITIES,
     COINS,
     CONTINENTS,
     FACTIONS,
     FORTIFICATIONS,
     HUMANS,
-    ISLAND,
     MAJOR,
     MAJOR_CITIES,
     MINOR,
     MINOR_CITIES,
     NONE,
+    PACK_1,
     PACK_3,
     PACK_4,
+    PACKAGES,
     PLACES,
     POCKET_1,
     POCKET_2,
-    RED,
+    RESULTS,
     RUIN,
     SCARS,
     SLOTS,
     STICKERS,
     TERRITORIES,
-    YELLOW,
+    WEAKNESSES,
 )
 from fimbul.games.legacy.naming import LONGEST_MOTTO
 from fimbul.games.legacy.queries import is_in_box
 from fimbul.games.legacy.spelling import titled
 from fimbul.games.legacy.world import World
-from fimbul.games.legacy.world_text import LONGEST, Reader, as_table, write_world
+from fimbul.games.legacy.world_text import LONGEST, Reader, as_table, number_set, write_world
+
+# What a world is written with, beside words of the lexicon; some words come with packages, whichever is opened first.
+PLAIN_WORDS: Final = frozenset(
+    {
+        *("", "games", "packages", "ready", "factions", "territories", "continents", "scars_used", "stickers_used"),
+        *("missiles_lost", "planet", "names", "person", "faction", "start", "result", "winner", "signed", "parts"),
+        *("city", "founder", "scar", "cancelled", "fortification", "coins", "destroyed", "change", "namer"),
+        *PACKAGES,
+        *RESULTS,
+        *SLOTS,
+        *STICKERS,
+        *CITIES[:CAPITAL],
+    }
+)
+LATE_WORDS: Final[dict[str, tuple[int, ...]]] = {
+    "events_destroyed": (PACK_1, PACK_3, POCKET_1, POCKET_2),
+    "missions_destroyed": (PACK_3,),
+    "lines": (PACK_3, POCKET_2),
+    CITIES[CAPITAL]: (PACK_4,),
+    **dict.fromkeys(("fallout", "bringer", "stance", "kind"), (POCKET_1,)),
+    **dict.fromkeys(("ocean", CITIES[RUIN], *WEAKNESSES), (POCKET_2,)),
+}
 
 
 def entered_world(text: str, box: Box, fresh: World, members: int) -> str:
@@ -53,14 +77,31 @@ def entered_world(text: str, box: Box, fresh: World, members: int) -> str:
         plain: dict[str, Any] = as_table(json.loads(text), "The world")
     except (ValueError, RecursionError):
         raise BadOptions("The world is not a line of JSON.") from None
+    check_words(plain, fresh)
     Reader(plain, fresh, box).read()
     fresh.ready = fresh.ready or bool(fresh.games)
     count_stickers(fresh, box)
-    check_packages(fresh)
+    check_marks(fresh)
     check_slots(fresh)
     check_persons(fresh, members)
     check_names(fresh)
     return write_world(fresh, box)
+
+
+def check_words(plain: dict[str, Any], fresh: World) -> None:
+    """Refuse a word of a package that this world does not name as open, like one that does not exist."""
+    fresh.packages = number_set(plain.get("packages", []), PACKAGES, "packages")
+    known = {LEXICON.word(option) for option in range(len(LEXICON)) if is_in_box(fresh, option)} | PLAIN_WORDS
+    known |= {word for word, packages in LATE_WORDS.items() if any(fresh.is_open(package) for package in packages)}
+    waiting: list[object] = [{name: "" if name == "names" else what for name, what in plain.items()}]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, dict):
+            waiting += [*found, *found.values()]
+        elif isinstance(found, list):
+            waiting += found
+        elif isinstance(found, str) and found not in known and not found.isdecimal():
+            raise BadOptions(f"{found[:40]!r} is no word of a world of Risk Legacy.")
 
 
 def count_stickers(world: World, box: Box) -> None:
@@ -91,42 +132,13 @@ def count_stickers(world: World, box: Box) -> None:
         world.scars_used[title] = max(world.scars_used[title], seen)
 
 
-def check_packages(world: World) -> None:
-    """What came out of a package is there only once it is open."""
+def check_marks(world: World) -> None:
+    """No mark lies where another one that is there rules it out."""
     for place in range(PLACES):
-        if world.scar[place] != NONE:
-            must_be_open(world, SCAR + world.scar[place])
-            if world.cancelled & BIT[place]:
-                raise BadOptions(f"{titled(TERRITORIES[place])} has a scar, and one that is cancelled.")
+        if world.scar[place] != NONE and world.cancelled & BIT[place]:
+            raise BadOptions(f"{titled(TERRITORIES[place])} has a scar, and one that is cancelled.")
         if world.fortification[place] != NONE and world.city[place] == NONE:
             raise BadOptions(f"{titled(TERRITORIES[place])} is fortified and has no city.")
-    for faction in range(len(FACTIONS)):
-        for slot in range(len(SLOTS)):
-            held = world.slot(faction, slot)
-            if held == NONE:
-                continue
-            must_be_open(world, FACTION + faction)
-            if slot not in (RED, YELLOW):
-                must_be_open(world, POWER + held)
-            elif slot == RED:
-                must_be_open(world, GOAL + held)
-            else:
-                must_be_open(world, SCAR + CAUTIOUS)
-    late = {
-        POCKET_1: world.fallout != NONE or world.bringer != NONE or world.stance != NONE or world.kind != NONE,
-        POCKET_2: world.ocean != NONE or bool(world.near[ISLAND]) or bool(sum(world.scars_used[CAUTIOUS:])),
-        PACK_3: bool(world.missions_destroyed),
-        PACK_4: CAPITAL in world.city,
-    }
-    for package, shown in late.items():
-        if shown and not world.is_open(package):
-            raise BadOptions("Something lies there that is in a package which is not open.")
-
-
-def must_be_open(world: World, option: int) -> None:
-    """A word's package."""
-    if not is_in_box(world, option):
-        raise BadOptions(f"{titled(LEXICON.word(option))} is in a package which is not open.")
 
 
 def check_slots(world: World) -> None:
@@ -144,7 +156,8 @@ def check_slots(world: World) -> None:
 def check_names(world: World) -> None:
     """A name is one that a player could have given: a motto, or that of a territory, a continent or the planet."""
     lines = [f"{LEXICON.word(MOTTO)}-{number}" for number in range(1, len(world.games) + 1)]
-    places = [*TERRITORIES, *CONTINENTS, LEXICON.word(PLANET)]
+    every = [*TERRITORIES, *CONTINENTS, LEXICON.word(PLANET)]
+    places = [word for word in every if is_in_box(world, LEXICON.parse(word))]
     for word, given in world.names.items():
         if word not in lines and word not in places:
             raise BadOptions(f"There is no {word[:40]!r} that could have a name.")
