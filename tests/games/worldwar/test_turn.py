@@ -47,7 +47,7 @@ def played() -> Iterator[list[str]]:
             lambda state, seat, _: state.aim(seat, INDEX["alaska"]),
             lambda state, seat, side, target: note("move", state, seat, side, target),
             lambda state, seat, side, target: note("fight", state, seat, side, target),
-            lambda state, seat, side: note("withdraw", state, seat, side),
+            lambda state, seat, side, _: note("withdraw", state, seat, side),
         )
     ]
     yield LOG

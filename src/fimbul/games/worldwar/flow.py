@@ -6,7 +6,7 @@ from fimbul.core.game import Turn
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, NOBODY, Step
 from fimbul.games.worldwar.events import RoundEnded, TurnBegan
-from fimbul.games.worldwar.lexicon import BUY, DIPLOMACY, MERGE, NUKE, REINFORCE, TAX
+from fimbul.games.worldwar.lexicon import BUY, DIPLOMACY, FULL_WAR, MERGE, MOVE, NUKE, REINFORCE, SMALL_CAMPAIGN, TAX
 from fimbul.games.worldwar.names import NONE
 from fimbul.games.worldwar.scoring import end_if_conquered, finish, settle_leavers
 from fimbul.games.worldwar.state import Question, War, seats_from
@@ -19,14 +19,19 @@ from fimbul.games.worldwar.steps import (
     line_up,
     losses,
     markers,
+    movement,
     nuke,
     nuke_trade,
     pacts,
+    passage,
     paying,
     placing,
     reinforcement,
+    retreat,
     strengthening,
     taxation,
+    transport,
+    travel,
     turn,
     unallied,
     will,
@@ -40,6 +45,9 @@ turn.ACTIONS.extend(
         turn.ActionKind(REINFORCE, reinforcement.may_reinforce, reinforcement.begin_reinforcement),
         turn.ActionKind(DIPLOMACY, diplomacy.may_court, diplomacy.begin_diplomacy),
         turn.ActionKind(NUKE, nuke.may_nuke, nuke.begin_nuke),
+        turn.ActionKind(MOVE, movement.may_move, turn.begin_nothing),
+        turn.ActionKind(SMALL_CAMPAIGN, movement.may_campaign, turn.begin_nothing),
+        turn.ActionKind(FULL_WAR, movement.may_campaign, turn.begin_nothing),
     ]
 )
 turn.BESIDE.extend(
@@ -48,6 +56,7 @@ turn.BESIDE.extend(
         turn.ActionKind(MERGE, strengthening.may_merge, strengthening.begin_merging),
     ]
 )
+turn.PHASES.append(turn.Phases(campaign.ask_target, movement.ask_movement, campaign.ask_combats, retreat.ask_retreat))
 
 
 def prepare(state: War) -> None:
@@ -128,5 +137,10 @@ STEPS: Final[dict[str, Step[War, Question]]] = {
         *losses.STEPS,
         *nuke.STEPS,
         *delivery.STEPS,
+        *movement.STEPS,
+        *travel.STEPS,
+        *passage.STEPS,
+        *transport.STEPS,
+        *retreat.STEPS,
     )
 }

@@ -15,6 +15,7 @@ Stack: TypeAlias = list[Group]
 
 MOST_COUNTERS: Final = 31
 SPENT_OUT: Final = 15  # has no movement left, whatever its kind
+UNLOADED: Final = 8  # added to what a ship has spent once it has put cargo ashore
 COUNT: Final = 0  # where the parts lie in the int ...
 SPENT: Final = 5
 FIRED: Final = 9
@@ -72,6 +73,26 @@ def so_many(group: Group, count: int) -> Group:
 def after_moving(group: Group, steps: int) -> Group:
     """The same after some steps more; the limit means that nothing is left."""
     spent = min((group >> SPENT & 15) + steps, SPENT_OUT)
+    return group & ~(15 << SPENT) | spent << SPENT
+
+
+def steps_of(group: Group) -> int:
+    """How many steps a ship has sailed in this action, whether it has unloaded or not."""
+    return (group >> SPENT & 15) % UNLOADED
+
+
+def has_unloaded(group: Group) -> bool:
+    """Has a ship put cargo ashore in this action?"""
+    return group >> SPENT & UNLOADED != 0
+
+
+def after_unloading(group: Group) -> Group:
+    """A ship that has put cargo ashore."""
+    return group | UNLOADED << SPENT
+
+
+def with_spent(group: Group, spent: int) -> Group:
+    """The same, having spent so much."""
     return group & ~(15 << SPENT) | spent << SPENT
 
 

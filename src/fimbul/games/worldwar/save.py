@@ -21,21 +21,11 @@ from fimbul.games.worldwar.battle import (
     token,
 )
 from fimbul.games.worldwar.data import Box
-from fimbul.games.worldwar.groups import (
-    MOST_COUNTERS,
-    SPENT_OUT,
-    count_of,
-    group,
-    has_fired,
-    kind_of,
-    nation_of,
-    spent_of,
-    strength_of,
-    with_group,
-)
+from fimbul.games.worldwar.fields import read_group, spelled
+from fimbul.games.worldwar.groups import with_group
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.meta import Settings
-from fimbul.games.worldwar.names import KINDS, MAJORS, NATIONS, SIDES, TECHNOLOGIES, TERRITORIES
+from fimbul.games.worldwar.names import MAJORS, NATIONS, SIDES, TECHNOLOGIES, TERRITORIES
 from fimbul.games.worldwar.setup import empty_map
 from fimbul.games.worldwar.state import PLACES_AND_SPACE, STACKS, Action, War
 
@@ -90,26 +80,6 @@ class AnyWord(Kind):
     def read(self, state: Any, data: Any, what: str) -> Any:
         """Plain."""
         return data
-
-
-def spelled(each: int) -> list[Any]:
-    """A group in words."""
-    parts = [NATIONS[nation_of(each)], KINDS[kind_of(each)], strength_of(each), count_of(each)]
-    return [*parts, spent_of(each), int(has_fired(each))] if spent_of(each) or has_fired(each) else parts
-
-
-def read_group(state: Any, parts: list[Any], what: str) -> int:
-    """The group of these words."""
-    if len(parts) not in (4, 6):
-        raise BadSave(f"{what}: counters are nation, kind, strength and number, and perhaps movement spent and fired.")
-    spent, fired = (
-        (Number(SPENT_OUT).read(state, parts[4], what), Number(1).read(state, parts[5], what))
-        if len(parts) == 6
-        else (0, 0)
-    )
-    nation, kind = NATION.read(state, parts[0], what), Named(KINDS).read(state, parts[1], what)
-    strength, count = Number(2, 1).read(state, parts[2], what), Number(MOST_COUNTERS, 1).read(state, parts[3], what)
-    return group(nation, kind, strength, count, spent, fired)
 
 
 class Token(Kind):

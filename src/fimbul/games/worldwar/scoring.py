@@ -51,7 +51,6 @@ def nations_holding(state: War, place: Place) -> int:
     return found
 
 
-@rule("WW-ARB-01")
 def is_out_of_reach(state: War, place: Place) -> bool:
     """Arab land pays and scores nobody until the Arab League has entered play, whoever stands there."""
     return state.box.owner[place] == ARAB_LEAGUE and not state.entered >> ARAB_LEAGUE & 1

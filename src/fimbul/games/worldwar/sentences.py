@@ -5,7 +5,7 @@ from typing import Any
 from fimbul.core.game import Outcome
 from fimbul.core.places import places_in
 from fimbul.core.words import joined
-from fimbul.games.worldwar import events, sentences_combat, sentences_money
+from fimbul.games.worldwar import events, sentences_combat, sentences_money, sentences_moves
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.names import (
     KINDS,
@@ -53,7 +53,7 @@ def sentence(event: Any) -> str:
             return f"{who(seat)} gave up."
         case events.Ended(outcome):
             return ending(outcome)
-    words = sentences_money.sentence(event) or sentences_combat.sentence(event)
+    words = sentences_money.sentence(event) or sentences_combat.sentence(event) or sentences_moves.sentence(event)
     assert words, f"no words for {event!r}"
     return words
 

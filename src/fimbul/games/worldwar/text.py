@@ -6,7 +6,7 @@ In a prompt and in a reason the fields of the question stand by their names, spe
 from typing import Final
 
 from fimbul.core.game import Refusal, View
-from fimbul.games.worldwar import text_combat, text_money
+from fimbul.games.worldwar import text_combat, text_money, text_moves
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.names import TERRITORIES
 from fimbul.games.worldwar.sentences import ending, sentence
@@ -29,6 +29,7 @@ PROMPTS: Final = {
     "consent": "{owner} proposes a pact with {side}: do you agree?",
     **text_money.PROMPTS,
     **text_combat.PROMPTS,
+    **text_moves.PROMPTS,
 }
 # What an option means, by step and word; else the word speaks for itself.
 LABELS: Final = {
@@ -47,6 +48,7 @@ LABELS: Final = {
     ("deploy where", "weak"): "Only strength 1",
     **text_money.LABELS,
     **text_combat.LABELS,
+    **text_moves.LABELS,
 }
 REASONS: Final = {
     "place_everything": "Every counter has to be placed.",
@@ -63,6 +65,7 @@ REASONS: Final = {
     "no_such_action": "There is nothing to do for that now.",
     **text_money.REASONS,
     **text_combat.REASONS,
+    **text_moves.REASONS,
 }
 
 

@@ -55,7 +55,7 @@ class Phases(NamedTuple):
     ask_target: Callable[[War, Seat, Side], None]
     ask_movement: Callable[[War, Seat, Side, Place], None]
     ask_combats: Callable[[War, Seat, Side, Place], None]
-    ask_retreat: Callable[[War, Seat, Side], None]
+    ask_retreat: Callable[[War, Seat, Side, Place], None]
 
 
 ACTIONS: Final[list[ActionKind]] = []  # in the rulebook's order; `flow.py` fills these
@@ -302,7 +302,11 @@ class Phase(Step[War, Question]):
         elif frame.count == COMBAT:
             PHASES[0].ask_combats(state, seat, side, target)
         else:
-            PHASES[0].ask_retreat(state, seat, side)
+            PHASES[0].ask_retreat(state, seat, side, target)
+
+
+def begin_nothing(state: War, seat: Seat, side: Side) -> None:
+    """What moves has no beginning of its own: it is performed in common phases."""
 
 
 class Over(Step[War, Question]):

@@ -1,0 +1,383 @@
+"""Ways over the map: what is open to a side, what stops it, how far each counter comes. Pure functions over bit sets.
+
+A set of places is an int with a bit for each. Nobody is asked and nothing is rolled here.
+"""
+
+from typing import Final
+
+from fimbul.core.rule import rule
+from fimbul.games.worldwar.data import ALL_LAND, ALL_SEA, BIT, Place, Side, is_land, is_sea
+from fimbul.games.worldwar.groups import (
+    SPENT_OUT,
+    UNLOADED,
+    Group,
+    has_unloaded,
+    kind_of,
+    nation_of,
+    points_of,
+    spent_of,
+    strength_of,
+)
+from fimbul.games.worldwar.names import (
+    AIR,
+    LAND,
+    LAST_LAND,
+    MEGA_FIGHTER,
+    MOST_SEATS,
+    NATIONS,
+    NAVY,
+    PLACES,
+    SATELLITE,
+    SEA,
+    SPACE,
+    SPECIAL_OPS,
+)
+from fimbul.games.worldwar.queries import friends, hand, movement_of, range_of
+from fimbul.games.worldwar.state import War
+
+PHASES: Final = ["movement", "war", "campaign", "retreat", "landing"]
+MOVEMENT: Final = 0  # the Movement action
+WAR: Final = 1  # the movement phase of a Full War
+CAMPAIGN: Final = 2  # the movement phase of a Small Campaign
+RETREAT: Final = 3  # movement after the combats of a Full War
+LANDING: Final = 4  # what is left of it after a Small Campaign: air lands
+
+
+class Terrain:
+    """The map as a side finds it at this moment of an action."""
+
+    def __init__(
+        self,
+        side: Side,
+        phase: int,
+        target: Place,
+        movers: int,
+        carriers: int,
+        through: int,
+        stops: int,
+        landing: int,
+        rough: int,
+        held: int,
+        room: list[int],
+        berths: list[int],
+        sea: list[int],
+    ) -> None:
+        self.side: Final = side
+        self.phase: Final = phase
+        self.target: Final = target  # of a small campaign
+        self.movers: Final = movers  # the nations whose counters move
+        self.carriers: Final = carriers  # the nations whose ships and fighters may carry them
+        self.through: Final = through  # what may be entered and left again
+        self.stops: Final = stops  # what stops whoever enters it
+        self.into: Final = enterable(phase, target, through, stops)  # what may be entered
+        self.landing: Final = landing  # lands where air can stay
+        self.rough: Final = rough  # devastated
+        self.held: Final = held  # where those who entered in this action must stay
+        self.room: Final = room  # by place: what ships there can still carry, by strength
+        self.berths: Final = berths  # the same for fresh cargo, which boards no ship that has unloaded
+        self.sea: Final = sea  # by sea: its neighbours, canals that are shut left out
+
+
+@rule("WW-MOV-01", "WW-SMC-02", "WW-PCM-02")
+def enterable(phase: int, target: Place, through: int, stops: int) -> int:
+    """What may be entered: friendly land and open sea; in a Full War everything; in a small campaign its target too."""
+    if phase == WAR:
+        return through | stops
+    return through | BIT[target] if phase == CAMPAIGN and target != SPACE else through
+
+
+def movers_of(state: War, side: Side) -> int:
+    """The nations of a side that take part in the action."""
+    return state.action.party if state.action.side == side else hand(state, side)
+
+
+def carriers_of(state: War, side: Side) -> int:
+    """The nations whose ships and fighters may carry: one's own, and partners' who move too and have not refused."""
+    found = movers_of(state, side)
+    for nation in range(len(NATIONS)):
+        if state.action.joint >> nation & 1:
+            other = state.sides[nation]
+            if other < MOST_SEATS and friends(state, side) >> other & 1 and not state.action.keepers >> other & 1:
+                found |= 1 << nation
+    return found
+
+
+@rule("WW-MOV-04", "WW-MOV-07", "WW-TRN-08")
+def survey(state: War, side: Side, phase: int, target: Place) -> Terrain:
+    """What is open to a side, and what stops it.
+
+    Open are lands with friends in them, friendly homes that no enemy holds, and seas without enemy ships or with
+    friendly ones. All else stops: what enemies hold, neutral and un-allied land, homes of others though they be empty.
+    Whoever had to stop somewhere in this action opens it to nobody; its owner may.
+    """
+    friendly, movers, carriers = friends(state, side), movers_of(state, side), carriers_of(state, side)
+    own, sides, units = 0, state.sides, state.box.units
+    for nation, homes in enumerate(state.box.homes):
+        if friendly >> sides[nation] & 1:
+            own |= homes
+    through, landing = own | ALL_SEA, own
+    room, berths = [0] * PLACES, [0] * PLACES
+    for place in range(PLACES):
+        stack = state.stacks[place]
+        if not stack:
+            continue
+        bit = BIT[place]
+        if place <= LAST_LAND:
+            there = held_by_friends = held_by_enemies = False
+            for each in stack:
+                on_land = units[kind_of(each)].domain == LAND
+                if friendly >> sides[nation_of(each)] & 1:
+                    there = True
+                    held_by_friends = held_by_friends or on_land
+                else:
+                    held_by_enemies = held_by_enemies or on_land
+            if there:
+                through |= bit
+            elif held_by_enemies:
+                through &= ~bit
+            if held_by_friends:
+                landing |= bit
+            elif held_by_enemies:
+                landing &= ~bit
+        else:
+            ships = fresh = cargo = 0
+            enemy_ships = False
+            for each in stack:
+                kind, points = kind_of(each), points_of(each)
+                if friendly >> sides[nation_of(each)] & 1:
+                    if kind == NAVY:
+                        ships += points
+                        if carriers >> nation_of(each) & 1 and not has_unloaded(each):
+                            fresh += points
+                    elif kind != SPECIAL_OPS:
+                        cargo += points
+                elif kind == NAVY:
+                    enemy_ships = True
+            if enemy_ships and not ships:
+                through &= ~bit
+            room[place] = ships - cargo
+            berths[place] = fresh - max(0, cargo - (ships - fresh))
+    held = 0
+    if phase < RETREAT:
+        held = state.action.entered & ~state.action.granted
+        through = through & ~held | state.action.granted
+    return Terrain(
+        side,
+        phase,
+        target,
+        movers,
+        carriers,
+        through,
+        (ALL_LAND | ALL_SEA) & ~through,
+        landing,
+        rough_places(state),
+        held,
+        room,
+        berths,
+        open_waters(state, friendly),
+    )
+
+
+def rough_places(state: War) -> int:
+    """The devastated territories."""
+    found = 0
+    for place, markers in enumerate(state.devastation):
+        if markers:
+            found |= BIT[place]
+    return found
+
+
+@rule("WW-TRN-01")
+def open_waters(state: War, friendly: int) -> list[int]:
+    """By sea, the seas next to it, canals included; by option without those whose land enemies hold."""
+    near = state.box.map.sea.near
+    if not state.settings.canal_control:
+        return near
+    waters = near[:]
+    for one, other, between in state.box.map.canals:
+        friends_there = enemies_there = False
+        for each in state.stacks[between]:
+            if friendly >> state.sides[nation_of(each)] & 1:
+                friends_there = True
+            elif state.box.units[kind_of(each)].domain == LAND:
+                enemies_there = True
+        if enemies_there and not friends_there:
+            waters[one] &= ~BIT[other]
+            waters[other] &= ~BIT[one]
+    return waters
+
+
+def around(near: list[int], places: int) -> int:
+    """All neighbours of the places of a set."""
+    found = 0
+    while places:
+        lowest = places & -places
+        found |= near[lowest.bit_length() - 1]
+        places ^= lowest
+    return found
+
+
+def rings(near: list[int], start: Place, steps: int, through: int, into: int) -> list[int]:
+    """What is entered first after one step, after two and so on."""
+    seen = edge = BIT[start]
+    found: list[int] = []
+    for _ in range(steps):
+        ring = around(near, edge) & into & ~seen
+        if not ring:
+            break
+        found.append(ring)
+        seen |= ring
+        edge = ring & through
+    return found
+
+
+def flood(near: list[int], start: Place, steps: int, through: int, into: int) -> int:
+    """Everything that is entered within so many steps."""
+    seen = edge = BIT[start]
+    for _ in range(steps):
+        ring = around(near, edge) & into & ~seen
+        if not ring:
+            break
+        seen |= ring
+        edge = ring & through
+    return seen & ~BIT[start]
+
+
+@rule("WW-PCM-01")
+def steps_left(state: War, group: Group, phase: int) -> int:
+    """How far counters can still go. Special ops go once a phase; ships that have unloaded wait for the combats."""
+    kind, spent = kind_of(group), spent_of(group)
+    if spent == SPENT_OUT or kind == SATELLITE:
+        return 0
+    if kind == SPECIAL_OPS:
+        return 1 if spent == 0 or phase >= RETREAT else 0
+    if kind == NAVY and has_unloaded(group):
+        if phase < RETREAT:
+            return 0
+        spent -= UNLOADED
+    return max(movement_of(state, group) - spent, 0)
+
+
+@rule("WW-MOV-05")
+def is_held(ground: Terrain, group: Group, place: Place) -> bool:
+    """Must counters stay where they are, since they entered in this action and were stopped? Others leave freely."""
+    return ground.held & BIT[place] != 0 and spent_of(group) != 0
+
+
+def is_aboard(state: War, group: Group, place: Place) -> bool:
+    """Are these land units on ships? Special ops at sea need none."""
+    return is_sea(place) and state.box.units[kind_of(group)].domain == LAND and kind_of(group) != SPECIAL_OPS
+
+
+@rule("WW-SMC-05")
+def goals(state: War, ground: Terrain, group: Group) -> int:
+    """Where counters may end: in a small campaign at its target, or missiles where they can fire at it."""
+    if ground.phase != CAMPAIGN:
+        return ALL_LAND | ALL_SEA
+    if ground.target == SPACE:
+        return 0
+    found = BIT[ground.target]
+    for ring in state.box.map.all.rings[ground.target][: range_of(state, nation_of(group), kind_of(group))]:
+        found |= ring & ground.through
+    return found
+
+
+@rule("WW-MOV-03", "WW-MOV-09", "WW-MOV-10", "WW-SOP-01")
+def reach(state: War, ground: Terrain, group: Group, place: Place) -> int:
+    """Where counters come by themselves: land units over land, ships over sea, air over both, special ops anywhere.
+
+    Those aboard go ashore, satellites nowhere. Only a campaign leaves air where it cannot stay.
+    """
+    unit, left = state.box.units[kind_of(group)], steps_left(state, group, ground.phase)
+    if is_aboard(state, group, place):
+        if spent_of(group) == SPENT_OUT or ground.phase == LANDING:
+            return 0
+        return state.box.map.coast.near[place] & ground.into & goals(state, ground, group)
+    if not left or is_held(ground, group, place) or (ground.phase == LANDING and unit.domain != AIR):
+        return 0
+    if kind_of(group) == SPECIAL_OPS:
+        return ground.into & ~BIT[place] & goals(state, ground, group)
+    if unit.domain == LAND:
+        near = state.box.map.land.near
+    elif unit.domain == SEA:
+        near = ground.sea
+    else:
+        near = state.box.map.all.near
+    found = flood(near, place, left, ground.through, ground.into)
+    if unit.domain == AIR:
+        return found & air_ends(ground, group, found) & goals(state, ground, group)
+    return found & goals(state, ground, group) if ground.phase == CAMPAIGN else found
+
+
+def air_ends(ground: Terrain, group: Group, among: int) -> int:
+    """Where air may end: before combats anywhere, else where it can stay."""
+    return among if ground.phase in (WAR, CAMPAIGN) else bases(ground, group, among)
+
+
+@rule("WW-PCM-03", "WW-UNI-08")
+def bases(ground: Terrain, group: Group, among: int) -> int:
+    """Where air can stay: friendly land, or but for mega fighters a ship with room for it."""
+    found = among & ground.landing
+    if kind_of(group) == MEGA_FIGHTER:
+        return found
+    seas = among & ALL_SEA
+    while seas:
+        lowest = seas & -seas
+        if ground.room[lowest.bit_length() - 1] >= strength_of(group):
+            found |= lowest
+        seas ^= lowest
+    return found
+
+
+class Way:
+    """A way: the places after the start, and how many of them are devastated."""
+
+    def __init__(self, places: list[Place], rolls: int) -> None:
+        self.places: Final = places
+        self.rolls: Final = rolls
+
+
+def ways(near: list[int], start: Place, target: Place, steps: int, through: int, into: int, rough: int) -> list[Way]:
+    """The ways that differ in cost: the one through the least devastation first, then shorter ones through more."""
+    best: list[dict[Place, int]] = [{start: 0}]  # after so many steps: where, and through how many devastated places
+    found: list[Way] = []
+    least = len(near)
+    for step in range(1, steps + 1):
+        ring: dict[Place, int] = {}
+        for place, rolls in best[-1].items():
+            if place == target or (step > 1 and not through & BIT[place]):
+                continue
+            nexts = near[place] & into
+            while nexts:
+                lowest = nexts & -nexts
+                other = lowest.bit_length() - 1
+                cost = rolls + (1 if rough & lowest else 0)
+                if cost < ring.get(other, least):
+                    ring[other] = cost
+                nexts ^= lowest
+        best.append(ring)
+        cost = ring.get(target, least)
+        if cost < least:
+            least = cost
+            found.append(Way(traced(near, best, target, rough, through), cost))
+            if cost == (1 if rough & BIT[target] else 0):
+                break
+    found.reverse()
+    return found
+
+
+def traced(near: list[int], best: list[dict[Place, int]], target: Place, rough: int, through: int) -> list[Place]:
+    """The way that led to a place after so many steps, found backwards."""
+    places, place = [target], target
+    for step in range(len(best) - 2, 0, -1):
+        cost = best[step + 1][place] - (1 if rough & BIT[place] else 0)
+        for other, rolls in best[step].items():
+            if rolls == cost and near[other] & BIT[place] and through & BIT[other] and other != target:
+                place = other
+                break
+        places.append(place)
+    places.reverse()
+    return places
+
+
+assert is_land(LAST_LAND)

@@ -1,0 +1,202 @@
+"""Movement: a place, then a destination, which takes everything there that can reach it; words in between narrow it."""
+
+from typing import Final
+
+from fimbul.core.game import Refusal
+from fimbul.core.places import places_in
+from fimbul.core.step import Step
+from fimbul.games.worldwar.data import BIT, Place, Seat, Side
+from fimbul.games.worldwar.fields import PHASE
+from fimbul.games.worldwar.groups import count_of, kind_of, nation_of, strength_of
+from fimbul.games.worldwar.lexicon import DONE, NUMBER, STRONG, UNIT, WEAK
+from fimbul.games.worldwar.lexicon import NATION as NATION_WORD
+from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
+from fimbul.games.worldwar.names import AIR, KINDS, NATIONS, NONE, PLACES, SPACE, SPACE_LASERS
+from fimbul.games.worldwar.queries import has
+from fimbul.games.worldwar.routes import (
+    CAMPAIGN,
+    MOVEMENT,
+    RETREAT,
+    WAR,
+    Terrain,
+    is_held,
+    movers_of,
+    steps_left,
+    survey,
+)
+from fimbul.games.worldwar.state import PLACE as AT
+from fimbul.games.worldwar.state import SIDE, TARGET, Question, War
+from fimbul.games.worldwar.steps.parties import Carriers, Wanted, destinations, origins, waits_for_leave, wanted_in
+from fimbul.games.worldwar.steps.passage import ask_to_pass
+from fimbul.games.worldwar.steps.travel import NARROWED, set_out
+
+
+def ask_movement(state: War, seat: Seat, side: Side, target: Place) -> None:
+    """Ask a seat for the moves of a side: towards a target, through a war, or among friends."""
+    if target != SPACE:
+        phase = CAMPAIGN if target != NONE else WAR if state.action.fights else MOVEMENT
+        state.ask(MOVE, seat, target=target, side=side, what=phase)
+
+
+def may_move(state: War, side: Side) -> bool:
+    """Can a side move anything in a Movement action?"""
+    return bool(origins(state, survey(state, side, MOVEMENT, NONE), 1))
+
+
+def may_campaign(state: War, side: Side) -> bool:
+    """Has a side anything to move or to fire?"""
+    nations = movers_of(state, side)
+    for place in range(PLACES):
+        for each in state.stacks[place]:
+            if nations >> nation_of(each) & 1:
+                return True
+    return any(
+        nations >> nation_of(each) & 1 and has(state, nation_of(each), SPACE_LASERS) for each in state.stacks[SPACE]
+    )
+
+
+class Move(Step[War, Question]):
+    """From where something moves next."""
+
+    def options(self, state: War, frame: Question) -> list[int]:
+        """Places from where something can go, or where somebody waits for leave to pass; or that was all."""
+        ground = survey(state, frame.side, frame.what, frame.target)
+        found = set(origins(state, ground))
+        for place in places_in(ground.held):
+            if waits_for_leave(state, ground, place):
+                found.add(place)
+        return [DONE, *[PLACE_WORD + place for place in sorted(found)]] if found else []
+
+    def play(self, state: War, frame: Question, option: int) -> None:
+        """One move after another, until it is done."""
+        if option == DONE:
+            return
+        place = option - PLACE_WORD
+        state.ask(MOVE, frame.seat, target=frame.target, side=frame.side, what=frame.what)
+        ask_what_moves(state, frame, place)
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """Own counters with movement left and somewhere to go."""
+        place = option - PLACE_WORD
+        return refuse_origin(state, frame, place) if 0 <= place < PLACES else None
+
+
+def ask_what_moves(state: War, frame: Question, place: Place) -> None:
+    """Ask where the counters of a place go; where none can, ask its owner to let those pass that had to stop."""
+    ground = survey(state, frame.side, frame.what, frame.target)
+    if destinations(state, ground, Carriers(state, ground), Wanted(place, 0, NONE, 0, 0)):
+        state.ask(MOVE_WHAT, frame.seat, place, frame.target, side=frame.side, what=frame.what)
+    else:
+        ask_to_pass(state, place, frame.side)
+
+
+def refuse_origin(state: War, frame: Question, place: Place) -> Refusal:
+    """Why nothing of a place moves."""
+    ground = survey(state, frame.side, frame.what, frame.target)
+    own = [each for each in state.stacks[place] if ground.movers >> nation_of(each) & 1]
+    if not own:
+        return Refusal("WW-MOV-01", "nobody_of_yours_there", place)
+    if state.action.refused & BIT[place] and ground.held & BIT[place]:
+        return Refusal("WW-MOV-04", "may_not_pass", place)
+    if any(is_held(ground, each, place) for each in own):
+        return Refusal("WW-MOV-04", "must_stop_there", place)
+    if frame.what == CAMPAIGN:
+        return Refusal("WW-SMC-02", "cannot_come_from_there", place)
+    if not any(steps_left(state, each, frame.what) for each in own):
+        return Refusal("WW-MOV-02", "no_movement_left", place)
+    return Refusal("WW-MOV-01", "nowhere_to_go", place)
+
+
+class MoveWhat(Step[War, Question]):
+    """Where the counters of a place go; before that, which of them."""
+
+    def options(self, state: War, frame: Question) -> list[int]:
+        """Destinations, and words that narrow: kinds, nations, one strength, and of a single kind a number."""
+        ground = survey(state, frame.side, frame.what, frame.target)
+        carriers = Carriers(state, ground)
+        found = [PLACE_WORD + place for place in places_in(destinations(state, ground, carriers, wanted_in(frame)))]
+        return sorted(found + narrowing(state, ground, carriers, frame))
+
+    def play(self, state: War, frame: Question, option: int) -> None:
+        """Narrow what is meant, or go."""
+        if option < PLACE_WORD or option >= NATION_WORD:
+            ask_narrowed(state, frame, option)
+        else:
+            set_out(state, frame, option - PLACE_WORD)
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """What stands in the way of a destination."""
+        place = option - PLACE_WORD
+        return refuse_destination(state, frame, place) if 0 <= place < PLACES else None
+
+
+def narrowing(state: War, ground: Terrain, carriers: Carriers, frame: Question) -> list[int]:
+    """Words that leave out some of what is meant, and leave something that can go."""
+    if frame.count:
+        return []
+    groups = Wanted(frame.place, 0, frame.nation, frame.passes, 0).groups(state, ground)
+    meant = wanted_in(frame).groups(state, ground)
+    words: list[int] = []
+    for kind in range(len(KINDS)):
+        there = any(kind_of(each) == kind for each in groups)
+        others = frame.chosen or any(kind_of(each) != kind for each in groups)
+        if there and others and not frame.chosen >> kind & 1:
+            words.append(UNIT + kind)
+    for nation in range(len(NATIONS)):
+        there = any(nation_of(each) == nation for each in meant)
+        if there and frame.nation == NONE and any(nation_of(each) != nation for each in meant):
+            words.append(NATION_WORD + nation)
+    if len({strength_of(each) for each in meant}) > 1:
+        words += [STRONG, WEAK]
+    if frame.chosen and not frame.chosen & frame.chosen - 1:
+        words += [NUMBER + number for number in range(1, sum([count_of(each) for each in meant]))]
+    return [word for word in words if destinations(state, ground, carriers, narrowed(frame, word))]
+
+
+def narrowed(frame: Question, word: int) -> Wanted:
+    """What is meant after one more word."""
+    kinds, nation, strength, count = frame.chosen, frame.nation, frame.passes, frame.count
+    if word >= UNIT:  # a kind that is added has to be able to go itself
+        kinds = 1 << word - UNIT
+    elif word >= NATION_WORD:
+        nation = word - NATION_WORD
+    elif word >= NUMBER:
+        count = word - NUMBER
+    else:
+        strength = 2 if word == STRONG else 1
+    return Wanted(frame.place, kinds, nation, strength, count)
+
+
+def ask_narrowed(state: War, frame: Question, word: int) -> None:
+    """Ask on, with one more word."""
+    kinds, nation, strength, count = frame.chosen, frame.nation, frame.passes, frame.count
+    if word >= UNIT:
+        kinds |= 1 << word - UNIT
+    elif word >= NATION_WORD:
+        nation = word - NATION_WORD
+    elif word >= NUMBER:
+        count = word - NUMBER
+    else:
+        strength = 2 if word == STRONG else 1
+    state.ask(
+        MOVE_WHAT, frame.seat, frame.place, frame.target, nation, frame.side, NONE, frame.what, count, strength, kinds
+    )
+
+
+def refuse_destination(state: War, frame: Question, place: Place) -> Refusal:
+    """Why nothing that is meant gets to a place."""
+    ground = survey(state, frame.side, frame.what, frame.target)
+    if frame.what == CAMPAIGN and place != frame.target:
+        return Refusal("WW-SMC-05", "only_towards_the_target", place)
+    if not ground.into & BIT[place]:
+        rule_id = "WW-MOV-01" if frame.what == MOVEMENT else "WW-PCM-02"
+        return Refusal(rule_id, "only_among_friends", place)
+    meant = wanted_in(frame).groups(state, ground)
+    if all(state.box.units[kind_of(each)].domain == AIR for each in meant) and frame.what not in (WAR, CAMPAIGN):
+        return Refusal("WW-PCM-03" if frame.what >= RETREAT else "WW-MOV-03", "cannot_land_there", place)
+    return Refusal("WW-MOV-03", "too_far", place)
+
+
+MOVE: Final = Move("move", needs=(SIDE, PHASE), may_have=(TARGET,), lit=("places",))
+MOVE_WHAT: Final = MoveWhat("move what", needs=(AT, SIDE, PHASE), may_have=NARROWED, lit=("places", "units", "nations"))
+STEPS: Final = (MOVE, MOVE_WHAT)

@@ -1,0 +1,169 @@
+"""Parties: which counters of a place are meant, and where they can go."""
+
+from typing import Final
+
+from fimbul.games.worldwar.data import BIT, Place
+from fimbul.games.worldwar.groups import (
+    MOST_COUNTERS,
+    Group,
+    count_of,
+    kind_of,
+    nation_of,
+    so_many,
+    strength_of,
+)
+from fimbul.games.worldwar.names import AIR, KINDS, NAVY, NONE, PLACES, SPECIAL_OPS
+from fimbul.games.worldwar.routes import RETREAT, WAR, Terrain, is_aboard, is_held, reach, rings, steps_left
+from fimbul.games.worldwar.state import Question, War
+from fimbul.games.worldwar.steps.passage import may_ask_to_pass
+from fimbul.games.worldwar.steps.transport import can_leave, has_cargo, weight
+from fimbul.games.worldwar.steps.trips import Station, carried_reach, may_be_carried, stations
+
+ALL_KINDS: Final = (1 << len(KINDS)) - 1
+
+
+class Wanted:
+    """Which counters of a place are meant: all, or as narrowed."""
+
+    def __init__(self, place: Place, kinds: int, nation: int, strength: int, count: int) -> None:
+        self.place: Final = place
+        self.kinds: Final = kinds or ALL_KINDS
+        self.nation: Final = nation
+        self.strength: Final = strength  # 0: either
+        self.count: Final = count or MOST_COUNTERS * len(KINDS)
+
+    def groups(self, state: War, ground: Terrain) -> list[Group]:
+        """Those that are there."""
+        return [
+            each
+            for each in state.stacks[self.place]
+            if ground.movers >> nation_of(each) & 1
+            and self.kinds >> kind_of(each) & 1
+            and self.nation in (NONE, nation_of(each))
+            and self.strength in (0, strength_of(each))
+        ]
+
+
+def wanted_in(frame: Question) -> Wanted:
+    """Which counters a question is about."""
+    return Wanted(frame.place, frame.chosen, frame.nation, frame.passes, frame.count)
+
+
+class Carriers:
+    """All ships and fighters that may carry, looked for once, when somebody needs them."""
+
+    def __init__(self, state: War, ground: Terrain) -> None:
+        self.fleets: Final = stations(state, ground, True)
+        self.wings: Final[list[Station]] = stations(state, ground, False) if ground.phase < RETREAT else []
+
+
+def so_many_of(groups: list[Group], count: int) -> list[Group]:
+    """The first so many counters of some groups."""
+    found: list[Group] = []
+    for each in groups:
+        taken = min(count, count_of(each))
+        if taken:
+            found.append(so_many(each, taken))
+            count -= taken
+    return found
+
+
+def sailing(state: War, ground: Terrain, wanted: Wanted) -> list[int]:
+    """Where ships of a sea can go together after one step, two and so on: no cargo is left without a ship."""
+    ships = [each for each in wanted.groups(state, ground) if kind_of(each) == NAVY]
+    ships = [each for each in ships if reach(state, ground, each, wanted.place)]
+    if not ships:
+        return []
+    most = max([steps_left(state, each, ground.phase) for each in ships])
+    found: list[int] = []
+    loaded, free, before = has_cargo(state, ground, wanted.place), True, 0
+    goals = 0
+    for each in ships:
+        goals |= reach(state, ground, each, wanted.place)
+    for step, ring in enumerate(rings(ground.sea, wanted.place, most, ground.through, ground.into), start=1):
+        leaving = sailors(state, ground, wanted, step)
+        if loaded and weight(leaving) != before:
+            before = weight(leaving)
+            free = can_leave(state, ground, wanted.place, leaving)
+        found.append(ring & goals if free else 0)
+    return found
+
+
+def sailors(state: War, ground: Terrain, wanted: Wanted, steps: int) -> list[Group]:
+    """The ships meant that can sail so far."""
+    able = [
+        each
+        for each in wanted.groups(state, ground)
+        if kind_of(each) == NAVY
+        and not is_held(ground, each, wanted.place)
+        and steps_left(state, each, ground.phase) >= steps
+    ]
+    return so_many_of(able, wanted.count)
+
+
+def destinations(state: War, ground: Terrain, carriers: Carriers, wanted: Wanted) -> int:
+    """Where something of what is meant can go, by itself or carried."""
+    found = ships = 0
+    known: dict[int, int] = {}
+    for each in wanted.groups(state, ground):
+        if kind_of(each) == NAVY:
+            ships += 1
+            continue
+        alike = each & ~MOST_COUNTERS
+        if alike not in known:
+            known[alike] = reach(state, ground, each, wanted.place) | carried_reach(
+                state, ground, carriers.fleets, carriers.wings, each, wanted.place
+            )
+        found |= known[alike]
+    if ships:
+        for ring in sailing(state, ground, wanted):
+            found |= ring
+    return found
+
+
+def origins(state: War, ground: Terrain, enough: int = PLACES) -> list[Place]:
+    """The places from where something can move; no more than are enough."""
+    found: list[Place] = []
+    carriers: Carriers | None = None
+    for place in range(PLACES):
+        if len(found) >= enough:
+            break
+        movers = [each for each in state.stacks[place] if ground.movers >> nation_of(each) & 1]
+        able = False
+        for each in movers:
+            if sets_out(state, ground, each, place):
+                able = True
+                break
+        if not able and any(may_be_carried(state, ground, each, place) for each in movers):
+            carriers = carriers or Carriers(state, ground)
+            able = destinations(state, ground, carriers, Wanted(place, 0, NONE, 0, 0)) != 0
+        if able:
+            found.append(place)
+    return found
+
+
+def sets_out(state: War, ground: Terrain, group: Group, place: Place) -> bool:
+    """Can counters go anywhere by themselves? Most often the first step tells."""
+    kind, domain = kind_of(group), state.box.units[kind_of(group)].domain
+    if kind == NAVY:
+        return any(sailing(state, ground, Wanted(place, 1 << NAVY, NONE, 0, 0)))
+    if ground.phase == WAR and kind != SPECIAL_OPS and not is_aboard(state, group, place):
+        near = state.box.map.all.near[place] if domain == AIR else state.box.map.land.near[place]
+        return (
+            near & ground.into != 0 and steps_left(state, group, ground.phase) > 0 and not is_held(ground, group, place)
+        )
+    return reach(state, ground, group, place) != 0
+
+
+def waits_for_leave(state: War, ground: Terrain, place: Place) -> bool:
+    """Do counters that had to stop in a place have movement left, and can its owner be asked to let them pass?"""
+    if not ground.held & BIT[place] or not may_ask_to_pass(state, place, ground.side):
+        return False
+    return any(
+        ground.movers >> nation_of(each) & 1
+        and is_held(ground, each, place)
+        and kind_of(each) != SPECIAL_OPS
+        and not is_aboard(state, each, place)
+        and steps_left(state, each, ground.phase) > 0
+        for each in state.stacks[place]
+    )

@@ -1,0 +1,287 @@
+"""Trips: where ships and fighters can carry somebody, and by which of them it takes the fewest steps."""
+
+from typing import Final
+
+from fimbul.core.rule import rule
+from fimbul.games.worldwar.data import ALL_LAND, ALL_SEA, BIT, Place, Side, is_land, is_sea
+from fimbul.games.worldwar.groups import (
+    SPENT_OUT,
+    Group,
+    has_unloaded,
+    kind_of,
+    nation_of,
+    so_many,
+    spent_of,
+    steps_of,
+)
+from fimbul.games.worldwar.names import (
+    FIGHTER,
+    LAND,
+    LAST_LAND,
+    MEGA_FIGHTER,
+    NAVY,
+    NONE,
+    PLACES,
+    SPECIAL_OPS,
+    UNALLIED,
+)
+from fimbul.games.worldwar.routes import MOVEMENT, RETREAT, Terrain, flood, goals, is_aboard, is_held, rings, steps_left
+from fimbul.games.worldwar.state import War
+from fimbul.games.worldwar.steps.transport import hold_of, must_go, needs_ships, singles, weight
+
+NO_WAY: Final = 99
+
+
+class Station:
+    """Where carriers stand: a sea with ships, or a place with fighters."""
+
+    def __init__(self, place: Place, side: Side, carriers: list[Group]) -> None:
+        self.place: Final = place
+        self.side: Final = side  # whose they are: one's own side, or a partner
+        self.carriers: Final = carriers
+
+
+@rule("WW-TRN-05", "WW-TRN-07", "WW-UNI-07", "WW-UNI-09")
+def stations(state: War, ground: Terrain, by_sea: bool) -> list[Station]:
+    """Ships, or fighters and mega fighters, of any nation that may carry, which can still take somebody."""
+    found: list[Station] = []
+    for place in range(LAST_LAND + 1 if by_sea else 0, PLACES):
+        own: list[Group] = []
+        partners: list[Group] = []
+        for each in state.stacks[place]:
+            if ground.carriers >> nation_of(each) & 1 and can_carry(state, ground, each, place, by_sea):
+                (own if state.sides[nation_of(each)] == ground.side else partners).append(each)
+        if own:
+            found.append(Station(place, ground.side, own))
+        for side in range(UNALLIED if partners else 0):
+            theirs = [each for each in partners if state.sides[nation_of(each)] == side]
+            if theirs:
+                found.append(Station(place, side, theirs))
+    return found
+
+
+def can_carry(state: War, ground: Terrain, carrier: Group, place: Place, by_sea: bool) -> bool:
+    """Can counters still carry somebody: ships that have not unloaded, fighters that can fly?"""
+    kind = kind_of(carrier)
+    if kind == NAVY:
+        return by_sea and (not has_unloaded(carrier) or ground.phase >= RETREAT)
+    return not by_sea and kind in (FIGHTER, MEGA_FIGHTER) and reaches(state, ground, carrier, place) > 0
+
+
+def reaches(state: War, ground: Terrain, carrier: Group, place: Place) -> int:
+    """How far a carrier can go from where it stands."""
+    return 0 if is_held(ground, carrier, place) else steps_left(state, carrier, ground.phase)
+
+
+def crew(state: War, ground: Terrain, station: Station, steps: int, passenger: Group, place: Place) -> list[Group]:
+    """The carriers of a station that can go so many steps with a passenger: no other ship than one that has sailed."""
+    aboard = is_aboard(state, passenger, place)
+    return [
+        each
+        for each in station.carriers
+        if (not steps or reaches(state, ground, each, station.place) >= steps)
+        and (not aboard or kind_of(each) != NAVY or steps_of(each) >= spent_of(passenger) - 1)
+    ]
+
+
+@rule("WW-TRN-04")
+def can_take(state: War, ground: Terrain, station: Station, steps: int, load: list[Group], place: Place) -> bool:
+    """Can carriers take a load so many steps: no more than their strength, with the cargo that must go along?"""
+    able = crew(state, ground, station, steps, load[0], place)
+    strength = weight(able)
+    if not able or kind_of(able[0]) != NAVY:
+        return weight(load) <= strength
+    hold = hold_of(state, ground.side, station.place)
+    cargo = needs_ships(state, hold, ground)
+    if steps:
+        cargo = without(cargo, load) if is_aboard(state, load[0], place) else cargo
+        return weight(load) + must_go(cargo, hold.strength, hold.strength - strength) <= strength
+    fresh = weight([each for each in hold.ships if not has_unloaded(each) and ground.carriers >> nation_of(each) & 1])
+    return weight(load) <= min(strength, fresh - max(0, weight(cargo) - (hold.strength - fresh)))
+
+
+def longest_trip(state: War, ground: Terrain, station: Station, passenger: Group, place: Place) -> int:
+    """How many steps a station can carry one passenger; NONE if not even across its own sea."""
+    lefts = sorted({reaches(state, ground, each, station.place) for each in station.carriers} | {0}, reverse=True)
+    for steps in lefts:
+        if can_take(state, ground, station, steps, [so_many(passenger, 1)], place):
+            return steps
+    return NONE
+
+
+@rule("WW-TRN-02", "WW-PCM-04")
+def may_be_carried(state: War, ground: Terrain, passenger: Group, place: Place) -> bool:
+    """May land units be carried: if they have not moved, and after combats only if they are aboard already?"""
+    if state.box.units[kind_of(passenger)].domain != LAND or kind_of(passenger) == SPECIAL_OPS:
+        return False
+    if is_aboard(state, passenger, place):
+        return ground.phase <= RETREAT and spent_of(passenger) != SPENT_OUT
+    return ground.phase < RETREAT and not spent_of(passenger)
+
+
+def shipped(state: War, ground: Terrain, station: Station, passenger: Group, place: Place) -> int:
+    """Where ships of a station can take a passenger: seas, and the lands at them."""
+    if is_sea(place) and station.place != place:
+        return 0
+    most = longest_trip(state, ground, station, passenger, place)
+    if most == NONE:
+        return 0
+    calm, coast = ~ground.rough, state.box.map.coast.near
+    through, into = ground.through & calm, ground.into & ALL_SEA & calm
+    shores = BIT[place] if is_sea(place) else coast[place]
+    seas = 0
+    if shores & BIT[station.place]:
+        seas = BIT[station.place] | flood(ground.sea, station.place, most, through, into)
+    if is_land(place):
+        for steps, ring in enumerate(rings(ground.sea, station.place, most, through, into), start=1):
+            boarding = ring & shores
+            while boarding:
+                lowest = boarding & -boarding
+                seas |= lowest
+                if lowest & through:
+                    seas |= flood(ground.sea, lowest.bit_length() - 1, most - steps, through, into)
+                boarding ^= lowest
+    found, rest = seas, seas
+    while rest:
+        lowest = rest & -rest
+        found |= coast[lowest.bit_length() - 1] & ground.into
+        rest ^= lowest
+    return found & ~BIT[place]
+
+
+def flown(state: War, ground: Terrain, station: Station, passenger: Group, place: Place) -> int:
+    """Where fighters of a station can drop a passenger: on land, where they can be themselves."""
+    if spent_of(passenger):
+        return 0
+    most = longest_trip(state, ground, station, passenger, place)
+    if most <= 0:
+        return 0
+    near, found = state.box.map.all.near, 0
+    if station.place == place:
+        found = flood(near, place, most, ground.through, ground.into)
+    elif ground.through & BIT[place]:
+        for steps, ring in enumerate(rings(near, station.place, most, ground.through, ground.into), start=1):
+            if ring & BIT[place]:
+                found = flood(near, place, most - steps, ground.through, ground.into)
+    found &= ALL_LAND & ~BIT[place]
+    return found & ground.landing if ground.phase == MOVEMENT else found
+
+
+def carried_reach(
+    state: War, ground: Terrain, fleets: list[Station], wings: list[Station], passenger: Group, place: Place
+) -> int:
+    """Where land units can be carried by ships or fighters."""
+    if not may_be_carried(state, ground, passenger, place):
+        return 0
+    found = 0
+    for station in fleets:
+        found |= shipped(state, ground, station, passenger, place)
+    if ground.phase < RETREAT:
+        for station in wings:
+            found |= flown(state, ground, station, passenger, place)
+    return found & goals(state, ground, passenger)
+
+
+class Trip:
+    """How carriers take somebody to a place: where they come from, pick up, and end; fewest steps."""
+
+    def __init__(self, station: Station, by_sea: bool, fetch: Place, last: Place, steps: int) -> None:
+        self.station: Final = station
+        self.by_sea: Final = by_sea
+        self.fetch: Final = fetch  # where ships take them aboard
+        self.last: Final = last  # where carriers end
+        self.steps: Final = steps
+
+
+def distance(near: list[int], start: Place, target: Place, most: int, through: int, into: int) -> int:
+    """How many steps it takes; NO_WAY if it cannot be done."""
+    if start == target:
+        return 0
+    for steps, ring in enumerate(rings(near, start, most, through, into), start=1):
+        if ring & BIT[target]:
+            return steps
+    return NO_WAY
+
+
+def ship_trip(state: War, ground: Terrain, station: Station, passenger: Group, place: Place, aim: Place) -> Trip | None:
+    """The shortest trip of ships with a passenger."""
+    if is_sea(place) and station.place != place:
+        return None
+    most = longest_trip(state, ground, station, passenger, place)
+    if most == NONE:
+        return None
+    calm, coast = ~ground.rough, state.box.map.coast.near
+    through, into = ground.through & calm, ground.into & ALL_SEA & calm
+    shores = BIT[place] if is_sea(place) else coast[place]
+    ends = coast[aim] if is_land(aim) else BIT[aim]
+    best: Trip | None = None
+    for fetch in range(LAST_LAND + 1, PLACES):
+        if not shores & BIT[fetch]:
+            continue
+        first = distance(ground.sea, station.place, fetch, most, through, into)
+        if first > most:
+            continue
+        further = most - first if first == 0 or through & BIT[fetch] else 0
+        for last in range(LAST_LAND + 1, PLACES):
+            if ends & BIT[last]:
+                second = distance(ground.sea, fetch, last, further, through, into)
+                if second <= further and (best is None or first + second < best.steps):
+                    best = Trip(station, True, fetch, last, first + second)
+    return best
+
+
+def air_trip(state: War, ground: Terrain, station: Station, passenger: Group, place: Place, aim: Place) -> Trip | None:
+    """The shortest flight with a passenger."""
+    if not flown(state, ground, station, passenger, place) & BIT[aim]:
+        return None
+    near, most = state.box.map.all.near, longest_trip(state, ground, station, passenger, place)
+    first = distance(near, station.place, place, most, ground.through, ground.into)
+    second = distance(near, place, aim, most - first, ground.through, ground.into)
+    return Trip(station, False, place, aim, first + second)
+
+
+def shortest_trips(state: War, ground: Terrain, passenger: Group, place: Place, aim: Place) -> list[Trip]:
+    """Who can carry somebody at the least cost: ships before fighters, then whoever goes the fewest steps."""
+    for by_sea in (True, False):
+        found: list[Trip] = []
+        for station in stations(state, ground, by_sea):
+            trip = (
+                ship_trip(state, ground, station, passenger, place, aim)
+                if by_sea
+                else air_trip(state, ground, station, passenger, place, aim)
+            )
+            if trip is not None:
+                found.append(trip)
+        if found:
+            least = min([trip.steps for trip in found])
+            shortest = [trip for trip in found if trip.steps == least]
+            return [trip for trip in shortest if trip.station.side == ground.side] or shortest
+    return []
+
+
+def chosen_crew(state: War, ground: Terrain, trip: Trip, load: list[Group], place: Place) -> list[Group]:
+    """As few carriers as can take a load, those that have the least movement left; single counters."""
+    able = singles(crew(state, ground, trip.station, trip.steps, load[0], place))
+    able.sort(key=lambda each: reaches(state, ground, each, trip.station.place))
+    hold = hold_of(state, ground.side, trip.station.place)
+    cargo = needs_ships(state, hold, ground)
+    if trip.by_sea and is_aboard(state, load[0], place):
+        cargo = without(cargo, load)
+    for order in (able, able[::-1]):
+        going: list[Group] = []
+        for each in order:
+            going.append(each)
+            spare = weight(going) - weight(load)
+            if trip.by_sea and trip.steps:
+                spare -= must_go(cargo, hold.strength, hold.strength - weight(going))
+            if spare >= 0:
+                return going
+    return able
+
+
+def without(groups: list[Group], taken: list[Group]) -> list[Group]:
+    """Single counters of some groups, but for those that are taken."""
+    left = singles(groups)
+    for each in taken:
+        left.remove(each)
+    return left
