@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from tools.freeze_campaigns import hash_of
 
 import fimbul
 from fimbul.core.record import LONGEST_TEXT
@@ -163,6 +164,20 @@ def test_records_of_released_versions_replay_for_ever(path: Path) -> None:
     sitting = fimbul.open_record(path.read_text(encoding="utf-8"))
     assert sitting.state.over
     assert "digest" in sitting.lines[-1]
+
+
+@pytest.mark.parametrize(
+    "path", sorted(RECORDS.rglob("*.campaign")), ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
+def test_campaigns_of_released_versions_replay_for_ever(path: Path) -> None:
+    """Game by game the log leads to the world that it led to then, and is written as it was."""
+    worlds = dict(line.split() for line in (RECORDS / "worlds.txt").read_text(encoding="utf-8").splitlines())
+    text = path.read_text(encoding="utf-8")
+    campaign = fimbul.open_campaign(text)
+
+    assert campaign.games > 1
+    assert campaign.text() == text
+    assert worlds[f"{path.parent.name}/{path.name}"] == hash_of(campaign)
 
 
 @pytest.mark.parametrize("name", names())
