@@ -148,3 +148,81 @@ class SaleRefused(NamedTuple):
     """A nation sells no nukes."""
 
     seller: Nation
+
+
+class Researched(NamedTuple):
+    """A nation has attempted a technology: the die, what was paid, and the number to reach."""
+
+    nation: Nation
+    technology: int
+    pips: int
+    paid: int
+    goal: int
+
+
+class Learned(NamedTuple):
+    """A nation has a technology."""
+
+    nation: Nation
+    technology: int
+
+
+class CyberSecured(NamedTuple):
+    """A seat has Cyber Security."""
+
+    seat: Seat
+
+
+class FreeUnit(NamedTuple):
+    """A counter came with a technology; without a place it waits in the box."""
+
+    nation: Nation
+    kind: Kind
+    place: Place
+
+
+class FreeUnitLost(NamedTuple):
+    """No counter was left to come with a technology."""
+
+    nation: Nation
+    kind: Kind
+
+
+class UnrestMoved(NamedTuple):
+    """An unrest has moved on."""
+
+    place: Place
+    target: Place
+
+
+class UnrestBrokeOut(NamedTuple):
+    """Dice were thrown for unrest: how many, and how many sixes."""
+
+    place: Place
+    dice: int
+    sixes: int
+
+
+class TerrorSpread(NamedTuple):
+    """ISIL has spread terror, or has tried to."""
+
+    place: Place
+    pips: int
+    bonus: int
+    succeeded: bool
+
+
+class CivilFought(NamedTuple):
+    """Units have fired at unrest."""
+
+    place: Place
+    dice: int
+    hits: int
+
+
+class UnrestFought(NamedTuple):
+    """Unrest has fired at everybody there."""
+
+    place: Place
+    dice: int
+    hits: int

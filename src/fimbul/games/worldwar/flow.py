@@ -6,13 +6,28 @@ from fimbul.core.game import Turn
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, NOBODY, Step
 from fimbul.games.worldwar.events import RoundEnded, TurnBegan
-from fimbul.games.worldwar.lexicon import BUY, DIPLOMACY, FULL_WAR, MERGE, MOVE, NUKE, REINFORCE, SMALL_CAMPAIGN, TAX
+from fimbul.games.worldwar.lexicon import (
+    BUY,
+    CIVIL,
+    DIPLOMACY,
+    FULL_WAR,
+    MERGE,
+    MOVE,
+    NUKE,
+    REINFORCE,
+    RESEARCH,
+    SMALL_CAMPAIGN,
+    TAX,
+    TERROR,
+    UNREST,
+)
 from fimbul.games.worldwar.names import NONE
 from fimbul.games.worldwar.scoring import end_if_conquered, finish, settle_leavers
 from fimbul.games.worldwar.state import Question, War, seats_from
 from fimbul.games.worldwar.steps import (
     bidding,
     campaign,
+    civil_action,
     combat,
     delivery,
     diplomacy,
@@ -30,10 +45,13 @@ from fimbul.games.worldwar.steps import (
     retreat,
     strengthening,
     taxation,
+    technology,
+    terror,
     transport,
     travel,
     turn,
     unallied,
+    unrest,
     will,
 )
 from fimbul.games.worldwar.steps.cards_that_go_round import pass_cards
@@ -44,10 +62,14 @@ turn.ACTIONS.extend(
         turn.ActionKind(TAX, taxation.may_tax, taxation.begin_taxation),
         turn.ActionKind(REINFORCE, reinforcement.may_reinforce, reinforcement.begin_reinforcement),
         turn.ActionKind(DIPLOMACY, diplomacy.may_court, diplomacy.begin_diplomacy),
+        turn.ActionKind(RESEARCH, technology.may_research, technology.begin_research),
         turn.ActionKind(NUKE, nuke.may_nuke, nuke.begin_nuke),
         turn.ActionKind(MOVE, movement.may_move, turn.begin_nothing),
         turn.ActionKind(SMALL_CAMPAIGN, movement.may_campaign, turn.begin_nothing),
         turn.ActionKind(FULL_WAR, movement.may_campaign, turn.begin_nothing),
+        turn.ActionKind(UNREST, unrest.may_cause_unrest, unrest.begin_unrest),
+        turn.ActionKind(CIVIL, civil_action.may_take_civil_action, civil_action.begin_civil_action),
+        turn.ActionKind(TERROR, terror.may_spread_terror, terror.begin_terror),
     ]
 )
 turn.BESIDE.extend(
@@ -125,6 +147,10 @@ STEPS: Final[dict[str, Step[War, Question]]] = {
         *will.STEPS,
         *paying.STEPS,
         *taxation.STEPS,
+        *technology.STEPS,
+        *unrest.STEPS,
+        *civil_action.STEPS,
+        *terror.STEPS,
         *reinforcement.STEPS,
         *strengthening.STEPS,
         *nuke_trade.STEPS,

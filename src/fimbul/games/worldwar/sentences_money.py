@@ -4,8 +4,8 @@ from typing import Any
 
 from fimbul.core.words import several
 from fimbul.games.worldwar import events_money as events
-from fimbul.games.worldwar.names import KINDS, NONE
-from fimbul.games.worldwar.spelling import at, called, units, who, who_acts
+from fimbul.games.worldwar.names import KINDS, NONE, TECHNOLOGIES
+from fimbul.games.worldwar.spelling import at, called, titled, units, who, who_acts
 
 
 def sentence(event: Any) -> str | None:
@@ -51,4 +51,27 @@ def sentence(event: Any) -> str | None:
             return f"{called(seller)} sold {several(number, 'nuke')} to ISIL for ${price}."
         case events.SaleRefused(seller):
             return f"{called(seller)} sold none."
+        case events.Researched(nation, technology, pips, paid, goal):
+            what = titled(TECHNOLOGIES[technology])
+            return f"{called(nation)} attempted {what}: a {pips} and ${paid} towards {goal}."
+        case events.Learned(nation, technology):
+            return f"{called(nation)} had {titled(TECHNOLOGIES[technology])}."
+        case events.CyberSecured(seat):
+            return f"{who(seat)} had Cyber Security."
+        case events.FreeUnit(nation, kind, place):
+            where = "in its box" if place == NONE else f"in {at(place)}"
+            return f"{called(nation)} got {units(KINDS[kind], 1)} {where}."
+        case events.FreeUnitLost(nation, kind):
+            return f"There was no {titled(KINDS[kind]).lower()} left for {called(nation)}."
+        case events.UnrestMoved(place, target):
+            return f"Unrest moved from {at(place)} to {at(target)}."
+        case events.UnrestBrokeOut(place, dice, sixes):
+            return f"Unrest broke out in {at(place)}: {sixes} of {dice} dice were sixes."
+        case events.TerrorSpread(place, pips, bonus, succeeded):
+            end = "succeeded" if succeeded else "failed"
+            return f"Terror in {at(place)} {end}: a {pips} and {bonus} more."
+        case events.CivilFought(place, dice, hits):
+            return f"Units in {at(place)} hit the unrest there with {hits} of {dice} dice."
+        case events.UnrestFought(place, dice, hits):
+            return f"The unrest in {at(place)} hit with {hits} of {dice} dice."
     return None
