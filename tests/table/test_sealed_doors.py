@@ -24,6 +24,7 @@ from tests.table.sealed_words import sealed_words, spoken, spoken_of, told_of
 from tests.table.serving import Server, serving
 
 LAST = 12  # picks that are made before everybody's eyes
+WHOLE = 100_000
 PATIENCE_S = 20.0
 PLENTY = {"questions_burst": 10_000, "views_burst": 10_000, "changes_per_hour": 10_000}
 FILLED = {
@@ -127,7 +128,7 @@ def about_to_open(brink: Brink, folder: Path, monkeypatch: pytest.MonkeyPatch, l
     log = log_of(brink)
     rehearsed = rehearse(brink, log)
     load_dice(monkeypatch, rehearsed.chances)
-    before = len(rehearsed.picks) - last
+    before = max(len(rehearsed.picks) - last, 0)
     campaign, table, keys = play_on(rehearsed.picks[:before], log, folder)
     with serving(folder, **PLENTY) as house, ExitStack() as lines:
         evening = Evening(house, campaign, table, keys, rehearsed.picks[before:])
@@ -171,8 +172,23 @@ def test_no_door_tells_what_is_sealed(brink: Brink, tmp_path: Path, monkeypatch:
     """RL-CAMP-05: pages, pictures, styles, scripts, answers, refusals and lines of a whole house, up to each opening;
     and then, to those who have not looked, not even what was opened.
     """
+    look_on(brink, tmp_path, monkeypatch, LAST)
+
+
+@pytest.mark.long
+@pytest.mark.rule("RL-CAMP-05")
+@pytest.mark.parametrize("brink", BRINKS, ids=[brink.package for brink in BRINKS])
+def test_no_door_tells_what_is_sealed_in_a_whole_game(
+    brink: Brink, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RL-CAMP-05: from its first pick."""
+    look_on(brink, tmp_path, monkeypatch, WHOLE)
+
+
+def look_on(brink: Brink, folder: Path, monkeypatch: pytest.MonkeyPatch, last: int) -> None:
+    """Everybody looks everywhere before the last picks and after them, and listens all the while."""
     before = list(log_of(brink).world_view()["packages"])
-    with about_to_open(brink, tmp_path, monkeypatch) as evening:
+    with about_to_open(brink, folder, monkeypatch, last) as evening:
         evening.look_everywhere(0)
         for option in range(len(LEXICON)):
             evening.ask_why(LEXICON.word(option))
