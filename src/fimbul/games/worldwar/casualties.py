@@ -13,7 +13,7 @@ from fimbul.games.worldwar.battle import (
     stands_in,
     weakened,
 )
-from fimbul.games.worldwar.data import Nation, Place, is_sea
+from fimbul.games.worldwar.data import Nation, Place, is_land, is_sea
 from fimbul.games.worldwar.events_combat import CounterLost, StrengthLost
 from fimbul.games.worldwar.groups import (
     ALIKE,
@@ -26,7 +26,7 @@ from fimbul.games.worldwar.groups import (
     strength_of,
     with_strength,
 )
-from fimbul.games.worldwar.names import AIR, LAND, SPACE, SPECIAL_OPS
+from fimbul.games.worldwar.names import AIR, LAND, NONE, SPACE, SPECIAL_OPS
 from fimbul.games.worldwar.queries import movement_of, price_of
 from fimbul.games.worldwar.state import War
 
@@ -98,29 +98,41 @@ def dearness(state: War, each: Force) -> int:
     return (worth << 10) | (unit.tier << 7) | (fresh << 6) | (weak << 5) | (15 - spent_of(group))
 
 
-def next_loss(state: War, forces: list[Force], keep_land: bool) -> Force:
-    """The point of strength that is given up first: one counter of a force. The last land unit is kept to the end."""
-    land = 0
-    if keep_land:
-        for each in forces:
-            if state.box.units[kind_of(each)].domain == LAND and stands_in(each) != SPACE:
-                land += points_of(each)
-    best, least = forces[0], SPARED << 2
+def next_loss(state: War, forces: list[Force], keep: Place = NONE) -> Force:
+    """The point of strength that is given up first: one counter of a force.
+
+    Where land is fought over, the last land unit there is kept to the end.
+    """
+    best, least = forces[0], SPARED << 1
     for each in forces:
         value = dearness(state, each)
-        if land == 1 and state.box.units[kind_of(each)].domain == LAND:
+        if keep != NONE and is_last_on_land(state, forces, each, keep):
             value += SPARED
         if value < least:
             best, least = each, value
     return so_many(best, 1)
 
 
-def suggestion(state: War, forces: list[Force], hits: int, keep_land: bool = False) -> list[Force]:
+def is_last_on_land(state: War, forces: list[Force], each: Force, place: Place) -> bool:
+    """Is this the only point of strength of land units in a territory?"""
+    return (
+        holds_land(state, each, place)
+        and points_of(each) == 1
+        and not any(other != each and holds_land(state, other, place) for other in forces)
+    )
+
+
+def holds_land(state: War, each: Force, place: Place) -> bool:
+    """Is a force of land units in a territory?"""
+    return stands_in(each) == place and state.box.units[kind_of(each)].domain == LAND
+
+
+def suggestion(state: War, forces: list[Force], hits: int, keep: Place = NONE) -> list[Force]:
     """Which points are given up for so many hits, one after another."""
     lost: list[Force] = []
     left = forces
     while len(lost) < hits and left:
-        each = next_loss(state, left, keep_land)
+        each = next_loss(state, left, keep)
         lost.append(each)
         left = weakened(left, each)
     return lost
@@ -136,10 +148,15 @@ def suggestion_in_battle(state: War, battle: Battle, forces: list[Force], hits: 
         for _ in range(battle.hits_on_attack[reach]):
             struck = within(state, battle, left, reach)
             if struck and len(lost) < hits:
-                each = next_loss(state, struck, not is_sea(battle.place))
+                each = next_loss(state, struck, land_to_keep(battle.place))
                 lost.append(each)
                 left = weakened(left, each)
     return lost
+
+
+def land_to_keep(place: Place) -> Place:
+    """The territory if it is land, where a land unit is worth keeping."""
+    return place if is_land(place) else NONE
 
 
 def is_defending(battle: Battle, forces: list[Force]) -> bool:

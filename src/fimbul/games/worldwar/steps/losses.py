@@ -11,6 +11,7 @@ from fimbul.games.worldwar.casualties import (
     destroy,
     forces_at,
     is_defending,
+    land_to_keep,
     owner_of,
     pay_hit,
     strength,
@@ -49,7 +50,7 @@ class Lose(Step[War, Question]):
 
     def suggested(self, state: War, frame: Question, forces: list[Force]) -> list[Force]:
         """What is lost if nobody chooses."""
-        return suggestion(state, forces, frame.count)
+        return suggestion(state, forces, frame.count, land_to_keep(frame.place))
 
     def lose_one(self, state: War, frame: Question, each: Force) -> None:
         """One of them is lost."""
