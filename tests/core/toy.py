@@ -6,6 +6,7 @@ from fimbul.core.game import Choice, Game, Meta, Outcome, Refusal, Rng, State, V
 from fimbul.core.lexicon import Lexicon
 from fimbul.core.sitting import Sitting, sit_down
 from fimbul.core.step import CHANCE, Frame, Step
+from fimbul.core.text import Label
 
 ANN, BOB = 0, 1
 TURN = 10
@@ -114,9 +115,9 @@ class Wordless:
         """Nothing was picked."""
         return []
 
-    def label(self, view: View, option: int) -> str:
+    def meaning(self, view: View, option: int) -> Label:
         """The word itself."""
-        return LEXICON.word(option)
+        return Label(LEXICON.word(option))
 
     def sentence(self, event: Any) -> str:
         """An event is its own sentence."""

@@ -31,7 +31,10 @@ def table_view(state: State, seat: int | None, names: tuple[str, ...] = (), **ch
     view = state.view(seat)
     decides = seat is not None and seat == state.decider
     called = names or tuple(name.title() for name in game.seat_names)
-    lit = [LitOption(each, game.lexicon.word(each), game.label(view, each), False) for each in state.options()]
+    lit = [
+        LitOption(each, game.lexicon.word(each), game.label(view, each), *game.meaning(view, each)[:2])
+        for each in state.options()
+    ]
     made = TableView(
         table="T1",
         title="Ross Ice",

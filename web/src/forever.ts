@@ -10,9 +10,15 @@ function givenName(): string {
   return find<HTMLInputElement>("#given-name")?.value.trim() ?? "";
 }
 
-export function askForEver(asking: Asking, thing: Element, meant: string, send: (name: string) => void): void {
+/** What is picked, as its button says it: who stands there does not matter now. */
+function titleOf(word: string): string {
+  const titles = JSON.parse(find(".bar[data-titles]")?.dataset.titles ?? "{}") as Record<string, string>;
+  return titles[word] ?? word;
+}
+
+export function askForEver(asking: Asking, thing: Element, word: string, send: (name: string) => void): void {
   const name = givenName();
-  const where = meant.split(" (")[0] ?? meant; // who stands there does not matter now
+  const where = titleOf(word);
   const doing = all(".crumb:not(.open)").at(-1)?.textContent;
   const written = find(".preview-name", thing);
   asking.ask(

@@ -292,7 +292,7 @@ export class TablePage implements Listener {
     } else if (handsOver?.split(" ").includes(word)) {
       this.asking.ask("Hand over?", meant, "Hand over", () => { this.sendPicks([word], thing); });
     } else if (forGood !== undefined) {
-      askForEver(this.asking, thing, meant, (name) => { this.sendPicks([word], thing, name); });
+      askForEver(this.asking, thing, word, (name) => { this.sendPicks([word], thing, name); });
     } else this.sendPicks([word], thing);
   }
 

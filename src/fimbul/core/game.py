@@ -9,7 +9,7 @@ from fimbul.core.box import Boxes
 from fimbul.core.errors import BadOptions, BadSave, IllegalOption, UnknownWord
 from fimbul.core.lexicon import Lexicon, no_option, no_word
 from fimbul.core.step import CHANCE, NOBODY, Frame, Step
-from fimbul.core.text import Text
+from fimbul.core.text import Label, Text
 from fimbul.core.values import Choice as Choice  # noqa: PLC0414 - whoever knows the protocol takes its values from here
 from fimbul.core.values import Meta as Meta  # noqa: PLC0414
 from fimbul.core.values import Outcome as Outcome  # noqa: PLC0414
@@ -449,9 +449,13 @@ class Game:
         """The picks made so far towards the open question."""
         return self.text.crumbs(view)
 
-    def label(self, view: View, option: int) -> str:
+    def meaning(self, view: View, option: int) -> Label:
         """What picking an option means in this view."""
-        return self.text.label(view, option)
+        return self.text.meaning(view, option)
+
+    def label(self, view: View, option: int) -> str:
+        """The same on one line."""
+        return self.text.meaning(view, option).words
 
     def sentence(self, event: Any) -> str:
         """An event as a sentence of the log, in the past tense."""

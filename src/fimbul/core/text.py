@@ -1,8 +1,22 @@
 """What the words of a game answer."""
 
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from fimbul.core.values import Outcome, Refusal, View
+
+
+class Label(NamedTuple):
+    """What picking an option means: a title, as on a button; what it does; and what there is to know about it."""
+
+    title: str
+    rest: str = ""
+    note: str = ""
+
+    @property
+    def words(self) -> str:
+        """All of it on one line."""
+        does = f": {self.rest}" if self.rest else ""
+        return f"{self.title}{does} ({self.note})" if self.note else self.title + does
 
 
 class Text(Protocol):
@@ -14,7 +28,7 @@ class Text(Protocol):
     def crumbs(self, view: View, /) -> list[str]:
         """The picks made so far towards the open question."""
 
-    def label(self, view: View, option: int, /) -> str:
+    def meaning(self, view: View, option: int, /) -> Label:
         """What picking an option means in this view."""
 
     def sentence(self, event: Any, /) -> str:

@@ -282,7 +282,7 @@ def prompt(scene: Scene) -> Prompt:
         waits = "Chance decides" if decider == "chance" else f"{str(decider).title()} decides"
         return Prompt(False, text.crumbs(view), waits, f"\u201c{asked}\u201d", [])
     buttons = [
-        Button(option, text.label(view, option).split(":", maxsplit=1)[0], text.label(view, option), "", word == "done")
+        Button(option, text.meaning(view, option).title, text.label(view, option), "", word == "done")
         for word, option in scene.legal.items()
         if option not in scene.drawn and not in_tray(scene, word)
     ]

@@ -298,9 +298,9 @@ def buttons(view: View) -> list[Button]:
     lit = []
     for word, option in zip(view["words"], view["options"], strict=True):
         if word not in view["hexes"]:
-            meaning = text.label(view, option)
-            written = meaning.split(":", maxsplit=1)[0].removeprefix("Doomsday card ")
-            lit.append(Button(option, written, meaning, button_icon(view, word), word == "done"))
+            meaning = text.meaning(view, option)
+            written = meaning.title.removeprefix("Doomsday card ")
+            lit.append(Button(option, written, meaning.words, button_icon(view, word), word == "done"))
     return lit
 
 

@@ -265,7 +265,7 @@ def buttons(scene: Scene) -> list[Button]:
     lit = []
     for (spot, word), option in scene.lamps.items():
         if spot == ("", "") or not spot[1]:
-            meaning = text.label(scene.view, option)
+            meaning = text.meaning(scene.view, option)
             sign = icon(DONE_ICONS[word], 0, 0, 0.75) if word in DONE_ICONS else ""
-            lit.append(Button(option, meaning.split(":", maxsplit=1)[0], meaning, sign, word == "done"))
+            lit.append(Button(option, meaning.title, meaning.words, sign, word == "done"))
     return lit

@@ -186,7 +186,7 @@ def plans(scene: Scene, left: float, top: float, width: float) -> Part:
     pieces = []
     for number, (kind, count) in enumerate(kinds):
         x, y = left + (number % columns) * (broad + GAP), top + (number // columns) * (PILE_HEIGHT + GAP)
-        note = text.building_note(scene.printed, BUILDINGS.index(kind)).strip(" ()")
+        note = text.building_note(scene.printed, BUILDINGS.index(kind))
         name, spot = text.capital(text.plain(kind)), ("table", "plans")
         size, tip = (broad, PILE_HEIGHT), f"{name}: {note}."
         inside = on_pile("build", name + (f" {TIMES}{count}" if count > 1 else ""), note, broad)

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from fimbul.core.game import Outcome, Refusal, View
 from fimbul.core.rule import rule
+from fimbul.core.text import Label
 from fimbul.core.words import joined, several
 from fimbul.games.legacy.lexicon import ATTACK_DIE, DIE, LEXICON, MOST, NUMBER, PLACE
 from fimbul.games.legacy.names import PLACES, SEAT_NAMES, TERRITORIES
@@ -217,17 +218,28 @@ def crumbs(view: View) -> list[str]:
     return [*made, joined([titled(card) for card in cards])] if cards else made
 
 
-def label(view: View, option: int) -> str:
+def meaning(view: View, option: int) -> Label:
     """What an option means where it is offered."""
+    word = LEXICON.word(option)
+    if PLACE <= option < PLACE + PLACES:
+        here = view["territories"].get(word)
+        first_coin = (view.get("question") or {}).get("step") == "first coin"
+        return Label(titled(word), note=coin_advice(here["coins"] + 1) if first_coin else place_note(here))
+    return Label(title_of(option))
+
+
+def label(view: View, option: int) -> str:
+    """The same on one line."""
+    return meaning(view, option).words
+
+
+def title_of(option: int) -> str:
+    """What is said of a verb, a number, a die, or anything else that has a name."""
     word = LEXICON.word(option)
     if word in LABELS:
         return LABELS[word]
     if NUMBER <= option <= NUMBER + MOST:
         return word
-    if PLACE <= option < PLACE + PLACES:
-        here = view["territories"].get(word)
-        first_coin = (view.get("question") or {}).get("step") == "first coin"
-        return titled(word) + (coin_advice(here["coins"] + 1) if first_coin else place_note(here))
     if DIE <= option < ATTACK_DIE:
         return f"A {option - DIE + 1}"
     if ATTACK_DIE <= option < ATTACK_DIE + 5:
@@ -240,13 +252,13 @@ def place_note(here: dict[str, Any] | None) -> str:
     """Who stands in a territory, for a label."""
     if not here or not here["troops"]:
         return ""
-    return f" ({here['seat'].title()}, {several(here['troops'], 'troop')})"
+    return f"{here['seat'].title()}, {several(here['troops'], 'troop')}"
 
 
 @rule("RL-ONCE-09")
 def coin_advice(coins: int) -> str:
     """What a card is worth with one more of the first coins, and that from three on people fight for it."""
-    return f" ({several(coins, 'coin')}{', worth fighting for' if coins >= CONTESTED else ''})"
+    return f"{several(coins, 'coin')}{', worth fighting for' if coins >= CONTESTED else ''}"
 
 
 def because(view: View, option: int, refusal: Refusal) -> str:
@@ -256,4 +268,4 @@ def because(view: View, option: int, refusal: Refusal) -> str:
     return REFUSALS[refusal.reason].format(place=place, word=word, decider=str(view["decider"]).title())
 
 
-__all__ = ["because", "crumbs", "ending", "label", "prompt", "sentence"]
+__all__ = ["because", "crumbs", "ending", "label", "meaning", "prompt", "sentence"]

@@ -4,6 +4,7 @@ from typing import Any, Final, TypeAlias
 
 from fimbul.core.game import Outcome, Refusal, View
 from fimbul.core.step import Step
+from fimbul.core.text import Label
 from fimbul.core.words import joined, several
 from fimbul.games.meltwater import events
 from fimbul.games.meltwater.data import CIVILIAN, NAMES, NEUTRAL, PIECES, Piece
@@ -69,13 +70,13 @@ CRUMBS: Final[dict[Asking, list[str]]] = {
 }
 
 LABELS: Final = {
-    "march": "March: move a group to a neighbouring hex",
-    "threaten": "Threaten: drive a civilian out of a neighbouring hex",
-    "press-gang": "Press-gang: a soldier takes a neutral into service",
-    "attack": "Attack: soldier against soldier, both die",
-    "militarize": "Militarize: arm civilians, your only action this turn",
-    "pass": "Pass: give up the actions that are left",
-    "done": "One is enough",
+    "march": Label("March", "move a group to a neighbouring hex"),
+    "threaten": Label("Threaten", "drive a civilian out of a neighbouring hex"),
+    "press-gang": Label("Press-gang", "a soldier takes a neutral into service"),
+    "attack": Label("Attack", "soldier against soldier, both die"),
+    "militarize": Label("Militarize", "arm civilians, your only action this turn"),
+    "pass": Label("Pass", "give up the actions that are left"),
+    "done": Label("One is enough"),
 }
 
 REFUSALS: Final = {
@@ -185,15 +186,24 @@ def crumbs(view: View) -> list[str]:
     return words
 
 
-def label(view: View, option: int) -> str:
+def meaning(view: View, option: int) -> Label:
     """What an option means where it is offered."""
+    word = LEXICON.word(option)
+    if option >= HEX and option < CARD:
+        return Label(word, note=hex_note(view["hexes"][word]))
+    return LABELS[word] if word in LABELS and option < HEX else Label(title_of(view, option))
+
+
+def label(view: View, option: int) -> str:
+    """The same on one line."""
+    return meaning(view, option).words
+
+
+def title_of(view: View, option: int) -> str:
+    """What is said of a card or of a piece."""
     word = LEXICON.word(option)
     if option >= CARD:
         return f"Doomsday card {option - CARD + 1}"
-    if option >= HEX:
-        return word + hex_note(view["hexes"][word])
-    if word in LABELS:
-        return LABELS[word]
     step = STEPS[view["question"]["step"]] if view["question"] else None
     if step is FLEE:
         return "Take a stockpile along"
@@ -210,7 +220,7 @@ def hex_note(here: dict[str, Any]) -> str:
     """Who is in a hex and what it feeds, for a label."""
     people = [several(here[piece], piece) for piece in PIECES if piece in here]
     ground = "Dead" if here["state"] == "dead" else f"{here['state']} {here['ground']}, feeds {here['feeds']}"
-    return f" ({ground}{'; ' + ', '.join(people) if people else ''})"
+    return f"{ground}{'; ' + ', '.join(people) if people else ''}"
 
 
 def sentence(event: Any) -> str:

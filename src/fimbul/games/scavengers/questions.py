@@ -3,6 +3,7 @@
 from typing import Final, TypeAlias
 
 from fimbul.core.step import Step
+from fimbul.core.text import Label
 from fimbul.games.scavengers.flow import FIRST
 from fimbul.games.scavengers.state import Camp, Question
 from fimbul.games.scavengers.steps.buildings import MEND, PUT_IN, TAKE_OUT, WHERE
@@ -108,23 +109,23 @@ CRUMBS: Final[dict[Asking, list[str]]] = {
     AT_WHOM: ["{title}"],
     AT_WHAT: ["{title}", "{owner}"],
 }
-IN_STEP: Final[dict[tuple[Asking, str], str]] = {  # where a verb means something of its own
-    (GATHER, "done"): "That is all: set the rest apart",
-    (LAY, "done"): "Do it",
-    (REPLAN, "done"): "Go on with what is left",
-    (REPLAN, "back"): "Take a card back",
-    (SPECIAL, "done"): "Use nothing more",
-    (KEEP, "pass"): "Keep none",
-    (CHOOSE_PLAN, "pass"): "Build nothing",
-    (SAVE, "pass"): "Save nobody",
-    (SHIELD, "pass"): "Send nobody",
-    (RESCUE, "pass"): "Save nobody",
-    (WINDOW, "retrieve"): "Call somebody out of the bunker",
-    (SAVE, "retrieve"): "Call the medic out of the bunker",
-    (SHIELD, "retrieve"): "Call the medic out of the bunker",
-    (SACRIFICE, "back"): "Nobody after all",
-    (FROM_BUNKER, "back"): "Nobody after all",
-    (DEED, "back"): "Nobody after all",
-    (GATHER, "leader"): "Send a refugee: for cards, as your leader can",
-    (AIM, "leader"): "The one who is given up",
+IN_STEP: Final[dict[tuple[Asking, str], Label]] = {  # where a verb means something of its own
+    (GATHER, "done"): Label("That is all", "set the rest apart"),
+    (LAY, "done"): Label("Do it"),
+    (REPLAN, "done"): Label("Go on with what is left"),
+    (REPLAN, "back"): Label("Take a card back"),
+    (SPECIAL, "done"): Label("Use nothing more"),
+    (KEEP, "pass"): Label("Keep none"),
+    (CHOOSE_PLAN, "pass"): Label("Build nothing"),
+    (SAVE, "pass"): Label("Save nobody"),
+    (SHIELD, "pass"): Label("Send nobody"),
+    (RESCUE, "pass"): Label("Save nobody"),
+    (WINDOW, "retrieve"): Label("Call somebody out of the bunker"),
+    (SAVE, "retrieve"): Label("Call the medic out of the bunker"),
+    (SHIELD, "retrieve"): Label("Call the medic out of the bunker"),
+    (SACRIFICE, "back"): Label("Nobody after all"),
+    (FROM_BUNKER, "back"): Label("Nobody after all"),
+    (DEED, "back"): Label("Nobody after all"),
+    (GATHER, "leader"): Label("Send a refugee", "for cards, as your leader can"),
+    (AIM, "leader"): Label("The one who is given up"),
 }

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any, Final
 
 from fimbul.core.game import Outcome, Refusal, View
+from fimbul.core.text import Label
 from fimbul.core.words import joined
 from fimbul.games.scavengers import events
 from fimbul.games.scavengers.cardboard import ACTIONS
@@ -34,24 +35,24 @@ PHASES: Final = {
     "skirmish": "The skirmish goes on.",
 }
 VERBS: Final = {
-    "pass": "Let it pass",
-    "done": "That is all",
-    "back": "Do something else",
-    "withdraw": "Take the cards back",
-    "dig": "Dig: look at the top of the junkyard and keep a card",
-    "draw": "Draw: take cards from your deck",
-    "hunt": "Hunt: bring in food",
-    "hire": "Hire: take on a mercenary",
-    "trash": "Trash: give cards to the junkyard",
-    "schematics": "Schematics: dig there for a building",
-    "build": "Build: work on a building",
-    "store": "Store: put cards into a building",
-    "retrieve": "Retrieve: take cards out of a building",
-    "repair": "Repair a building",
-    "heal": "Heal your leader",
-    "leader": "Use your leader's power",
-    "attack": "Attack a building or a leader",
-    "blind": "Shoot blindly at the cards set apart",
+    "pass": Label("Let it pass"),
+    "done": Label("That is all"),
+    "back": Label("Do something else"),
+    "withdraw": Label("Take the cards back"),
+    "dig": Label("Dig", "look at the top of the junkyard and keep a card"),
+    "draw": Label("Draw", "take cards from your deck"),
+    "hunt": Label("Hunt", "bring in food"),
+    "hire": Label("Hire", "take on a mercenary"),
+    "trash": Label("Trash", "give cards to the junkyard"),
+    "schematics": Label("Schematics", "dig there for a building"),
+    "build": Label("Build", "work on a building"),
+    "store": Label("Store", "put cards into a building"),
+    "retrieve": Label("Retrieve", "take cards out of a building"),
+    "repair": Label("Repair a building"),
+    "heal": Label("Heal your leader"),
+    "leader": Label("Use your leader's power"),
+    "attack": Label("Attack a building or a leader"),
+    "blind": Label("Shoot blindly at the cards set apart"),
 }
 FOLLOWED: Final = {
     "butcher": "a person leaves the game for food and meds in a hire",
@@ -164,7 +165,7 @@ def crumbs(view: View) -> list[str]:
     words = filling(view)
     made: list[str] = []
     if plan:
-        made = [VERBS[plan["act"]].split(":")[0].split(" ")[0]]
+        made = [VERBS[plan["act"]].title.split(" ")[0]]
         if plan["wanted"]:
             made.append(name_of(plan["wanted"]))
         made += [copies(1, title) for title, count in plan["cards"].items() for _ in range(count)]
@@ -172,35 +173,40 @@ def crumbs(view: View) -> list[str]:
     return [capital(made[0]), *made[1:]] if made else []
 
 
-def label(view: View, option: int) -> str:
+def meaning(view: View, option: int) -> Label:
     """What an option means where it is offered."""
     word = LEXICON.word(option)
     step = asking(view)
     if option >= SITE:
         call = IN_STEP.get((step, "retrieve"))
-        return f"{call} at site {option - SITE + 1}" if call else site_note(view, option - SITE)
+        return Label(f"{call.title} at site {option - SITE + 1}") if call else site(view, option - SITE)
     if option >= TRIBE:
-        return tribe(option - TRIBE)
+        return Label(tribe(option - TRIBE))
     if option >= CHIEF:
         name = capital(plain(word))
-        return f"The leader: {name}" if step is DEED_WHAT else f"{name}: {FOLLOWED[word]}"
+        return Label("The leader", name) if step is DEED_WHAT else Label(name, FOLLOWED[word])
     if option >= BUILDING:
-        return f"{capital(plain(word))}{building_note(printed_in(view), option - BUILDING)}"
+        return Label(capital(plain(word)), note=building_note(printed_in(view), option - BUILDING))
     if option >= CARD:
         note = price_note(view, option - CARD) if step is WANT else card_note(printed_in(view), option - CARD)
-        return f"{capital(name_of(word))}{note}"
+        return Label(capital(name_of(word)), note=note)
     if step is LAY and word == "back" and view["plan"]["cards"]:
-        return "Take a card back"
+        return Label("Take a card back")
     if step in (LAY, REPLAN) and word == "leader":
         trades = view["tribes"][view["seat"]]["leader"] in ("butcher", "cannibal")
-        return "Give somebody up" if trades else "Have a refugee help: as your leader can"
+        return Label("Give somebody up") if trades else Label("Have a refugee help", "as your leader can")
     return IN_STEP.get((step, word), VERBS[word])
+
+
+def label(view: View, option: int) -> str:
+    """The same on one line."""
+    return meaning(view, option).words
 
 
 def building_note(printed: Printed, kind: int) -> str:
     """How long a building takes and what it is for, for a label."""
     purpose = f"grows {printed.grows[kind]} food" if printed.grows[kind] else f"holds {printed.capacity[kind]}"
-    return f" ({cards_in_all(printed.build_time[kind])} to clear; {purpose})"
+    return f"{cards_in_all(printed.build_time[kind])} to clear; {purpose}"
 
 
 def card_note(printed: Printed, title: Title) -> str:
@@ -217,12 +223,12 @@ def card_note(printed: Printed, title: Title) -> str:
         values.append(f"meds {printed.meds[title]}")
     if printed.people[title]:
         values.append(people(printed.people[title]))
-    return f" ({', '.join(values)})" if values else ""
+    return ", ".join(values)
 
 
 def price_note(view: View, title: Title) -> str:
     """What a mercenary costs the tribe that is asked, and how many are left."""
-    return f" ({', '.join(price(view, title))}; {view['stacks'].get(TITLES[title], 0)} left)"
+    return f"{', '.join(price(view, title))}; {view['stacks'].get(TITLES[title], 0)} left"
 
 
 def price(view: View, title: Title) -> list[str]:
@@ -242,16 +248,16 @@ def leader_of(view: View) -> int:
     return LEADERS.index(own["leader"]) if led else NO_LEADER
 
 
-def site_note(view: View, number: int) -> str:
+def site(view: View, number: int) -> Label:
     """A building of the tribe that is meant: one's own, or the one that is attacked."""
     question = view["question"]
     owner = question["owner"] if asking(view) is DEED_WHAT else view["seat"]
     buildings = view["tribes"].get(owner, {"buildings": []})["buildings"]
     if number >= len(buildings):
-        return f"Site {number + 1}"
-    site = buildings[number]
-    state = f"{site['timer']} to clear" if site["timer"] else "finished" if site["enabled"] else "disabled"
-    return f"{capital(plain(site['kind']))} ({state}; {site['stored']} stored)"
+        return Label(f"Site {number + 1}")
+    built = buildings[number]
+    state = f"{built['timer']} to clear" if built["timer"] else "finished" if built["enabled"] else "disabled"
+    return Label(capital(plain(built["kind"])), note=f"{state}; {built['stored']} stored")
 
 
 def sentence(event: Any) -> str:
@@ -370,13 +376,7 @@ def because(view: View, option: int, refusal: Refusal) -> str:
 def spoken(option: int) -> str:
     """An option as one would say it, wherever it is asked for."""
     word = LEXICON.word(option)
-    return (
-        VERBS[word].split(":")[0].lower()
-        if word in VERBS
-        else tribe(option - TRIBE)
-        if word in TRIBES
-        else name_of(word)
-    )
+    return VERBS[word].title.lower() if word in VERBS else tribe(option - TRIBE) if word in TRIBES else name_of(word)
 
 
 def who_decides(view: View) -> str:

@@ -6,6 +6,7 @@ In a prompt and in a reason the fields of the question stand by their names, spe
 from typing import Final
 
 from fimbul.core.game import Refusal, View
+from fimbul.core.text import Label
 from fimbul.games.worldwar import text_combat, text_money, text_moves
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.names import TERRITORIES
@@ -88,8 +89,13 @@ def crumbs(view: View) -> list[str]:
     return [titled(question[name]) for name in ("nation", "place", "kind", "target") if name in question]
 
 
-def label(view: View, option: int) -> str:
+def meaning(view: View, option: int) -> Label:
     """What picking an option means in this view."""
+    return Label(label(view, option))
+
+
+def label(view: View, option: int) -> str:
+    """The same on one line."""
     word, question = LEXICON.word(option), view["question"]
     step = question["step"] if question else ""
     return LABELS.get((step, word)) or titled(word)
@@ -101,4 +107,4 @@ def because(view: View, option: int, refusal: Refusal) -> str:  # noqa: ARG001 -
     return REASONS[refusal.reason].format(at=at, **spelled(view["question"] or {}))
 
 
-__all__ = ["because", "crumbs", "ending", "label", "prompt", "sentence"]
+__all__ = ["because", "crumbs", "ending", "label", "meaning", "prompt", "sentence"]

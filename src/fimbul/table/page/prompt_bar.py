@@ -1,5 +1,6 @@
 """The bar under the board: what is asked and what has been picked so far, or for whom the table waits."""
 
+import json
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
@@ -53,7 +54,9 @@ def bar(
     """
     careful = named("ends-turn", [each for each in lit if each.ends_turn])
     careful += named("hands-over", [each for each in lit if each.hands_over])
-    careful += " data-for-good" if for_good else ""
+    if for_good:
+        titles = json.dumps({each.word: each.title for each in lit}, ensure_ascii=False)
+        careful += f' data-for-good data-titles="{escape(titles)}"'
     asking = f'{crumbs}<h2 id="question" tabindex="-1">{escape(question)}</h2><p class="note">{note}</p>{field}'
     done = f'<div class="acts">{acts}</div><div class="ends">{ends}</div>'
     return f'<div class="bar {mood}"{careful}><div class="ask">{asking}</div>{done}</div>'
@@ -164,7 +167,7 @@ def lit_buttons(offered: Sequence[LitOption], touched: Sequence[LitOption], far:
     if not closing and len(offered) == 1 and not touched:
         closing = list(offered)
     others = [lit for lit in offered if lit not in closing]
-    also = [lit for lit in far if len(briefly(lit.label)) <= SHORT]
+    also = [lit for lit in far if len(lit.title) <= SHORT]
     if len(also) > MOST_SHORT_PICKS or len(also) < len(far):
         also = []
     row = "".join(lit_button(lit, "lit also") for lit in also)
@@ -178,18 +181,12 @@ def lit_buttons(offered: Sequence[LitOption], touched: Sequence[LitOption], far:
 @lru_cache(maxsize=4096)
 def lit_button(lit: LitOption, kind: str) -> str:
     """One option as a button; its accessible name is the option in full words."""
-    short, _, rest = lit.label.partition(": ")
-    tip = f' data-tip="{escape(rest[:1].upper() + rest[1:])}."' if rest else ""
-    full = f' aria-label="{escape(lit.label)}"' if briefly(short) != lit.label else ""
+    tip = f' data-tip="{escape(lit.rest[:1].upper() + lit.rest[1:])}."' if lit.rest else ""
+    full = f' aria-label="{escape(lit.label)}"' if lit.title != lit.label else ""
     return (
         f'<button type="button" class="btn {kind}" id="pick-{escape(lit.word)}" data-word="{escape(lit.word)}"'
-        f' data-option="{lit.option}"{tip}{full}>{escape(briefly(short))}</button>'
+        f' data-option="{lit.option}"{tip}{full}>{escape(lit.title)}</button>'
     )
-
-
-def briefly(label: str) -> str:
-    """A label without what stands in brackets."""
-    return label.split(" (", 1)[0].split(": ", 1)[0]
 
 
 def waiting(table_view: TableView) -> str:

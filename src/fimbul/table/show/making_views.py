@@ -1,6 +1,5 @@
 """What a pair of eyes is shown of a room, made from the view of its seat and from nothing else."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -52,7 +51,7 @@ def table_view_of(
         at=at,
         view=named,
         sitters=sitters_for(room, key.person, sitters),
-        lit=tuple(lit_options(seat_view, room.names)),
+        lit=tuple(lit_options(room, seat_view)),
         prompt=room.word(seat_view.prompt),
         crumbs=tuple(map(room.word, room.game.crumbs(view))) if seat_view.asked else (),
         undoable=seat_view.undoable,
@@ -95,10 +94,15 @@ def waits_for_owner(room: LiveTable) -> str:
     return f"This stays for good, so it waits for {name} herself, {how_long} at most; then the bot chooses."
 
 
-def lit_options(seat_view: SeatView, names: Mapping[str, str]) -> list[LitOption]:
+def lit_options(room: LiveTable, seat_view: SeatView) -> list[LitOption]:
     """What is asked, as a page says it."""
-    pairs = zip(seat_view.asked, seat_view.options, strict=True)
-    return [LitOption(option, word, called(meaning, names)) for option, (word, meaning) in pairs]
+    game, names, found = room.game, room.names, []
+    for option, (word, label) in zip(seat_view.asked, seat_view.options, strict=True):
+        meaning = game.meaning(seat_view.view, option)
+        found.append(
+            LitOption(option, word, called(label, names), called(meaning.title, names), called(meaning.rest, names))
+        )
+    return found
 
 
 def waits_for(room: LiveTable) -> str:

@@ -27,6 +27,8 @@ class LitOption(NamedTuple):
     option: int
     word: str
     label: str
+    title: str  # as on a button ...
+    rest: str = ""  # ... and what it does, if that is not said by the title
     ends_turn: bool = False
     hands_over: bool = False
 
