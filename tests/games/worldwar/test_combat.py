@@ -431,3 +431,17 @@ def test_the_log_tells_a_combat() -> None:
         "NATO lost 1 soldier in Germany.",
         "The combat in Germany was over: strength 1 was left against 0.",
     ]
+
+
+@pytest.mark.rule("WW-CMB-06")
+def test_a_combat_is_saved_and_copied_in_the_middle_of_its_losses() -> None:
+    """Both sides, hits that are not paid for, and a defence that is nobody's come back as they were."""
+    state = at_war(usa="ukraine soldier tank/2", ukr="ukraine mlrs soldier", unrest="ukraine")
+    say(state, "ukraine 1")
+    assert question(state) == "lose in combat alpha"
+    again = state.game.from_json(state.to_json())
+
+    assert again.key() == state.key() == state.copy().key()
+    assert again.view(0) == state.view(0)
+    battle = state.view(0)["battle"]
+    assert (battle["place"], battle["tier"], battle["hits"]) == ("ukraine", 2, {"attack": 1, "defence": 0})

@@ -195,7 +195,7 @@ class WhoseLoss(Step[War, Question]):
     def options(self, state: War, frame: Question) -> list[int]:
         """The owners, by their major; `suggest` shares all hits out."""
         battle = state.battle
-        if battle is None or frame.seat == CHANCE:
+        if battle is None:
             return []
         forces = strikable(state, battle, frame.what == DEFENCE)
         owners = owners_of(state, forces)
@@ -272,17 +272,21 @@ def ask_counter_loss_of_any(state: War, place: Place, nations: int, seat: Seat, 
 
 
 def ask_battle_losses(state: War) -> None:
-    """After a tier: first the attack pays for its hits, then the defence."""
+    """After a tier: first the attack pays for its hits, then the defence; whoever has no lead shares them out."""
     battle = state.battle
     assert battle is not None
-    state.ask(WHOSE_LOSS, defending_seat(state, battle), what=DEFENCE)
-    state.ask(WHOSE_LOSS, battle.lead if state.is_in(battle.lead) else CHANCE, what=ATTACK)
+    ask_side(state, NONE if battle.victim == NONE else state.holder_of(battle.victim), DEFENCE)
+    ask_side(state, battle.lead, ATTACK)
 
 
-def defending_seat(state: War, battle: Battle) -> Seat:
-    """Who leads the defence: the owner of the nation that is fought; chance if nobody has it."""
-    seat = NONE if battle.victim == NONE else state.holder_of(battle.victim)
-    return CHANCE if seat == NONE else seat
+def ask_side(state: War, lead: Seat, shooters: int) -> None:
+    """One side pays for its hits."""
+    battle = state.battle
+    assert battle is not None
+    if lead != NONE and state.is_in(lead):
+        state.ask(WHOSE_LOSS, lead, what=shooters)
+    else:
+        share_out(state, battle, strikable(state, battle, shooters == DEFENCE), open_hits(battle, shooters))
 
 
 def open_hits(battle: Battle, shooters: int) -> int:
