@@ -5,7 +5,7 @@ import gc
 from random import Random
 from typing import Any
 
-from fimbul.draw.memory import Remembered
+from fimbul.draw.memory import Remembered, RememberedParts
 from fimbul.table.http.protocol import Concede, Done
 from fimbul.table.people.persons import Person
 from tests.table.parlour import ME, Parlour, here, state_of
@@ -36,7 +36,7 @@ def objects() -> int:
     for each in everything:
         if isinstance(each, functools._lru_cache_wrapper):
             each.cache_clear()
-        elif isinstance(each, Remembered):
+        elif isinstance(each, Remembered | RememberedParts):
             each.kept.clear()
     del everything
     return len(gc.get_objects())

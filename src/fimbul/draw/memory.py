@@ -37,3 +37,23 @@ def remembered(most: int) -> Callable[[Callable[..., Made]], Remembered[Made]]:
         return Remembered(make, most)
 
     return wrapped
+
+
+class RememberedParts(Generic[Made]):
+    """What was made of each of many parts of a view, of which a pick changes one or two."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.kept: dict[tuple[Hashable, ...], dict[int, tuple[object, Made]]] = {}
+
+    def made_of(self, parts: dict[str, Any], make: Callable[[str, Any], Made], *about: Hashable) -> dict[str, Made]:
+        """By its name what is made of every part and of a few words about it, which say all else that matters."""
+        kept, made = self.kept.setdefault(about, {}), {}
+        if len(kept) > self.most:
+            kept.clear()
+        for name, part in parts.items():
+            found = kept.get(id(part))
+            if found is None or found[0] is not part:
+                found = kept[id(part)] = (part, make(name, part))
+            made[name] = found[1]
+        return made

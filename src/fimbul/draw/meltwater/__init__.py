@@ -20,7 +20,7 @@ from fimbul.draw.meltwater.page import (
     status,
 )
 from fimbul.draw.meltwater.pieces import DEFINED, PIECES, pieces_on, pips
-from fimbul.draw.memory import remembered
+from fimbul.draw.memory import RememberedParts, remembered
 from fimbul.draw.picture import Box, Picture, Piece, Still, still
 from fimbul.draw.pieces import tick
 from fimbul.draw.sheet import SHARED, page_sheet, scoped
@@ -95,6 +95,7 @@ ROOMY: Final = 900  # pixels from which a page has
 CORNER: Final = (31.5, 24.5)  # where marks sit on the rim of a hex, left and right of its name
 MARKS: Final = ((-29.5, -26.0), (-43.0, -3.0), (-34.0, 20.0), (34.0, 20.0))
 SMALL_SKULL: Final = ' transform="translate(14 -28) scale(.48)"'  # beside the name, where people are in the middle
+UNLIT: Final[RememberedParts[Piece]] = RememberedParts(8192)
 NOT_PICKED: Final = (SPREAD, RELOCATE, REFUGEE)  # these questions name a hex that the card chose
 
 
@@ -229,9 +230,11 @@ def continent(view: View, prefix: str, explained: bool) -> tuple[list[Piece], li
 def unlit_hexes(there: dict[str, dict[str, Any]], prefix: str, explained: bool) -> dict[str, Piece]:
     """All hexes as they are where nothing is lit or chosen."""
     shifts = chart(tuple(there)).shifts
-    return {
-        name: hex_piece(name, shifts[name], "", tuple(here.items()), prefix, explained) for name, here in there.items()
-    }
+
+    def unlit(name: str, here: dict[str, Any]) -> Piece:
+        return hex_piece(name, shifts[name], "", tuple(here.items()), prefix, explained)
+
+    return UNLIT.made_of(there, unlit, prefix, explained)
 
 
 @lru_cache(maxsize=8192)

@@ -19,6 +19,7 @@ from fimbul.games.meltwater.steps.doomsday import REFUGEE, TURN_CARD
 
 PHASES: Final = {"starvation": "Starvation", "actions": "Actions", "doomsday": "Doomsday"}
 SIDE_OF: Final = {name: name.split()[0] for name in PIECES if name != "stockpile"}
+ALWAYS_TOLD: Final = 4  # things of every hex: ground, state, what it feeds, units; with more, pieces stand there
 FATES: Final = {"clean": "takes radiation", "dirty": "turns Dead", "dead": "spreads on"}
 DONE: Final = element("path", d="M-6 .5-2 4.5 6-4", class_="sign")
 NOW: Final = element("path", d="M-4-6v12l9-6Z", class_="sign")
@@ -100,6 +101,8 @@ def counted_on(hexes: dict[str, dict[str, Any]]) -> dict[str, dict[str, int]]:
     """How many pieces of each kind each side has in these hexes; a stockpile belongs to the side that stands by it."""
     held = {side: {f"{side} civilian": 0, f"{side} soldier": 0, "stockpile": 0} for side in SEAT}
     for here in hexes.values():
+        if len(here) == ALWAYS_TOLD:
+            continue
         holder = "neutral"
         for name, side in SIDE_OF.items():
             if name in here:

@@ -4,12 +4,13 @@ from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
-from websockets.frames import CloseCode, Frame
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 
 from fimbul.table.http.limits import Bucket
 
 WHOLE_TEXT: Final = 0x81  # the first byte of a frame that is a whole message, a text (RFC 6455, section 5.2)
+COMPRESSED_TEXT: Final = 0xC1  # the same, and its bit says that it is compressed (RFC 7692, section 6)
 WHOLE: Final = 0x80
 OPCODE: Final = 0x0F
 MASKED: Final = 0x80
@@ -104,19 +105,19 @@ class Socket(WebSocketsSansIOProtocol):
         if text is not None and self.conn.state is State.OPEN and self.writable.is_set() and not self.disconnected:
             if not self.outgoing:
                 self.loop.call_soon(self.flush)
-            self.outgoing += self.frames_of(text.encode())
+            self.outgoing.append(self.frame_of(text.encode()))
             return
         self.flush()
         await super().send(message)
         if message["type"] == "websocket.accept":
             self.short_way = self.handshake_complete and not self.conn.reader.buffer
 
-    def frames_of(self, said: bytes) -> list[bytes]:
+    def frame_of(self, said: bytes) -> bytes:
         """A text as it goes out: compressed where the client takes that and it is worth it."""
         if len(said) < WORTH_COMPRESSING or not self.conn.extensions:
-            return [text_frame(said)]
-        self.conn.send_text(said)
-        return self.conn.data_to_send()
+            return text_frame(said)
+        (deflate,) = self.conn.extensions
+        return text_frame(deflate.encode(Frame(Opcode.TEXT, said)).data, COMPRESSED_TEXT)
 
     def flush(self) -> None:
         """Write what has been sent; after a closing nothing may follow."""
@@ -183,11 +184,12 @@ def all_whole(data: bytes) -> bool:
     return start == len(data)
 
 
-def text_frame(said: bytes) -> bytes:
+def text_frame(said: bytes | bytearray | memoryview, kind: int = WHOLE_TEXT) -> bytes:
     """A text as a frame of a server."""
-    length = len(said)
+    data = bytes(said)
+    length = len(data)
     if length < SHORT:
-        return bytes((WHOLE_TEXT, length)) + said
+        return bytes((kind, length)) + data
     if length < 1 << 16:
-        return bytes((WHOLE_TEXT, SHORT)) + length.to_bytes(2, "big") + said
-    return bytes((WHOLE_TEXT, SHORT + 1)) + length.to_bytes(8, "big") + said
+        return bytes((kind, SHORT)) + length.to_bytes(2, "big") + data
+    return bytes((kind, SHORT + 1)) + length.to_bytes(8, "big") + data

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from fimbul.draw.picture import Picture
+from fimbul.draw.picture import Picture, Piece
 from fimbul.table.http.protocol import Drawing
 
 NO_PICTURE: Final = Drawing(shell="", whole=True)
@@ -59,27 +59,40 @@ def changed(before: Picture, after: Picture, known: Collection[str]) -> Drawing 
     piece after which it comes. Where pieces have changed places, all are told in their order, those as before by their
     ids alone.
     """
-    earlier = {piece.id: piece for piece in before.moving}
     pieces: list[tuple[str, ...]] = []
+    first = 0  # of the pieces that are others than before; up to there nearly all have stayed as they were
+    for former, piece in zip(before.moving, after.moving, strict=False):
+        if former is not piece:
+            if former.id != piece.id:
+                break
+            pieces += told_of(former, piece)
+        first += 1
+    last = after.moving[first - 1].id if first else ""
+    earlier = {piece.id: piece for piece in before.moving[first:]}
     stay: list[str] = []
-    last = ""
-    for piece in after.moving:
-        former = earlier.pop(piece.id, None)
-        if former is None:
+    for piece in after.moving[first:]:
+        found = earlier.pop(piece.id, None)
+        if found is None:
             pieces.append((*piece, last))
         else:
             stay.append(piece.id)
-            if former is not piece and former != piece:
-                pieces.append(piece[:2] if former.inside == piece.inside else tuple(piece))
+            pieces += told_of(found, piece)
         last = piece.id
     told = Drawing(pieces=pieces, gone=list(earlier))
-    if [piece.id for piece in before.moving if piece.id not in earlier] != stay:
+    if [piece.id for piece in before.moving[first:] if piece.id not in earlier] != stay:
         told = Drawing(whole=True, pieces=in_order(before, after))
     if before.still is not after.still and before.still.key != after.still.key:
         told.still = still_of(after, known)
     if before.outside != after.outside:
         told.shell = shell(after)
     return told if told.whole or pieces or told.gone or told.still or told.shell else None
+
+
+def told_of(before: Piece, after: Piece) -> list[tuple[str, ...]]:
+    """What is told of a piece that was there before: nothing if it is as it was."""
+    if before == after:
+        return []
+    return [after[:2] if before.inside == after.inside else tuple(after)]
 
 
 def in_order(before: Picture, after: Picture) -> list[tuple[str, ...]]:
