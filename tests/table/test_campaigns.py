@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError
 import fimbul
 from fimbul.core.errors import BadCampaign, FimbulError
 from fimbul.games.legacy.spelling import titled
-from fimbul.table.campaign.home import home_of, unnamed
+from fimbul.table.campaign.home import home_of, opening_of, unnamed
 from fimbul.table.campaign.stored_campaigns import members_of
 from fimbul.table.http.protocol import Done, Name, No, Opened, Pace, PickMessage, Undo
 from fimbul.table.page.prompt_bar import prompt
@@ -124,6 +124,20 @@ def test_what_was_opened_is_seen_first_and_once(evening: Parlour) -> None:
     assert len(sent(line)) > 1
     kept = evening.run(evening.house.store.read(members_of, standing.id))
     assert [member.seen for member in kept if member.person == wen.id] == [1]
+
+
+def test_an_opening_tells_who_opened_it_and_in_which_game(evening: Parlour) -> None:
+    """While the game is played, and from the history when it is over."""
+    standing, people = begin(evening, *PEOPLE)
+    room = first_opening(evening, standing, people)
+    during = opening_of(standing, room.openings.all(), 1, room)
+    see_all(evening, standing, people, room)
+    play(evening, standing, room, people, OPENS)
+    after = opening_of(standing, standing.openings(), 1, None)
+
+    assert during["game_number"] == after["game_number"] == 1
+    assert any(f">{name}</text>" in during["pack"] for name in PEOPLE)
+    assert during["pack"] == after["pack"]
 
 
 def test_nothing_before_an_opening_is_taken_back(evening: Parlour) -> None:

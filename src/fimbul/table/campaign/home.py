@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from fimbul.core.campaign import Chapter
 from fimbul.core.campaign_game import CampaignGame, Tally
-from fimbul.core.game import View, value_word
+from fimbul.core.game import View, hears, value_word
 from fimbul.draw.picture import Picture
 from fimbul.table.campaign.agreements import Shown
 from fimbul.table.campaign.campaigns import Standing
@@ -261,16 +261,28 @@ def unnamed(standing: Standing, number: int) -> list[tuple[str, int]]:
     return [(game.lexicon.word(option), game.longest_name(option)) for option in options]
 
 
+def opener_of(standing: Standing, package: str, room: Room | None) -> str:
+    """Who has opened a package, in an earlier game or in the one that is being played; empty if nobody in person."""
+    changes = [change for game in standing.log.history for change in game.changes]
+    if room is not None and isinstance(room.game, CampaignGame):
+        told = [event for heard in room.sitting().told for audience, event in heard if hears(audience, None)]
+        changes += room.game.changes(told)
+    person = next((change.person for change in changes if package in change.about), 0)
+    return standing.name_of(person) if person else ""
+
+
 def opening_of(standing: Standing, opened: list[str], number: int, room: Room | None) -> dict[str, Any]:
     """The page of one opening, by an earlier game or by the one that is being played."""
     live = room.course.view(None) if room and room.course else {}
     today = {**world_after(standing, None), **live}
     package = opened[number - 1]
     told = next(each for each in painter(today["game"]).packages(today) if each.word == package)
+    since = {word: game.number for game in standing.log.history for each in game.changes for word in each.about}
     return {
         "campaign": standing,
         "package": told,
-        "pack": scene(today, "pack", told.name, told.requirement),
+        "pack": scene(today, "pack", told.name, told.requirement, opener_of(standing, package, room)),
+        "game_number": since.get(package, standing.log.games + 1),
         "rings": scene(today, "rings_scene"),
         "star": scene(today, "star_scene"),
         "cards": contents(today, package),
