@@ -226,3 +226,43 @@ class UnrestFought(NamedTuple):
     place: Place
     dice: int
     hits: int
+
+
+class Repaired(NamedTuple):
+    """Markers of devastation were removed."""
+
+    place: Place
+    markers: int
+
+
+class HackTried(NamedTuple):
+    """A side has attempted a hack on a seat: the die, what was paid, and the number to reach."""
+
+    side: Side
+    seat: Seat
+    hack: int
+    pips: int
+    paid: int
+    goal: int
+
+
+class NukesLocked(NamedTuple):
+    """A seat launches no nukes until it earns Cyber Security."""
+
+    seat: Seat
+
+
+class Stolen(NamedTuple):
+    """Money of a nation was stolen."""
+
+    nation: Nation
+    amount: int
+
+
+class PuppetsMoved(NamedTuple):
+    """A hacker has moved units of a side."""
+
+    seat: Seat
+    side: Side
+    place: Place
+    target: Place

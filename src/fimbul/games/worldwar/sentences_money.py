@@ -4,7 +4,7 @@ from typing import Any
 
 from fimbul.core.words import several
 from fimbul.games.worldwar import events_money as events
-from fimbul.games.worldwar.names import KINDS, NONE, TECHNOLOGIES
+from fimbul.games.worldwar.names import HACKS, KINDS, NONE, TECHNOLOGIES
 from fimbul.games.worldwar.spelling import at, called, titled, units, who, who_acts
 
 
@@ -74,4 +74,15 @@ def sentence(event: Any) -> str | None:
             return f"Units in {at(place)} hit the unrest there with {hits} of {dice} dice."
         case events.UnrestFought(place, dice, hits):
             return f"The unrest in {at(place)} hit with {hits} of {dice} dice."
+        case events.Repaired(place, markers):
+            return f"{several(markers, 'marker').capitalize()} of devastation went from {at(place)}."
+        case events.HackTried(side, seat, hack, pips, paid, goal):
+            what = titled(HACKS[hack])
+            return f"{who_acts(side)} tried to hack {who(seat)} ({what}): a {pips} and ${paid} towards {goal}."
+        case events.NukesLocked(seat):
+            return f"{who(seat)} could launch no nukes before earning Cyber Security."
+        case events.Stolen(nation, amount):
+            return f"{called(nation)} was robbed of ${amount}."
+        case events.PuppetsMoved(seat, side, place, target):
+            return f"{who(seat)} sent units of {who_acts(side)} from {at(place)} to {at(target)}."
     return None

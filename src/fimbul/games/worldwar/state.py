@@ -26,6 +26,7 @@ from fimbul.games.worldwar.groups import (
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.meta import Settings
 from fimbul.games.worldwar.names import (
+    HACKS,
     ISIL,
     ISIL_CARD,
     KINDS,
@@ -66,6 +67,7 @@ PRICE: Final = Field("price", Number(100), attribute="passes", empty=0)
 WHICH_KIND: Final = Field("kind", Named(KINDS), attribute="what")
 WHICH_TECHNOLOGY: Final = Field("technology", Named(TECHNOLOGIES), attribute="what")
 WHICH_ACTION: Final = Field("action", Named([LEXICON.word(option) for option in range(len(LEXICON))]), attribute="what")
+WHICH_HACK: Final = Field("hack", Named(HACKS), attribute="what")
 WHICH_MARKER: Final = Field("marker", Named(["devastation", "unrest"]), attribute="what")
 WHICH_BATTLE: Final = Field("battle", Named(BATTLES), attribute="what")
 WHICH_SHOOTERS: Final = Field("shooters", Named(SHOOTERS), attribute="what")

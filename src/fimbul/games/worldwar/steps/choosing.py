@@ -44,6 +44,7 @@ def narrow(state: War, step: Step[War, Question], frame: Question, option: int) 
         step,
         frame.seat,
         place=frame.place,
+        target=frame.target,
         side=frame.side,
         nation=nation,
         what=kind,

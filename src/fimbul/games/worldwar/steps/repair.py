@@ -1,0 +1,228 @@
+"""Repair: a unit enters a devastated territory, rolls for damage, and money removes markers there."""
+
+from typing import Final
+
+from fimbul.core.game import Refusal
+from fimbul.core.rule import rule
+from fimbul.core.step import CHANCE, Step
+from fimbul.games.worldwar.data import BIT, Place, Seat, Side, is_sea
+from fimbul.games.worldwar.events_money import Repaired
+from fimbul.games.worldwar.groups import SPENT_OUT, Group, Stack, kind_of, nation_of, so_many, with_spent
+from fimbul.games.worldwar.lexicon import DONE, NUMBER, PLACE, SPLIT
+from fimbul.games.worldwar.names import LAND, NAVY, NONE, PLACES, SEA, SPECIAL_OPS
+from fimbul.games.worldwar.queries import hand, money, purses
+from fimbul.games.worldwar.routes import MOVEMENT, Terrain, reach, steps_left, survey, ways
+from fimbul.games.worldwar.state import COUNT, OWNER, PASSES, SIDE, TARGET, WHICH_KIND, Question, War, replaced
+from fimbul.games.worldwar.state import NATION as WHOSE
+from fimbul.games.worldwar.state import PLACE as AT
+from fimbul.games.worldwar.steps.choosing import narrow, narrowing_words, those
+from fimbul.games.worldwar.steps.passage import arrive
+from fimbul.games.worldwar.steps.paying import ask_payment
+from fimbul.games.worldwar.steps.transport import can_leave
+
+
+def may_repair(state: War, side: Side) -> bool:
+    """Is there a devastated territory in reach, and the money for a marker?"""
+    return bool(repairable(state, side))
+
+
+def begin_repair(state: War, seat: Seat, side: Side) -> None:
+    """One territory after another."""
+    state.ask(REPAIR_WHERE, seat, side=side)
+
+
+@rule("WW-REP-01")
+def repairable(state: War, side: Side) -> list[Place]:
+    """Devastated territories that are friendly, or nobody's, where a unit of the party is or can go as in a Movement
+    action; if a marker can be paid.
+    """
+    if not any(state.devastation) or money(state, hand(state, side)) < state.box.prices.repair:
+        return []
+    ground = survey(state, side, MOVEMENT, NONE)
+    within = 0
+    for place in range(PLACES):
+        for each in state.stacks[place]:
+            if state.action.party >> nation_of(each) & 1:
+                within |= BIT[place] | reach_of(state, ground, each, place)
+    return [place for place in range(PLACES) if state.devastation[place] and within & ground.through & BIT[place]]
+
+
+def reach_of(state: War, ground: Terrain, group: Group, place: Place) -> int:
+    """Where a counter comes by itself; ships only if they need not leave cargo behind."""
+    if kind_of(group) == NAVY and not can_leave(state, ground, place, [so_many(group, 1)]):
+        return 0
+    return reach(state, ground, group, place)
+
+
+def is_there(state: War, place: Place) -> bool:
+    """Is a unit of the party in a place already?"""
+    return any(state.action.party >> nation_of(each) & 1 for each in state.stacks[place])
+
+
+class RepairWhere(Step[War, Question]):
+    """Which territory is repaired next? `count` have been; `passes`: split."""
+
+    def options(self, state: War, frame: Question) -> list[int]:
+        """Those in reach; `split` to say who pays; an end after the first."""
+        found = [PLACE + place for place in repairable(state, frame.side)]
+        if not found:
+            return []
+        if not frame.passes and len(purses(state, hand(state, frame.side))) > 1:
+            found.insert(0, SPLIT)
+        return [DONE, *found] if frame.count else found
+
+    def play(self, state: War, frame: Question, option: int) -> None:
+        """How many markers, where there are several."""
+        seat, side = frame.seat, frame.side
+        if option == SPLIT:
+            state.ask(REPAIR_WHERE, seat, side=side, count=frame.count, passes=1)
+        elif option != DONE:
+            place = option - PLACE
+            state.ask(REPAIR_WHERE, seat, side=side, count=1)
+            if affordable(state, side, place) > 1:
+                state.ask(REPAIR_HOW_MANY, seat, side=side, place=place, passes=frame.passes)
+            else:
+                ask_unit(state, frame, place, 1)
+
+    def absent(self, state: War, frame: Question, asked: list[int]) -> int:
+        """No more than must be."""
+        return DONE if frame.count else asked[-1]
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """Devastated, friendly, in reach, and paid for."""
+        return Refusal("WW-REP-01", "cannot_be_repaired")
+
+
+def affordable(state: War, side: Side, place: Place) -> int:
+    """How many markers can be removed from a place."""
+    return min(state.devastation[place], money(state, hand(state, side)) // state.box.prices.repair)
+
+
+class RepairHowMany(Step[War, Question]):
+    """How many markers are removed?"""
+
+    def options(self, state: War, frame: Question) -> list[int]:
+        """As many as there are and as money removes."""
+        return list(range(NUMBER + 1, NUMBER + affordable(state, frame.side, frame.place) + 1))
+
+    def play(self, state: War, frame: Question, option: int) -> None:
+        """Then who does it."""
+        ask_unit(state, frame, frame.place, option - NUMBER)
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """Money and markers."""
+        return Refusal("WW-REP-01", "not_so_many_markers")
+
+
+def ask_unit(state: War, frame: Question, place: Place, markers: int) -> None:
+    """A unit that is there does it without a roll, else one comes."""
+    state.ask(MEND, CHANCE, owner=frame.seat, side=frame.side, place=place, count=markers, passes=frame.passes)
+    if is_there(state, place):
+        return
+    origins = [start for start in range(PLACES) if comers(state, frame.side, start, place)]
+    if len(origins) > 1:
+        state.ask(REPAIR_FROM, frame.seat, side=frame.side, target=place)
+    else:
+        ask_which(state, frame.seat, frame.side, origins[0], place)
+
+
+def comers(state: War, side: Side, start: Place, target: Place) -> Stack:
+    """Units of the party in a place that can enter the target."""
+    if not state.stacks[start] or not is_there(state, start):
+        return []
+    ground = survey(state, side, MOVEMENT, NONE)
+    return [
+        each
+        for each in state.stacks[start]
+        if state.action.party >> nation_of(each) & 1 and reach_of(state, ground, each, start) & BIT[target]
+    ]
+
+
+class RepairFrom(Step[War, Question]):
+    """From where does a unit come?"""
+
+    def options(self, state: War, frame: Question) -> list[int]:
+        """From wherever one can."""
+        return [PLACE + start for start in range(PLACES) if comers(state, frame.side, start, frame.target)]
+
+    def play(self, state: War, frame: Question, option: int) -> None:
+        """Then which."""
+        ask_which(state, frame.seat, frame.side, option - PLACE, frame.target)
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """Own units in reach."""
+        return Refusal("WW-REP-01", "nobody_comes_from_there")
+
+
+def ask_which(state: War, seat: Seat, side: Side, start: Place, target: Place) -> None:
+    """Which unit comes, unless all are alike."""
+    groups = comers(state, side, start, target)
+    if len(groups) == 1:
+        come(state, side, groups[0], start, target)
+    else:
+        state.ask(REPAIR_WITH, seat, side=side, place=start, target=target)
+
+
+class RepairWith(Step[War, Question]):
+    """Which unit comes? `count` is a strength that was named."""
+
+    def options(self, state: War, frame: Question) -> list[int]:
+        """Words that narrow them to one group."""
+        return narrowing_words(self.meant(state, frame))
+
+    def meant(self, state: War, frame: Question) -> Stack:
+        """Those that fit what was said."""
+        return those(comers(state, frame.side, frame.place, frame.target), frame.nation, frame.what, frame.count)
+
+    def play(self, state: War, frame: Question, option: int) -> None:
+        """One more word, until one is meant."""
+        narrow(state, REPAIR_WITH, frame, option)
+
+    def close(self, state: War, frame: Question) -> None:
+        """It comes."""
+        come(state, frame.side, self.meant(state, frame)[0], frame.place, frame.target)
+
+    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
+        """What stands there and can come."""
+        return Refusal("WW-REP-01", "nobody_comes_from_there")
+
+
+def come(state: War, side: Side, group: Group, start: Place, target: Place) -> None:
+    """One counter enters, and rolls for damage; it has moved."""
+    ground = survey(state, side, MOVEMENT, NONE)
+    one = so_many(group, 1)
+    times = rolls_on_the_way(state, ground, one, start, target)
+    state.take(start, one)
+    arrive(state, ground, target, [with_spent(one, SPENT_OUT)], times)
+
+
+def rolls_on_the_way(state: War, ground: Terrain, group: Group, start: Place, target: Place) -> int:
+    """How many devastated places hurt a counter: on its way over land or sea; air and special ops where they end."""
+    domain = state.box.units[kind_of(group)].domain
+    if kind_of(group) == SPECIAL_OPS or domain not in (LAND, SEA) or (domain == LAND and is_sea(start)):
+        return 1
+    near = state.box.map.land.near if domain == LAND else ground.sea
+    left = steps_left(state, group, MOVEMENT)
+    return ways(near, start, target, left, ground.through, ground.into, ground.rough)[0].rolls
+
+
+class Mend(Step[War, Question]):
+    """After the roll, `count` markers are removed, whether the unit lives or not."""
+
+    def close(self, state: War, frame: Question) -> None:
+        """They are paid by any budgets of the hand."""
+        place, markers = frame.place, frame.count
+        state.devastation = replaced(state.devastation, place, state.devastation[place] - markers)
+        state.tell(Repaired(place, markers))
+        price = markers * state.box.prices.repair
+        ask_payment(state, frame.owner, hand(state, frame.side), price, frame.passes == 1)
+
+
+REPAIR_WHERE: Final = RepairWhere("repair where", needs=(SIDE,), may_have=(COUNT, PASSES), lit=("map",))
+REPAIR_HOW_MANY: Final = RepairHowMany("repair how many", needs=(SIDE, AT), may_have=(PASSES,))
+REPAIR_FROM: Final = RepairFrom("repair from", needs=(SIDE, TARGET), lit=("map",))
+REPAIR_WITH: Final = RepairWith(
+    "repair with", needs=(SIDE, AT, TARGET), may_have=(WHOSE, WHICH_KIND, COUNT), lit=("counters", "nations")
+)
+MEND: Final = Mend("mend", needs=(OWNER, SIDE, AT, COUNT), may_have=(PASSES,), asks="chance")
+STEPS: Final = (REPAIR_WHERE, REPAIR_HOW_MANY, REPAIR_FROM, REPAIR_WITH, MEND)

@@ -1,0 +1,113 @@
+"""Repair: who enters, what it costs, where it may be."""
+
+import pytest
+
+from fimbul.games.worldwar.names import INDEX
+from fimbul.games.worldwar.queries import hand
+from fimbul.games.worldwar.state import Action, War
+from fimbul.games.worldwar.steps.repair import REPAIR_WHERE
+from fimbul.games.worldwar.steps.turn import MENU
+from tests.games.kit import say, why, words
+from tests.games.worldwar.scene import asked, budget, counters, question, war
+
+
+def repair(state: War) -> War:
+    """Alpha repairs."""
+    state.action = Action(0, hand(state, 0))
+    return asked(state, REPAIR_WHERE, side=0)
+
+
+def devastation(state: War, name: str) -> int:
+    """How many markers lie in a territory."""
+    return state.devastation[INDEX[name]]
+
+
+@pytest.mark.rule("WW-REP-01")
+def test_a_unit_enters_rolls_and_five_dollars_remove_the_marker() -> None:
+    """WW-REP-01: the tank from Central USA loses nothing."""
+    state = repair(war(usa="central-usa tank", devastation="western-usa"))
+    say(state, "western-usa")
+    assert question(state) == "devastation roll chance"
+    assert state.weights() == [4, 2]
+    say(state, "0")
+
+    assert (counters(state, "western-usa"), devastation(state, "western-usa")) == ("usa tank", 0)
+    assert budget(state, "usa") == 45
+
+
+@pytest.mark.rule("WW-REP-01")
+def test_the_marker_goes_even_if_the_unit_dies() -> None:
+    """WW-REP-01: the soldier is lost on a five or six."""
+    state = repair(war(usa="central-usa soldier", devastation="western-usa"))
+    say(state, "western-usa 1")
+
+    assert (counters(state, "western-usa"), devastation(state, "western-usa")) == ("", 0)
+
+
+@pytest.mark.rule("WW-REP-01")
+def test_a_unit_that_is_there_need_not_roll_and_markers_cost_five_each() -> None:
+    """WW-REP-01: three markers, money for two."""
+    state = repair(war(money="usa 14", usa="alaska soldier", devastation="alaska 3"))
+    say(state, "alaska")
+    assert words(state) == ["1", "2"]
+    assert why(state, "3") == "WW-REP-01"
+    say(state, "2")
+
+    assert (devastation(state, "alaska"), budget(state, "usa")) == (1, 4)
+
+
+@pytest.mark.rule("WW-REP-01")
+def test_several_territories_in_one_action() -> None:
+    """WW-REP-01: and an end after the first."""
+    state = repair(war(usa="alaska soldier, hawaii soldier", devastation="alaska, hawaii"))
+    say(state, "alaska")
+    assert words(state) == ["done", "hawaii"]
+    say(state, "hawaii")
+
+    assert (devastation(state, "alaska"), devastation(state, "hawaii"), budget(state, "usa")) == (0, 0, 40)
+
+
+@pytest.mark.rule("WW-REP-01")
+def test_only_friendly_territory_in_reach_is_repaired() -> None:
+    """WW-REP-01: Canada is an ally and Iceland's neighbour far off; Russia and Arab land are not Alpha's."""
+    state = war(
+        allies="alpha can",
+        pacts="alpha bravo",
+        usa="alaska tank, germany tank",
+        devastation="western-canada, france, russian-far-east, libya, southern-usa",
+    )
+    repair(state)
+
+    assert words(state) == ["split", "france", "western-canada"]
+    assert why(state, "russian-far-east") == why(state, "southern-usa") == "WW-REP-01"
+
+
+@pytest.mark.rule("WW-REP-01")
+def test_which_unit_enters_is_chosen_and_any_budget_pays() -> None:
+    """WW-REP-01: from Central USA the fighter; Canada pays, as the player says."""
+    state = war(
+        allies="alpha can",
+        money="usa 9, can 6",
+        usa="central-usa tank fighter, southern-usa tank",
+        devastation="western-usa",
+    )
+    repair(state)
+    say(state, "split western-usa")
+    assert (question(state), words(state)) == ("repair from alpha", ["central-usa", "southern-usa"])
+    say(state, "central-usa")
+    assert words(state) == ["tank", "fighter"]
+    say(state, "fighter 0 can 5")
+
+    assert counters(state, "western-usa") == "usa fighter"
+    assert (budget(state, "usa"), budget(state, "can")) == (9, 1)
+
+
+@pytest.mark.rule("WW-REP-01", "WW-SEQ-11")
+def test_repair_is_not_offered_without_money_or_devastation() -> None:
+    """WW-SEQ-11: it is free to choose, but a marker must be paid."""
+    poor = war(money="usa 4", usa="alaska soldier", devastation="alaska")
+    assert "repair" not in words(asked(poor, MENU, "chance", owner=0, side=0))
+    whole = war(usa="alaska soldier")
+    assert "repair" not in words(asked(whole, MENU, "chance", owner=0, side=0))
+    both = war(usa="alaska soldier", devastation="alaska")
+    assert "repair" in words(asked(both, MENU, "chance", owner=0, side=0))
