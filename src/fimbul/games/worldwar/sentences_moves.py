@@ -18,8 +18,8 @@ def sentence(event: Any) -> str | None:
             carriers = "Ships" if by_sea else "Fighters"
             return f"{carriers} carried {whose(counters)} of {who(seat)} from {at(start)} to {at(place)}."
         case events.DevastationHurt(place, counters, hits):
-            hurt = f"{hits} of {count_of(counters)}" if hits else "none"
-            return f"On the devastated way to {at(place)}, {hurt} of {whose((counters,))} lost strength."
+            hurt = "all" if hits == count_of(counters) else str(hits) if hits else "none"
+            return f"On the devastated way to {at(place)}, {hurt} of {whose((counters,))} lost a strength point."
         case events.PassageAnswered(seat, place, granted):
             return f"{who(seat)} {'let them' if granted else 'let nobody'} pass through {at(place)}."
         case events.CarriageAnswered(seat, granted):

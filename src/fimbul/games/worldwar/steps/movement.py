@@ -11,7 +11,7 @@ from fimbul.games.worldwar.groups import count_of, kind_of, nation_of, strength_
 from fimbul.games.worldwar.lexicon import DONE, NUMBER, STRONG, UNIT, WEAK
 from fimbul.games.worldwar.lexicon import NATION as NATION_WORD
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
-from fimbul.games.worldwar.names import AIR, KINDS, NATIONS, NONE, PLACES, SPACE, SPACE_LASERS
+from fimbul.games.worldwar.names import AIR, NONE, PLACES, SPACE, SPACE_LASERS
 from fimbul.games.worldwar.queries import has
 from fimbul.games.worldwar.routes import (
     CAMPAIGN,
@@ -26,8 +26,17 @@ from fimbul.games.worldwar.routes import (
 )
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.state import SIDE, TARGET, Question, War
-from fimbul.games.worldwar.steps.parties import Carriers, Wanted, destinations, origins, waits_for_leave, wanted_in
+from fimbul.games.worldwar.steps.parties import (
+    Carriers,
+    Wanted,
+    can_go,
+    destinations,
+    origins,
+    waits_for_leave,
+    wanted_in,
+)
 from fimbul.games.worldwar.steps.passage import ask_to_pass
+from fimbul.games.worldwar.steps.transport import has_cargo
 from fimbul.games.worldwar.steps.travel import NARROWED, set_out
 
 
@@ -131,25 +140,28 @@ class MoveWhat(Step[War, Question]):
 
 
 def narrowing(state: War, ground: Terrain, carriers: Carriers, frame: Question) -> list[int]:
-    """Words that leave out some of what is meant, and leave something that can go."""
+    """Words that leave out some of those that can go, and leave some."""
     if frame.count:
         return []
-    groups = Wanted(frame.place, 0, frame.nation, frame.passes, 0).groups(state, ground)
-    meant = wanted_in(frame).groups(state, ground)
-    words: list[int] = []
-    for kind in range(len(KINDS)):
-        there = any(kind_of(each) == kind for each in groups)
-        others = frame.chosen or any(kind_of(each) != kind for each in groups)
-        if there and others and not frame.chosen >> kind & 1:
-            words.append(UNIT + kind)
-    for nation in range(len(NATIONS)):
-        there = any(nation_of(each) == nation for each in meant)
-        if there and frame.nation == NONE and any(nation_of(each) != nation for each in meant):
-            words.append(NATION_WORD + nation)
-    if len({strength_of(each) for each in meant}) > 1:
-        words += [STRONG, WEAK]
-    if frame.chosen and not frame.chosen & frame.chosen - 1:
-        words += [NUMBER + number for number in range(1, sum([count_of(each) for each in meant]))]
+    able = Wanted(frame.place, 0, frame.nation, frame.passes, 0).groups(state, ground)
+    able = [each for each in able if can_go(state, ground, carriers, each, frame.place)]
+    kinds = strengths = nations = number = 0
+    for each in able:
+        kinds |= 1 << kind_of(each)
+        if not frame.chosen or frame.chosen >> kind_of(each) & 1:
+            nations |= 1 << nation_of(each)
+            strengths |= strength_of(each)
+            number += count_of(each)
+    meant = kinds & frame.chosen or kinds
+    words = [STRONG, WEAK] if strengths == 3 else []
+    if not meant & meant - 1:
+        words += [NUMBER + many for many in range(1, number)]
+    if nations & nations - 1:
+        words += [NATION_WORD + nation for nation in places_in(nations)]
+    if kinds & kinds - 1:
+        words += [UNIT + kind for kind in places_in(kinds & ~frame.chosen)]
+    if not has_cargo(state, ground, frame.place):
+        return words
     return [word for word in words if destinations(state, ground, carriers, narrowed(frame, word))]
 
 

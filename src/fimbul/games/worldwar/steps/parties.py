@@ -101,20 +101,26 @@ def sailors(state: War, ground: Terrain, wanted: Wanted, steps: int) -> list[Gro
     return so_many_of(able, wanted.count)
 
 
+def comes_to(state: War, ground: Terrain, carriers: Carriers, group: Group, place: Place) -> int:
+    """Where counters can go, by themselves or carried."""
+    return reach(state, ground, group, place) | carried_reach(
+        state, ground, carriers.fleets, carriers.wings, group, place
+    )
+
+
+def can_go(state: War, ground: Terrain, carriers: Carriers, group: Group, place: Place) -> bool:
+    """Can counters go anywhere?"""
+    return sets_out(state, ground, group, place) or comes_to(state, ground, carriers, group, place) != 0
+
+
 def destinations(state: War, ground: Terrain, carriers: Carriers, wanted: Wanted) -> int:
-    """Where something of what is meant can go, by itself or carried."""
-    found = ships = 0
-    known: dict[int, int] = {}
+    """Where something of what is meant can go."""
+    found, ships = 0, False
     for each in wanted.groups(state, ground):
         if kind_of(each) == NAVY:
-            ships += 1
-            continue
-        alike = each & ~MOST_COUNTERS
-        if alike not in known:
-            known[alike] = reach(state, ground, each, wanted.place) | carried_reach(
-                state, ground, carriers.fleets, carriers.wings, each, wanted.place
-            )
-        found |= known[alike]
+            ships = True
+        else:
+            found |= comes_to(state, ground, carriers, each, wanted.place)
     if ships:
         for ring in sailing(state, ground, wanted):
             found |= ring

@@ -47,7 +47,7 @@ class DevastationRoll(Step[War, Question]):
         state.take(frame.place, so_many(rolled, hits))
         state.put(frame.place, weakened)
         if state.listens:
-            state.tell(DevastationHurt(frame.place, so_many(rolled, hits or count_of(rolled)), hits))
+            state.tell(DevastationHurt(frame.place, rolled, hits))
         if frame.passes > 1:
             ask_rolls(state, frame.place, so_many(rolled, count_of(rolled) - hits), frame.passes - 1)
             ask_rolls(state, frame.place, weakened, frame.passes - 1)
