@@ -205,7 +205,7 @@ def test_a_tie_for_the_highest_gives_it_to_nobody() -> None:
     assert side_of(state, "aus") == "un-allied"
 
 
-@pytest.mark.rule("WW-DIP-09", "WW-DIP-11", "WW-DIP-12", "WW-REI-16", "WW-TEC-20")
+@pytest.mark.rule("WW-DIP-09", "WW-DIP-11", "WW-DIP-12", "WW-REI-16")
 def test_a_nation_moves_with_all_it_has_and_its_counters_stay() -> None:
     """WW-DIP-09: Turkey, fully occupied by its new ally's enemy or not: money, technology, box and counters."""
     state = war(
@@ -223,6 +223,21 @@ def test_a_nation_moves_with_all_it_has_and_its_counters_stay() -> None:
     assert state.view(None)["nations"]["tur"]["technologies"] == ["drones"]
     assert (counters(state, "ukraine"), counters(state, "box of tur")) == ("tur tank", "tur soldier")
     assert counters(state, "syria") == "tur drone"
+
+
+@pytest.mark.rule("WW-DIP-11", "WW-TRN-04")
+def test_cargo_on_ships_that_change_hands_is_lost_where_no_friend_holds_it() -> None:
+    """WW-DIP-11: former friends coexist, but NATO's soldier cannot stay on a ship that is Delta's now."""
+    state = war(
+        allies="bravo tur", money="usa 0, nato 0, tur 0, rus 0, arb 0", tur="black-sea navy", nato="black-sea soldier"
+    )
+    court(state, "tur")
+    roll(state, "12", "12", "65", "12")
+
+    assert side_of(state, "tur") == "delta"
+    assert question(state) == "overboard bravo"
+    say(state, "soldier")
+    assert counters(state, "black-sea") == "tur navy"
 
 
 @pytest.mark.rule("WW-DIP-10", "WW-MIN-01")

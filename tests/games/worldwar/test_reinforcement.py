@@ -2,6 +2,7 @@
 
 import pytest
 
+from fimbul.games.worldwar import text
 from fimbul.games.worldwar.names import ISIL_CARD, NATIONS, SIDES
 from fimbul.games.worldwar.queries import hand
 from fimbul.games.worldwar.state import Action, War
@@ -219,6 +220,16 @@ def test_a_seller_is_asked_once_in_an_action() -> None:
 
     say(state, "nukes")
     assert words(state) == ["usa", "nko"]
+
+
+@pytest.mark.rule("WW-REI-11")
+def test_isil_may_offer_nothing() -> None:
+    """WW-REI-11: the price is by agreement, and the question says it."""
+    state = reinforcing(war(options={"advanced": True}, money="isl 4"), "isil-card", "bravo")
+    say(state, "nukes rus 3 0")
+
+    assert text.prompt(state.view(2)) == "ISIL offers 0 dollars for 3 nukes of Russia: do you sell?"
+    assert state.game.from_json(state.to_json()).key() == state.key()
 
 
 @pytest.mark.rule("WW-REI-12")

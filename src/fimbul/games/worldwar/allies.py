@@ -7,13 +7,15 @@ from fimbul.games.worldwar.names import ISIL, NONE, NORTH_KOREA, NORTH_KOREA_CAR
 from fimbul.games.worldwar.queries import seat_of
 from fimbul.games.worldwar.state import War, card_side, replaced
 from fimbul.games.worldwar.steps.placing import ask_deployment
+from fimbul.games.worldwar.steps.transport import ask_excess_everywhere
 
 
 @rule("WW-DIP-09", "WW-DIP-11", "WW-REI-16")
 def gain(state: War, nation: Nation, side: Side) -> None:
     """The card moves with its budget, arsenal, technologies, Will and box; counters stay where they are.
 
-    One that is new to play is set up by its new owner. A card that went round goes round no more, and takes along the
+    Cargo of one that is on the other's ships is lost where no friend holds it. One that is new to play is set up by
+    its new owner. A card that went round goes round no more, and takes along the
     nations that are attached to it.
     """
     moved = [nation]
@@ -23,5 +25,6 @@ def gain(state: War, nation: Nation, side: Side) -> None:
     for each in moved:
         state.sides = replaced(state.sides, each, side)
     state.tell(Allied(nation, side))
+    ask_excess_everywhere(state)
     if not state.entered >> nation & 1:
         ask_deployment(state, seat_of(state, side), nation)

@@ -24,6 +24,7 @@ def begin_bidding(state: War, nation: Nation, by: Side, courted: bool, rollers: 
     state.ask(BIDDING, CHANCE)
 
 
+@rule("WW-NKI-04")
 def bidding_side(state: War, seat: Seat) -> Side:
     """For whom a seat bids: for its hand; the holder of a card that courts, for the card alone."""
     auction = state.auction
