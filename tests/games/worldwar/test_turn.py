@@ -234,6 +234,18 @@ def test_a_joint_full_war_costs_every_member_its_price(played: list[str]) -> Non
     ]
 
 
+@pytest.mark.rule("WW-PAC-02")
+def test_a_target_is_kept_while_partners_do_something_beside(played: list[str]) -> None:
+    """WW-PAC-02: what is declared is performed when all have declared."""
+    state = begun(war(options=ADVANCED, pacts="alpha bravo", usa="alaska soldier"))
+    say(state, "small-campaign isl nuke")
+    assert (question(state), played) == ("declare bravo", ["nuke bravo isil-card (isl)"])
+    assert state.view(None)["seats"]["alpha"]["target"] == "alaska"
+    say(state, "tax")
+
+    assert "move alpha alpha (usa) to alaska" in played
+
+
 @pytest.mark.rule("WW-PAC-03")
 def test_a_member_that_takes_another_action_does_not_move(played: list[str]) -> None:
     """WW-PAC-03: only its partner does."""

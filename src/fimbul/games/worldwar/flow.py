@@ -109,6 +109,7 @@ class NextTurn(Step[War, Question]):
         settle_leavers(state)
         state.round_number = max(state.round_number, 1)
         state.taken = 0
+        state.targets = [NONE] * state.game.seats
         end_if_conquered(state)
         if state.over:
             return

@@ -8,7 +8,7 @@ from typing import Final
 from fimbul.core.game import Game, Outcome, State
 from fimbul.core.kinds import Field, Named, Number, SeatName, Together
 from fimbul.core.rule import rule
-from fimbul.core.step import NOBODY, Frame, Step
+from fimbul.core.step import CHANCE, NOBODY, Frame, Step
 from fimbul.games.worldwar.auction import Auction
 from fimbul.games.worldwar.battle import BATTLES, FARTHEST, SHOOTERS, Battle
 from fimbul.games.worldwar.data import Box, Kind, Nation, Place, Seat, Side
@@ -380,6 +380,9 @@ class War(State):
     def check(self) -> None:
         """Assert the invariants."""
         self.check_agenda()
+        for frame in self.agenda:
+            step = frame.step
+            assert (frame.seat == CHANCE) == (step.asks == "chance"), f"'{step.name}' is asked of the wrong seat"
         self.check_counters()
         box = self.box
         assert all(0 <= budget <= box.track for budget in self.budgets), "a budget beside its track"
@@ -397,13 +400,16 @@ class War(State):
 
     def check_counters(self) -> None:
         """Counters of each nation and kind are those of the box and shared ones; each stands where its kind can."""
+        used = [[0] * len(KINDS) for _ in NATIONS]
+        for stack in self.stacks:
+            for each in stack:
+                used[nation_of(each)][kind_of(each)] += count_of(each)
         shared = [0] * len(KINDS)
         for nation, card in enumerate(self.box.cards):
-            for kind in range(len(KINDS)):
-                there = counters_of(self, nation, kind)
+            for kind, there in enumerate(used[nation]):
                 assert not there or self.entered >> nation & 1, f"{NATIONS[nation]} is not in play"
                 shared[kind] += max(there - card.counters[kind], 0)
-        assert all(used <= there for used, there in zip(shared, self.box.tech_counters, strict=True)), (
+        assert all(taken <= there for taken, there in zip(shared, self.box.tech_counters, strict=True)), (
             "a counter too many"
         )
         for place, stack in enumerate(self.stacks):

@@ -9,9 +9,9 @@ from fimbul.core.game import Refusal, View
 from fimbul.core.text import Label
 from fimbul.games.worldwar import text_combat, text_money, text_moves
 from fimbul.games.worldwar.lexicon import LEXICON
-from fimbul.games.worldwar.names import TERRITORIES
 from fimbul.games.worldwar.sentences import ending, sentence
 from fimbul.games.worldwar.spelling import titled
+from fimbul.games.worldwar.state import PLACES_AND_SPACE
 
 PROMPTS: Final = {
     "first choice": "Which major do you play?",
@@ -52,6 +52,9 @@ LABELS: Final = {
     **text_moves.LABELS,
 }
 REASONS: Final = {
+    "over": "The game is over.",
+    "not_yours": "{decider} decides now.",
+    "not_asked": "{word}: something else is asked now.",
     "place_everything": "Every counter has to be placed.",
     "nothing_to_change_there": "Nothing in {at} can be placed elsewhere: it was placed by hand, or must stay.",
     "must_be_elsewhere": "The counters that are left have to be where {nation} must have some.",
@@ -77,8 +80,10 @@ def prompt(view: View) -> str:
 
 
 def spelled(question: View) -> dict[str, object]:
-    """The fields of a question as people write them."""
-    return {name: titled(value) if isinstance(value, str) else value for name, value in question.items()}
+    """The fields of a question as people write them; a number that is left out is 0."""
+    return {"count": 0, "price": 0} | {
+        name: titled(value) if isinstance(value, str) else value for name, value in question.items()
+    }
 
 
 def crumbs(view: View) -> list[str]:
@@ -101,10 +106,12 @@ def label(view: View, option: int) -> str:
     return LABELS.get((step, word)) or titled(word)
 
 
-def because(view: View, option: int, refusal: Refusal) -> str:  # noqa: ARG001 - reasons say it without the option
-    """A refusal as a sentence."""
-    at = titled(TERRITORIES[refusal.place]) if refusal.place >= 0 else ""
-    return REASONS[refusal.reason].format(at=at, **spelled(view["question"] or {}))
+def because(view: View, option: int, refusal: Refusal) -> str:
+    """A refusal as a sentence; `word` is what was not to be picked, `at` the place that the reason is about."""
+    at = titled(PLACES_AND_SPACE[refusal.place]) if refusal.place >= 0 else ""
+    decider = titled(view["decider"] or "")
+    words = {"at": at, "word": titled(LEXICON.word(option)), "decider": decider, **spelled(view["question"] or {})}
+    return REASONS[refusal.reason].format(**words)
 
 
 __all__ = ["because", "crumbs", "ending", "label", "meaning", "prompt", "sentence"]

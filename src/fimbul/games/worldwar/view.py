@@ -7,7 +7,19 @@ from fimbul.core.head import head
 from fimbul.games.worldwar.battle import BATTLES, Force, group_of, stands_in
 from fimbul.games.worldwar.data import Place, Seat
 from fimbul.games.worldwar.groups import Stack, count_of, has_fired, kind_of, nation_of, spent_of, strength_of
-from fimbul.games.worldwar.names import HACKS, KINDS, NATIONS, NONE, SIDES, SPACE, TECHNOLOGIES, TERRITORIES
+from fimbul.games.worldwar.lexicon import LEXICON
+from fimbul.games.worldwar.names import (
+    HACKS,
+    ISIL,
+    KINDS,
+    NATIONS,
+    NONE,
+    NORTH_KOREA,
+    SIDES,
+    SPACE,
+    TECHNOLOGIES,
+    TERRITORIES,
+)
 from fimbul.games.worldwar.state import PLACES_AND_SPACE, WAITING, War
 from fimbul.games.worldwar.steps.bidding import in_order
 from fimbul.games.worldwar.steps.diplomacy import bonus
@@ -23,6 +35,12 @@ def table(state: War) -> dict[str, Any]:
     return {
         "setup": dict(state.game.options),
         "round": state.round_number,
+        "first": state.game.seat_names[state.first],
+        "cards": {
+            NATIONS[nation]: state.game.seat_names[state.holders[number]]
+            for number, nation in enumerate((NORTH_KOREA, ISIL))
+            if state.holders[number] != NONE
+        },
         "territories": {TERRITORIES[place]: seen_place(state, place) for place in range(SPACE)},
         "space": seen_stack(state.stacks[SPACE]),
         "battle": seen_battle(state),
@@ -131,6 +149,9 @@ def seen_seat(state: War, seat: Seat) -> dict[str, Any]:
         "locked": bool(state.locked >> seat & 1),
         "cyber_security": state.cyber == seat,
         "gone": not state.is_in(seat),
+        **({"declared": LEXICON.word(state.declared[seat])} if state.declared[seat] != NONE else {}),
+        **({"target": PLACES_AND_SPACE[state.targets[seat]]} if state.targets[seat] != NONE else {}),
+        **({"proposal": state.game.seat_names[state.proposals[seat]]} if state.proposals[seat] != NONE else {}),
     }
 
 
