@@ -370,3 +370,11 @@ def test_moves_are_told() -> None:
     assert state.game.text.sentence(event) == (
         "Alpha moved 2 soldiers and 1 tank of strength 2 of United States from Eastern USA to Central USA."
     )
+
+
+def test_the_crumbs_say_what_is_meant() -> None:
+    """As far as it has been picked."""
+    state = moving(usa="eastern-usa soldier 3 soldier/2 2 tank")
+    say(state, "eastern-usa soldier strong 1")
+
+    assert state.game.text.crumbs(state.view(0)) == ["Eastern USA", "Soldier", "strength 2", "1"]

@@ -10,7 +10,7 @@ from fimbul.games.worldwar.groups import kind_of, nation_of, so_many
 from fimbul.games.worldwar.names import INDEX, KINDS, NATIONS, NAVY, NONE, PLACES, SATELLITE, SPACE, TERRITORIES
 from fimbul.games.worldwar.routes import MOVEMENT, WAR, reach, survey, ways
 from fimbul.games.worldwar.state import Action, War
-from fimbul.games.worldwar.steps.trips import carried_reach, stations
+from fimbul.games.worldwar.steps.trips import Carriers
 from tests.games.worldwar.oracle_reach import Oracle
 from tests.games.worldwar.scene import ally, war
 
@@ -72,12 +72,15 @@ def test_two_finders_agree_on_where_one_ship_carries(seed: int, phase: int) -> N
     for sea in SEA_PLACES:
         state.stacks[sea] = [so_many(each, 1) for each in state.stacks[sea][:1]]
     ground, oracle = survey(state, 0, phase, NONE), Oracle(state, 0, phase == WAR)
-    fleets = stations(state, ground, True)
     for place in LAND_PLACES:
         for each in state.stacks[place]:
             if state.sides[nation_of(each)] == 0:
-                by_ship = carried_reach(state, ground, fleets, [], each, place)
-                assert spelled(those_in(by_ship)) == spelled(oracle.shipped(place, each)), TERRITORIES[place]
+                carriers = Carriers(state, ground, place)
+                carriers.look()
+                carriers.wings = []
+                assert spelled(those_in(carriers.reach(each))) == spelled(oracle.shipped(place, each)), TERRITORIES[
+                    place
+                ]
 
 
 def test_ways_differ_in_cost_or_there_is_one() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from fimbul.games.worldwar.groups import group
 from fimbul.games.worldwar.names import FIGHTER, INDEX, SEAT_NAMES
+from fimbul.games.worldwar.scoring import leave_pact
 from fimbul.games.worldwar.steps.transport import ask_excess_cargo, ask_excess_everywhere
 from tests.games.kit import say, told, words
 from tests.games.worldwar.marches import acting, lit, moving, narrowing, withdrawing
@@ -338,6 +339,19 @@ def test_cargo_on_ships_that_have_become_an_enemys_is_lost() -> None:
     say(state, "soldier")
 
     assert counters(state, "arctic-ocean") == "can navy"
+
+
+@pytest.mark.rule("WW-TRN-04")
+def test_who_leaves_a_pact_takes_his_ships_from_under_the_others() -> None:
+    """WW-TRN-04: a soldier of Alpha's on a ship of Bravo's is lost when Bravo leaves."""
+    state = war(pacts="alpha bravo", usa="north-sea soldier", nato="north-sea navy")
+    acting(state, "alpha", False)
+    leave_pact(state, SEAT_NAMES.index("bravo"))
+    state.settle()
+    assert question(state) == "overboard alpha"
+
+    say(state, "soldier")
+    assert counters(state, "north-sea") == "nato navy"
 
 
 @pytest.mark.rule("WW-PCM-04")

@@ -20,6 +20,7 @@ from fimbul.games.worldwar.queries import (
     sides_at,
 )
 from fimbul.games.worldwar.state import War, replaced, seats_from
+from fimbul.games.worldwar.steps.transport import ask_excess_everywhere
 
 SHARES: Final = 420  # parts of a point
 
@@ -187,12 +188,13 @@ def next_seat(state: War, seat: Seat) -> Seat:
 
 
 def leave_pact(state: War, seat: Seat) -> None:
-    """A seat is a pact of its own again; the others stay together."""
+    """A seat is a pact of its own again; the others stay together, and nobody holds another's cargo."""
     without = state.pacts[seat] & ~(1 << seat)
     state.pacts = [
         1 << seat if other == seat else without if without >> other & 1 else pact
         for other, pact in enumerate(state.pacts)
     ]
+    ask_excess_everywhere(state)
 
 
 def end_if_all_are_partners(state: War) -> None:

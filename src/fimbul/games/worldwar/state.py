@@ -20,6 +20,7 @@ from fimbul.games.worldwar.groups import (
     group,
     kind_of,
     nation_of,
+    points_of,
     with_group,
     without_group,
 )
@@ -41,6 +42,7 @@ from fimbul.games.worldwar.names import (
     SATELLITE,
     SIDES,
     SPACE,
+    SPECIAL_OPS,
     TECHNOLOGIES,
     TERRITORIES,
     UNALLIED,
@@ -384,6 +386,7 @@ class War(State):
             step = frame.step
             assert (frame.seat == CHANCE) == (step.asks == "chance"), f"'{step.name}' is asked of the wrong seat"
         self.check_counters()
+        self.check_cargo()
         box = self.box
         assert all(0 <= budget <= box.track for budget in self.budgets), "a budget beside its track"
         assert all(NONE <= arsenal <= box.track for arsenal in self.arsenals), "an arsenal beside its track"
@@ -421,6 +424,18 @@ class War(State):
                     "satellites are in Space and nowhere else"
                 )
                 assert kind != NAVY or place > LAST_LAND, "a ship on land"
+
+    def check_cargo(self) -> None:
+        """Between actions the ships of friends hold what is aboard, unless somebody is about to say what is lost."""
+        if self.action.side != NONE or any(frame.step.name == "overboard" for frame in self.agenda):
+            return
+        for place in range(LAST_LAND + 1, PLACES):
+            for side in {self.sides[nation_of(each)] for each in self.stacks[place]}:
+                friendly, spare = self.pacts[side] if side < MOST_SEATS else 1 << side, 0
+                for each in self.stacks[place]:
+                    if friendly >> self.sides[nation_of(each)] & 1 and kind_of(each) != SPECIAL_OPS:
+                        spare += points_of(each) if kind_of(each) == NAVY else -points_of(each)
+                assert spare >= 0, f"more cargo than ships in {TERRITORIES[place]}"
 
 
 def frame_key(frame: Frame) -> object:

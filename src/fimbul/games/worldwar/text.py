@@ -91,7 +91,8 @@ def crumbs(view: View) -> list[str]:
     question = view["question"]
     if question is None:
         return []
-    return [titled(question[name]) for name in ("nation", "place", "kind", "target") if name in question]
+    named = [titled(question[name]) for name in ("nation", "place", "kind", "target") if name in question]
+    return named + text_moves.crumbs(question)
 
 
 def meaning(view: View, option: int) -> Label:

@@ -1,6 +1,8 @@
 """The words of movement: prompts, labels and reasons."""
 
-from typing import Final
+from typing import Any, Final
+
+from fimbul.games.worldwar.spelling import titled
 
 PROMPTS: Final = {
     "move": "Where does something set out from?",
@@ -41,3 +43,15 @@ REASONS: Final = {
     "say_whether_they_pass": "Agree or refuse.",
     "all_air_is_home": "No air has to land, or none that has to can.",
 }
+
+
+def crumbs(question: dict[str, Any]) -> list[str]:
+    """Which counters of a place are meant, as far as it has been said."""
+    if "phase" not in question or "place" not in question:
+        return []
+    found = [titled(kind) for kind in question.get("chosen", [])]
+    if "strength" in question:
+        found.append(f"strength {question['strength']}")
+    if "count" in question:
+        found.append(str(question["count"]))
+    return [*found, titled(question["aim"])] if "aim" in question else found

@@ -27,17 +27,18 @@ from fimbul.games.worldwar.routes import (
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.state import SIDE, TARGET, Question, War
 from fimbul.games.worldwar.steps.parties import (
-    Carriers,
     Wanted,
     can_go,
     destinations,
     origins,
+    something_can_go,
     waits_for_leave,
     wanted_in,
 )
 from fimbul.games.worldwar.steps.passage import ask_to_pass
 from fimbul.games.worldwar.steps.transport import has_cargo
 from fimbul.games.worldwar.steps.travel import NARROWED, set_out
+from fimbul.games.worldwar.steps.trips import Carriers
 
 
 def ask_movement(state: War, seat: Seat, side: Side, target: Place) -> None:
@@ -93,10 +94,10 @@ class Move(Step[War, Question]):
 def ask_what_moves(state: War, frame: Question, place: Place) -> None:
     """Ask where the counters of a place go; where none can, ask its owner to let those pass that had to stop."""
     ground = survey(state, frame.side, frame.what, frame.target)
-    if destinations(state, ground, Carriers(state, ground), Wanted(place, 0, NONE, 0, 0)):
-        state.ask(MOVE_WHAT, frame.seat, place, frame.target, side=frame.side, what=frame.what)
-    else:
+    if waits_for_leave(state, ground, place) and not something_can_go(state, ground, state.stacks[place], place):
         ask_to_pass(state, place, frame.side)
+    else:
+        state.ask(MOVE_WHAT, frame.seat, place, frame.target, side=frame.side, what=frame.what)
 
 
 def refuse_origin(state: War, frame: Question, place: Place) -> Refusal:
@@ -122,7 +123,7 @@ class MoveWhat(Step[War, Question]):
     def options(self, state: War, frame: Question) -> list[int]:
         """Destinations, and words that narrow: kinds, nations, one strength, and of a single kind a number."""
         ground = survey(state, frame.side, frame.what, frame.target)
-        carriers = Carriers(state, ground)
+        carriers = Carriers(state, ground, frame.place)
         found = [PLACE_WORD + place for place in places_in(destinations(state, ground, carriers, wanted_in(frame)))]
         return sorted(found + narrowing(state, ground, carriers, frame))
 

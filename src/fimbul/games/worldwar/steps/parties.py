@@ -6,6 +6,7 @@ from fimbul.games.worldwar.data import BIT, Place
 from fimbul.games.worldwar.groups import (
     MOST_COUNTERS,
     Group,
+    Stack,
     count_of,
     kind_of,
     nation_of,
@@ -13,11 +14,11 @@ from fimbul.games.worldwar.groups import (
     strength_of,
 )
 from fimbul.games.worldwar.names import AIR, KINDS, NAVY, NONE, PLACES, SPECIAL_OPS
-from fimbul.games.worldwar.routes import RETREAT, WAR, Terrain, is_aboard, is_held, reach, rings, steps_left
+from fimbul.games.worldwar.routes import WAR, Terrain, is_aboard, is_held, reach, rings, steps_left
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.passage import may_ask_to_pass
 from fimbul.games.worldwar.steps.transport import can_leave, has_cargo, weight
-from fimbul.games.worldwar.steps.trips import Station, carried_reach, may_be_carried, stations
+from fimbul.games.worldwar.steps.trips import Carriers
 
 ALL_KINDS: Final = (1 << len(KINDS)) - 1
 
@@ -47,14 +48,6 @@ class Wanted:
 def wanted_in(frame: Question) -> Wanted:
     """Which counters a question is about."""
     return Wanted(frame.place, frame.chosen, frame.nation, frame.passes, frame.count)
-
-
-class Carriers:
-    """All ships and fighters that may carry, looked for once, when somebody needs them."""
-
-    def __init__(self, state: War, ground: Terrain) -> None:
-        self.fleets: Final = stations(state, ground, True)
-        self.wings: Final[list[Station]] = stations(state, ground, False) if ground.phase < RETREAT else []
 
 
 def so_many_of(groups: list[Group], count: int) -> list[Group]:
@@ -101,16 +94,9 @@ def sailors(state: War, ground: Terrain, wanted: Wanted, steps: int) -> list[Gro
     return so_many_of(able, wanted.count)
 
 
-def comes_to(state: War, ground: Terrain, carriers: Carriers, group: Group, place: Place) -> int:
-    """Where counters can go, by themselves or carried."""
-    return reach(state, ground, group, place) | carried_reach(
-        state, ground, carriers.fleets, carriers.wings, group, place
-    )
-
-
 def can_go(state: War, ground: Terrain, carriers: Carriers, group: Group, place: Place) -> bool:
-    """Can counters go anywhere?"""
-    return sets_out(state, ground, group, place) or comes_to(state, ground, carriers, group, place) != 0
+    """Can counters go anywhere, by themselves or carried?"""
+    return sets_out(state, ground, group, place) or carriers.reach(group) != 0
 
 
 def destinations(state: War, ground: Terrain, carriers: Carriers, wanted: Wanted) -> int:
@@ -120,7 +106,7 @@ def destinations(state: War, ground: Terrain, carriers: Carriers, wanted: Wanted
         if kind_of(each) == NAVY:
             ships = True
         else:
-            found |= comes_to(state, ground, carriers, each, wanted.place)
+            found |= reach(state, ground, each, wanted.place) | carriers.reach(each)
     if ships:
         for ring in sailing(state, ground, wanted):
             found |= ring
@@ -130,22 +116,23 @@ def destinations(state: War, ground: Terrain, carriers: Carriers, wanted: Wanted
 def origins(state: War, ground: Terrain, enough: int = PLACES) -> list[Place]:
     """The places from where something can move; no more than are enough."""
     found: list[Place] = []
-    carriers: Carriers | None = None
     for place in range(PLACES):
         if len(found) >= enough:
             break
-        movers = [each for each in state.stacks[place] if ground.movers >> nation_of(each) & 1]
-        able = False
-        for each in movers:
-            if sets_out(state, ground, each, place):
-                able = True
-                break
-        if not able and any(may_be_carried(state, ground, each, place) for each in movers):
-            carriers = carriers or Carriers(state, ground)
-            able = destinations(state, ground, carriers, Wanted(place, 0, NONE, 0, 0)) != 0
-        if able:
+        stack = state.stacks[place]
+        if stack and something_can_go(state, ground, stack, place):
             found.append(place)
     return found
+
+
+def something_can_go(state: War, ground: Terrain, stack: Stack, place: Place) -> bool:
+    """Can any counters of a place go anywhere? Those that need no carriers are looked at first."""
+    own = [each for each in stack if ground.movers >> nation_of(each) & 1]
+    for each in own:
+        if sets_out(state, ground, each, place):
+            return True
+    carriers = Carriers(state, ground, place)
+    return any(carriers.reach(each) for each in own)
 
 
 def sets_out(state: War, ground: Terrain, group: Group, place: Place) -> bool:

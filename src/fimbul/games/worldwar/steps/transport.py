@@ -257,12 +257,12 @@ def sink(state: War, place: Place, counter: Group) -> None:
 
 
 def ask_excess_everywhere(state: War) -> None:
-    """Nations or pacts have changed sides: cargo that is on ships of enemies now is lost where no friend holds it."""
+    """Nations or pacts may have changed sides: what is on ships of enemies now is lost where no friend holds it."""
     for place in range(LAST_LAND + 1, PLACES):
         sides = 0
         for each in state.stacks[place]:
             sides |= 1 << state.sides[nation_of(each)]
-        for side in range(UNALLIED):
+        for side in range(UNALLIED + 1):
             if sides >> side & 1:
                 ask_excess_cargo(state, place, side)
 

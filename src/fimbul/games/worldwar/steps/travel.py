@@ -45,13 +45,12 @@ from fimbul.games.worldwar.steps.parties import ALL_KINDS, Wanted, sailing, sail
 from fimbul.games.worldwar.steps.passage import arrive
 from fimbul.games.worldwar.steps.transport import after_riding, riders, settle_ashore, singles, weight
 from fimbul.games.worldwar.steps.trips import (
+    Carriers,
     Trip,
     can_take,
-    carried_reach,
     chosen_crew,
     may_be_carried,
     shortest_trips,
-    stations,
 )
 
 
@@ -226,13 +225,13 @@ def next_trips(state: War, ground: Terrain, frame: Question, aim: Place, by: Pla
     """The trips at least cost for the dearest that can be carried; and it with the others that could go along."""
     meant = dearest(state, wanted_in(frame).groups(state, ground))
     meant = [each for each in meant if needs_carrying(state, ground, each, frame.place, aim)]
-    fleets, wings = stations(state, ground, True), stations(state, ground, False)
+    carriers = Carriers(state, ground, frame.place)
     tried: list[Group] = []
     for each in meant:
         if each in tried:
             continue
         tried.append(each)
-        if carried_reach(state, ground, fleets, wings, each, frame.place) & BIT[aim]:
+        if carriers.reach(each) & BIT[aim]:
             trips = shortest_trips(state, ground, each, frame.place, aim)
             if by != NONE:
                 trips = [trip for trip in trips if trip.station.place == by] or trips

@@ -13,6 +13,7 @@ from fimbul.games.worldwar.groups import (
     so_many,
     spent_of,
     steps_of,
+    strength_of,
 )
 from fimbul.games.worldwar.names import (
     FIGHTER,
@@ -167,19 +168,41 @@ def flown(state: War, ground: Terrain, station: Station, passenger: Group, place
     return found & ground.landing if ground.phase == MOVEMENT else found
 
 
-def carried_reach(
-    state: War, ground: Terrain, fleets: list[Station], wings: list[Station], passenger: Group, place: Place
-) -> int:
-    """Where land units can be carried by ships or fighters."""
-    if not may_be_carried(state, ground, passenger, place):
-        return 0
-    found = 0
-    for station in fleets:
-        found |= shipped(state, ground, station, passenger, place)
-    if ground.phase < RETREAT:
-        for station in wings:
-            found |= flown(state, ground, station, passenger, place)
-    return found & goals(state, ground, passenger)
+class Carriers:
+    """All ships and fighters that may carry, looked for when somebody needs them, and where they carry whom."""
+
+    def __init__(self, state: War, ground: Terrain, place: Place) -> None:
+        self.state: Final = state
+        self.ground: Final = ground
+        self.place: Final = place  # where those stand who may be carried
+        self.looked = False
+        self.fleets: list[Station] = []
+        self.wings: list[Station] = []
+        self.known: dict[int, int] = {}  # by strength and movement spent
+
+    def look(self) -> None:
+        """Find them, once."""
+        if not self.looked:
+            self.looked = True
+            self.fleets = stations(self.state, self.ground, True)
+            if self.ground.phase < RETREAT:
+                self.wings = stations(self.state, self.ground, False)
+
+    def reach(self, passenger: Group) -> int:
+        """Where a land unit can be carried."""
+        state, ground, place = self.state, self.ground, self.place
+        if not may_be_carried(state, ground, passenger, place):
+            return 0
+        key = spent_of(passenger) << 2 | strength_of(passenger)
+        if key not in self.known:
+            self.look()
+            found = 0
+            for station in self.fleets:
+                found |= shipped(state, ground, station, passenger, place)
+            for station in self.wings:
+                found |= flown(state, ground, station, passenger, place)
+            self.known[key] = found
+        return self.known[key] & goals(state, ground, passenger)
 
 
 class Trip:

@@ -35,6 +35,7 @@ from fimbul.games.worldwar.state import (
 )
 from fimbul.games.worldwar.steps import pacts
 from fimbul.games.worldwar.steps.paying import ask_payment
+from fimbul.games.worldwar.steps.transport import ask_excess_everywhere
 from fimbul.games.worldwar.steps.will import lose
 
 
@@ -317,6 +318,7 @@ class Over(Step[War, Question]):
         """Spent satellites return, and counters are as if they had not moved."""
         state.rest()
         state.action = Action()
+        ask_excess_everywhere(state)
         settle_leavers(state)
 
 
