@@ -103,4 +103,4 @@ def bid(state: War, seat: Seat, amount: int) -> None:
 
 BIDDING: Final = Bidding("bidding", asks="chance")
 BID: Final = MakeBid("bid", needs=(COURTED,), may_have=(COUNT, PASSES))
-STEPS: Final = (BIDDING, BID)
+STEPS: Final[tuple[Step[War, Question], ...]] = (BIDDING, BID)

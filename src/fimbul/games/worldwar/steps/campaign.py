@@ -465,4 +465,4 @@ FIGHT_WHERE: Final = FightWhere("fight where", needs=(SIDE,), may_have=(COUNT,),
 FIGHT_WHOM: Final = FightWhom("fight whom", needs=(SIDE, AT), may_have=(COUNT, PASSES), lit=("nations",))
 COMMENCE: Final = Commence("commence", asks="chance", needs=(OWNER, SIDE, AT, WHOM), may_have=(COUNT,))
 JOIN: Final = Join("join", needs=(SIDE,), may_have=(COUNT, PASSES), lit=("map", "units", "nations"))
-STEPS: Final = (TARGET_OF_CAMPAIGN, FIGHT_WHERE, FIGHT_WHOM, COMMENCE, JOIN)
+STEPS: Final[tuple[Step[War, Question], ...]] = (TARGET_OF_CAMPAIGN, FIGHT_WHERE, FIGHT_WHOM, COMMENCE, JOIN)

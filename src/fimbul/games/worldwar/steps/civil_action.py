@@ -160,4 +160,4 @@ CIVIL_WHERE: Final = CivilWhere("civil where", needs=(SIDE,), may_have=(CHOSEN_P
 CIVIL_TIER: Final = CivilTier("civil tier", needs=(SIDE, AT), may_have=(COUNT,), asks="chance")
 CIVIL_HITS: Final = CivilHits("civil hits", needs=(SIDE, AT, COUNT, PASSES), asks="chance")
 UNREST_FIRES: Final = UnrestFires("unrest fires", needs=(SIDE, AT, COUNT), asks="chance")
-STEPS: Final = (CIVIL_WHERE, CIVIL_TIER, CIVIL_HITS, UNREST_FIRES)
+STEPS: Final[tuple[Step[War, Question], ...]] = (CIVIL_WHERE, CIVIL_TIER, CIVIL_HITS, UNREST_FIRES)

@@ -294,4 +294,4 @@ def end_combat(state: War) -> None:
 NEXT_TIER: Final = NextTier("next tier", asks="chance")
 HITS: Final = Hits("hits", asks="chance", needs=(WHICH_SHOOTERS, COUNT, PASSES), may_have=(REACHING,))
 TIER_LOSSES: Final = TierLosses("tier losses", asks="chance")
-STEPS: Final = (NEXT_TIER, HITS, TIER_LOSSES)
+STEPS: Final[tuple[Step[War, Question], ...]] = (NEXT_TIER, HITS, TIER_LOSSES)

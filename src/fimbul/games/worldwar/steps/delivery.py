@@ -203,4 +203,4 @@ class BombWhom(Step[War, Question]):
 DELIVER_AT: Final = DeliverAt("deliver at", needs=(SIDE,), lit=("map",))
 DELIVER_BY: Final = DeliverBy("deliver by", needs=(SIDE, AT), may_have=(COUNT, PASSES), lit=("units",))
 BOMB_WHOM: Final = BombWhom("bomb whom", needs=(SIDE, AT), lit=("nations",))
-STEPS: Final = (DELIVER_AT, DELIVER_BY, BOMB_WHOM)
+STEPS: Final[tuple[Step[War, Question], ...]] = (DELIVER_AT, DELIVER_BY, BOMB_WHOM)

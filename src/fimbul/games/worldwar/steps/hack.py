@@ -330,4 +330,13 @@ HACK_NATION: Final = HackNation("hack nation", needs=(SIDE, WHICH_HACK, OWNER), 
 SELF_ATTACK_WHERE: Final = SelfAttackWhere("self attack where", needs=(SIDE,), lit=("map",))
 THEFT_ROLL: Final = TheftRoll("theft roll", needs=(SIDE, WHOSE), asks="chance")
 THEFT_FOR: Final = TheftFor("theft for", needs=(SIDE, COUNT), lit=("nations",))
-STEPS: Final = (HACK, HACK_WHOM, HACK_PAY, HACK_ROLL, HACK_NATION, SELF_ATTACK_WHERE, THEFT_ROLL, THEFT_FOR)
+STEPS: Final[tuple[Step[War, Question], ...]] = (
+    HACK,
+    HACK_WHOM,
+    HACK_PAY,
+    HACK_ROLL,
+    HACK_NATION,
+    SELF_ATTACK_WHERE,
+    THEFT_ROLL,
+    THEFT_FOR,
+)

@@ -204,4 +204,11 @@ OWN_NATIONS: Final = OwnNations("own nations", asks="chance", needs=(OWNER,))
 ROLL_OFF: Final = RollOff("roll off", asks="chance", lit=("seats",))
 CARD_ROLL: Final = CardRoll("card roll", asks="chance", lit=("seats",))
 SPREAD_ISIL: Final = SpreadIsil("spread isil", asks="chance", needs=(PLACE,), lit=("units",))
-STEPS: Final = (FIRST_CHOICE, SECOND_CHOICE, OWN_NATIONS, ROLL_OFF, CARD_ROLL, SPREAD_ISIL)
+STEPS: Final[tuple[Step[War, Question], ...]] = (
+    FIRST_CHOICE,
+    SECOND_CHOICE,
+    OWN_NATIONS,
+    ROLL_OFF,
+    CARD_ROLL,
+    SPREAD_ISIL,
+)

@@ -374,4 +374,4 @@ LOSE_IN_BATTLE: Final = LoseInBattle(
     "lose in combat", needs=(CHOSEN_NATIONS,), may_have=(COUNT, *NARROWED), lit=("units",)
 )
 WHOSE_LOSS: Final = WhoseLoss("whose loss", needs=(WHICH_SHOOTERS,), lit=("nations",))
-STEPS: Final = (LOSE_HERE, LOSE_COUNTER, LOSE_IN_BATTLE, WHOSE_LOSS)
+STEPS: Final[tuple[Step[War, Question], ...]] = (LOSE_HERE, LOSE_COUNTER, LOSE_IN_BATTLE, WHOSE_LOSS)

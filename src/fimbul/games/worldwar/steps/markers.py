@@ -76,4 +76,4 @@ def put(state: War, place: Place, marker: int) -> None:
 
 
 TAKE_MARKER: Final = TakeMarker("take marker", needs=(AT, WHICH_MARKER), lit=("map",))
-STEPS: Final = (TAKE_MARKER,)
+STEPS: Final[tuple[Step[War, Question], ...]] = (TAKE_MARKER,)

@@ -212,4 +212,4 @@ def refuse_destination(state: War, frame: Question, place: Place) -> Refusal:
 
 MOVE: Final = Move("move", needs=(SIDE, PHASE), may_have=(TARGET,), lit=("places",))
 MOVE_WHAT: Final = MoveWhat("move what", needs=(AT, SIDE, PHASE), may_have=NARROWED, lit=("places", "units", "nations"))
-STEPS: Final = (MOVE, MOVE_WHAT)
+STEPS: Final[tuple[Step[War, Question], ...]] = (MOVE, MOVE_WHAT)

@@ -564,4 +564,12 @@ LEND: Final = Lend("lend", needs=(AT,), lit=("numbers",))
 NUKE_TIER: Final = NukeTier("nuke tier", asks="chance")
 INTERCEPT: Final = Intercept("intercept", asks="chance", needs=(COUNT, PASSES))
 STOPPED: Final = Stopped("stopped", asks="chance")
-STEPS: Final = (LAUNCH, RESOLVE_WHERE, NUKE_COMBAT, LEND, NUKE_TIER, INTERCEPT, STOPPED)
+STEPS: Final[tuple[Step[War, Question], ...]] = (
+    LAUNCH,
+    RESOLVE_WHERE,
+    NUKE_COMBAT,
+    LEND,
+    NUKE_TIER,
+    INTERCEPT,
+    STOPPED,
+)

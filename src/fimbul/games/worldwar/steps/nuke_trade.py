@@ -185,4 +185,4 @@ NUKES_HOW_MANY: Final = NukesHowMany("nukes how many", needs=(SIDE, WHOSE), may_
 NUKES_WANTED: Final = NukesWanted("nukes wanted", needs=(SIDE, WHOSE))
 NUKES_OFFER: Final = NukesOffer("nukes offer", needs=(SIDE, WHOSE, COUNT))
 SELL_NUKES: Final = SellNukes("sell nukes", needs=(SIDE, WHOSE, COUNT, PRICE))
-STEPS: Final = (NUKES_FOR, NUKES_HOW_MANY, NUKES_WANTED, NUKES_OFFER, SELL_NUKES)
+STEPS: Final[tuple[Step[War, Question], ...]] = (NUKES_FOR, NUKES_HOW_MANY, NUKES_WANTED, NUKES_OFFER, SELL_NUKES)

@@ -128,4 +128,4 @@ def ask_proposals(state: War) -> None:
 PROPOSE: Final = Propose("propose", lit=("seats",))
 PROPOSAL: Final = Proposal("proposal", asks="chance", needs=(OWNER,))
 CONSENT: Final = Consent("consent", needs=(OWNER, SIDE), lit=())
-STEPS: Final = (PROPOSE, PROPOSAL, CONSENT)
+STEPS: Final[tuple[Step[War, Question], ...]] = (PROPOSE, PROPOSAL, CONSENT)

@@ -178,4 +178,4 @@ DEVASTATION_ROLL: Final = DevastationRoll(
 ENTERED: Final = Entered("entered", asks="chance", needs=(AT, SIDE, CHOSEN_NATIONS), may_have=(TIMES,))
 OCCUPIED: Final = Occupied("occupied", asks="chance", needs=(AT, CHOSEN_NATIONS))
 LET_PASS: Final = LetPass("let pass", needs=(AT, SIDE), may_have=(TIMES,))
-STEPS: Final = (DEVASTATION_ROLL, ENTERED, OCCUPIED, LET_PASS)
+STEPS: Final[tuple[Step[War, Question], ...]] = (DEVASTATION_ROLL, ENTERED, OCCUPIED, LET_PASS)

@@ -110,4 +110,4 @@ def pay_share(state: War, frame: Question, nation: Nation, amount: int) -> None:
 
 PAY: Final = Pay("pay", needs=(COUNT, CHOSEN_NATIONS), lit=("nations",))
 PAY_HOW_MUCH: Final = PayHowMuch("pay how much", needs=(PAYER, COUNT, CHOSEN_NATIONS))
-STEPS: Final = (PAY, PAY_HOW_MUCH)
+STEPS: Final[tuple[Step[War, Question], ...]] = (PAY, PAY_HOW_MUCH)

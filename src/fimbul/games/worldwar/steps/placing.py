@@ -289,4 +289,4 @@ DEPLOY_WHERE: Final = DeployWhere(
 DEPLOY_HOW_MANY: Final = DeployHowMany(
     "deploy how many", needs=(NATION, WHICH_KIND, TARGET), may_have=(PLACE, COUNT), lit=("numbers",)
 )
-STEPS: Final = (DEPLOY, DEPLOY_WHAT, DEPLOY_WHERE, DEPLOY_HOW_MANY)
+STEPS: Final[tuple[Step[War, Question], ...]] = (DEPLOY, DEPLOY_WHAT, DEPLOY_WHERE, DEPLOY_HOW_MANY)

@@ -229,4 +229,4 @@ PUPPETS: Final = Puppets(
 )
 PUPPETS_FIGHT: Final = PuppetsFight("puppets fight", needs=(SIDE, AT), may_have=(PASSES,), lit=("nations",))
 PUPPETS_LAND: Final = PuppetsLand("puppets land", needs=(SIDE, AT, TARGET), asks="chance")
-STEPS: Final = (PUPPETS_FROM, PUPPETS_TO, PUPPETS, PUPPETS_FIGHT, PUPPETS_LAND)
+STEPS: Final[tuple[Step[War, Question], ...]] = (PUPPETS_FROM, PUPPETS_TO, PUPPETS, PUPPETS_FIGHT, PUPPETS_LAND)

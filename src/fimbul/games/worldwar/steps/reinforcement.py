@@ -349,4 +349,4 @@ BUY_WHERE: Final = BuyWhere("buy where", needs=(SIDE, WHICH_KIND, WHOSE, COUNT),
 PLACE_WHAT: Final = PlaceWhat(
     "place what", needs=(SIDE, AT), may_have=(WHOSE, WHICH_KIND, COUNT), lit=("counters", "nations")
 )
-STEPS: Final = (REINFORCE, BUY_AHEAD, BUY_FOR, BUY_HOW_MANY, BUY_WHERE, PLACE_WHAT)
+STEPS: Final[tuple[Step[War, Question], ...]] = (REINFORCE, BUY_AHEAD, BUY_FOR, BUY_HOW_MANY, BUY_WHERE, PLACE_WHAT)

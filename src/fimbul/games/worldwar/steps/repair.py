@@ -225,4 +225,4 @@ REPAIR_WITH: Final = RepairWith(
     "repair with", needs=(SIDE, AT, TARGET), may_have=(WHOSE, WHICH_KIND, COUNT), lit=("counters", "nations")
 )
 MEND: Final = Mend("mend", needs=(OWNER, SIDE, AT, COUNT), may_have=(PASSES,), asks="chance")
-STEPS: Final = (REPAIR_WHERE, REPAIR_HOW_MANY, REPAIR_FROM, REPAIR_WITH, MEND)
+STEPS: Final[tuple[Step[War, Question], ...]] = (REPAIR_WHERE, REPAIR_HOW_MANY, REPAIR_FROM, REPAIR_WITH, MEND)

@@ -178,4 +178,4 @@ def stranded(state: War, side: Side) -> list[tuple[Place, Group]]:
 
 
 RETREAT_STEP: Final = Retreat("retreat", needs=(SIDE, PHASE), lit=("places",))
-STEPS: Final = (RETREAT_STEP,)
+STEPS: Final[tuple[Step[War, Question], ...]] = (RETREAT_STEP,)

@@ -137,4 +137,4 @@ class Collect(Step[War, Question]):
 TAX_WHOM: Final = TaxWhom("tax whom", needs=(AT, CHOSEN_NATIONS), lit=("nations",))
 ISIL_INCOME: Final = IsilIncome("isil income", asks="chance")
 COLLECT: Final = Collect("collect", needs=(CHOSEN_NATIONS,), asks="chance")
-STEPS: Final = (TAX_WHOM, ISIL_INCOME, COLLECT)
+STEPS: Final[tuple[Step[War, Question], ...]] = (TAX_WHOM, ISIL_INCOME, COLLECT)

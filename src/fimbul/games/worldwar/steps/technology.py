@@ -270,4 +270,4 @@ TECHNOLOGY_ROLL: Final = TechnologyRoll(
     "technology roll", needs=(SIDE, WHICH_TECHNOLOGY, WHOSE), may_have=(COUNT,), asks="chance"
 )
 FREE_UNIT: Final = FreeUnitWhere("free unit", needs=(WHOSE, WHICH_KIND), lit=("map",))
-STEPS: Final = (RESEARCH, RESEARCH_FOR, RESEARCH_PAY, TECHNOLOGY_ROLL, FREE_UNIT)
+STEPS: Final[tuple[Step[War, Question], ...]] = (RESEARCH, RESEARCH_FOR, RESEARCH_PAY, TECHNOLOGY_ROLL, FREE_UNIT)

@@ -147,4 +147,4 @@ def provoke_owner(state: War, place: Place) -> None:
 TERROR: Final = SpreadTerror("terror", needs=(SIDE,), lit=("map",))
 TERROR_ROLL: Final = TerrorRoll("terror roll", needs=(OWNER, SIDE, AT), asks="chance")
 TERROR_WHOM: Final = TerrorWhom("terror whom", needs=(SIDE, AT), lit=("nations",))
-STEPS: Final = (TERROR, TERROR_ROLL, TERROR_WHOM)
+STEPS: Final[tuple[Step[War, Question], ...]] = (TERROR, TERROR_ROLL, TERROR_WHOM)

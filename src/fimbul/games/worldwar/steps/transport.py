@@ -324,4 +324,4 @@ class OverboardStep(Step[War, Question]):
 
 EXCESS: Final = Excess("excess", asks="chance", needs=(AT, SIDE))
 OVERBOARD: Final = OverboardStep("overboard", needs=(AT, SIDE), may_have=(WHICH_KIND, NATION), lit=("units",))
-STEPS: Final = (EXCESS, OVERBOARD)
+STEPS: Final[tuple[Step[War, Question], ...]] = (EXCESS, OVERBOARD)

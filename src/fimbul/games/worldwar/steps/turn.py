@@ -368,4 +368,13 @@ PHASE: Final = Phase("phase", asks="chance", needs=(OWNER, SIDE, WHICH_ACTION), 
 OVER: Final = Over("over", asks="chance")
 AFTER: Final = After("after", asks="chance", needs=(OWNER,))
 SPEND_WILL: Final = SpendWill("spend will", may_have=(COUNT,), lit=("nations",))
-STEPS: Final = (MENU, DECLARE, PERFORM_TOGETHER, PERFORM, PHASE, OVER, AFTER, SPEND_WILL)
+STEPS: Final[tuple[Step[War, Question], ...]] = (
+    MENU,
+    DECLARE,
+    PERFORM_TOGETHER,
+    PERFORM,
+    PHASE,
+    OVER,
+    AFTER,
+    SPEND_WILL,
+)

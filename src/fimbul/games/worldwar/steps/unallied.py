@@ -79,4 +79,4 @@ def by_major(state: War) -> list[Seat]:
 
 
 ALLEGIANCE_ROLL: Final = AllegianceRoll("allegiance roll", needs=(COUNT,), asks="chance")
-STEPS: Final = (ALLEGIANCE_ROLL,)
+STEPS: Final[tuple[Step[War, Question], ...]] = (ALLEGIANCE_ROLL,)

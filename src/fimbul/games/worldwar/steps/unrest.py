@@ -176,4 +176,11 @@ MOVE_UNREST_TO: Final = MoveUnrestTo("move unrest to", needs=(SIDE, AT), lit=("m
 BREAK_OUT: Final = BreakOut("break out", needs=(SIDE,), lit=("map",))
 UNREST_ROLL: Final = UnrestRoll("unrest roll", needs=(SIDE, AT, COUNT), asks="chance")
 AFTERMATH: Final = Aftermath("aftermath", needs=(AT,), asks="chance")
-STEPS: Final = (MAKE_UNREST, MOVE_UNREST, MOVE_UNREST_TO, BREAK_OUT, UNREST_ROLL, AFTERMATH)
+STEPS: Final[tuple[Step[War, Question], ...]] = (
+    MAKE_UNREST,
+    MOVE_UNREST,
+    MOVE_UNREST_TO,
+    BREAK_OUT,
+    UNREST_ROLL,
+    AFTERMATH,
+)

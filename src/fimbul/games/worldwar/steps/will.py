@@ -91,4 +91,4 @@ def ripen(state: War) -> None:
 
 
 TAKE_WILL: Final = TakeWill("take will", needs=(NATION,), lit=("nations",))
-STEPS: Final = (TAKE_WILL,)
+STEPS: Final[tuple[Step[War, Question], ...]] = (TAKE_WILL,)
