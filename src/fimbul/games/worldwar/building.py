@@ -1,30 +1,29 @@
 """Building: which nations reinforce, where new counters are placed, what can be bought."""
 
+from typing import Final
+
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.games.worldwar.data import ALL_LAND, BIT, Kind, Nation, Place
 from fimbul.games.worldwar.groups import nation_of
 from fimbul.games.worldwar.names import ISIL, KINDS, LAST_LAND, ORBIT, SEA, SPACE
 from fimbul.games.worldwar.queries import (
+    able_to_spend,
     enemies_at,
     friends_at,
     hand,
     holds_home,
-    may_spend,
     money,
     price_of,
     supply_of,
+    tally,
 )
 from fimbul.games.worldwar.state import War
 
 
 def reinforced(state: War) -> int:
     """The nations that act and are not fully occupied."""
-    found = 0
-    for nation in places_in(state.action.party):
-        if may_spend(state, nation):
-            found |= 1 << nation
-    return found
+    return able_to_spend(state, state.action.party)
 
 
 def places_for(state: War, nation: Nation, kind: Kind) -> int:
@@ -86,19 +85,34 @@ def new_units_of_isil(state: War) -> int:
     return found & ALL_LAND
 
 
-@rule("WW-REI-01")
-def buyers(state: War, counted: list[int], kind: Kind, placed: bool) -> int:
-    """The nations for which a counter of a kind can be bought: money and a counter are there, and, placed, a place."""
-    found = 0
-    purse = money(state, hand(state, state.action.side))
-    for nation in places_in(reinforced(state)):
-        if price_of(state, nation, kind) > purse or not supply_of(state, counted, nation, kind):
-            continue
-        if not placed or places_for(state, nation, kind):
-            found |= 1 << nation
-    return found
+class Market:
+    """What can be bought at this moment: by whom, for how much money, and, placed, where."""
 
+    def __init__(self, state: War, placed: bool) -> None:
+        self.nations: Final = places_in(reinforced(state))
+        self.purse: Final = money(state, hand(state, state.action.side))
+        self.counted: Final = tally(state)
+        self.land: Final = [not placed or new_land_units(state, nation) != 0 for nation in self.nations]
+        self.sea: Final = [not placed or new_ships(state, nation) != 0 for nation in self.nations]
 
-def kinds_for_sale(state: War, counted: list[int], placed: bool) -> list[Kind]:
-    """The kinds that can be bought for anybody."""
-    return [kind for kind in range(len(KINDS)) if buyers(state, counted, kind, placed)]
+    @rule("WW-REI-01")
+    def buyers(self, state: War, kind: Kind) -> int:
+        """The nations for which a counter of a kind can be bought: money, a counter and a place are there."""
+        domain, found = state.box.units[kind].domain, 0
+        for number, nation in enumerate(self.nations):
+            has_place = domain == ORBIT or (self.sea[number] if domain == SEA else self.land[number])
+            if has_place and price_of(state, nation, kind) <= self.purse and self.is_left(state, nation, kind):
+                found |= 1 << nation
+        return found
+
+    def is_left(self, state: War, nation: Nation, kind: Kind) -> bool:
+        """Is there a counter?"""
+        return supply_of(state, self.counted, nation, kind) > 0
+
+    def kinds(self, state: War) -> list[Kind]:
+        """The kinds that can be bought for anybody."""
+        return [kind for kind in range(len(KINDS)) if self.buyers(state, kind)]
+
+    def is_open(self, state: War) -> bool:
+        """Can anything be bought?"""
+        return any(self.buyers(state, kind) for kind in range(len(KINDS)))

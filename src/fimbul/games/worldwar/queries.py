@@ -87,6 +87,15 @@ def may_spend(state: War, nation: Nation) -> bool:
     return state.entered >> nation & 1 == 1 and not is_nation_occupied(state, nation)
 
 
+def able_to_spend(state: War, nations: int) -> int:
+    """Those of a set that are in play and not fully occupied."""
+    found = 0
+    for nation in places_in(nations):
+        if may_spend(state, nation):
+            found |= 1 << nation
+    return found
+
+
 def purses(state: War, nations: int) -> list[Nation]:
     """The nations of a set that have money to spend."""
     return [nation for nation in places_in(nations) if state.budgets[nation] and may_spend(state, nation)]
@@ -180,9 +189,10 @@ def supply(state: War, nation: Nation, kind: Kind) -> int:
 def supply_of(state: War, counted: list[int], nation: Nation, kind: Kind) -> int:
     """The same where all counters are counted already: own ones not in play, then shared ones by technology."""
     left = max(state.box.cards[nation].counters[kind] - counted[nation * len(KINDS) + kind], 0)
-    for technology, unlocked in enumerate(state.box.unlocks):
-        if unlocked == kind and has(state, nation, technology):
-            left += shared_left(state, counted, kind)
+    if state.box.tech_counters[kind] and state.technologies[nation]:
+        for technology, unlocked in enumerate(state.box.unlocks):
+            if unlocked == kind and has(state, nation, technology):
+                left += shared_left(state, counted, kind)
     return left
 
 

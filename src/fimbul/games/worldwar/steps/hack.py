@@ -29,7 +29,7 @@ from fimbul.games.worldwar.state import NATION as WHOSE
 from fimbul.games.worldwar.steps.combat import fire_at_themselves
 from fimbul.games.worldwar.steps.nuke import begin_hijacked_nuke
 from fimbul.games.worldwar.steps.paying import ask_payment
-from fimbul.games.worldwar.steps.puppets import begin_puppet_attack, puppet_places
+from fimbul.games.worldwar.steps.puppets import begin_puppet_attack, has_puppets, puppet_places
 from fimbul.games.worldwar.steps.technology import researchers, stakes, succeeds
 
 
@@ -74,7 +74,7 @@ def can_be_hacked(state: War, hacker: Seat, seat: Seat, hack: int) -> bool:
     if hack == HIJACK_NUKES:
         return not state.locked >> hacker & 1 and bool(stocks(state, seat))
     if hack in (PUPPET_ATTACK, SELF_ATTACK):
-        return any(hack_places(state, side, hack) for side in sides_of(state, seat))
+        return any(can_be_turned(state, side, hack) for side in sides_of(state, seat))
     return bool(full_purses(state, seat))
 
 
@@ -90,6 +90,14 @@ def stocks(state: War, seat: Seat) -> list[Nation]:
 def full_purses(state: War, seat: Seat) -> list[Nation]:
     """Nations of a player with money, spendable or not."""
     return [nation for nation in places_in(nations_of(state, seat)) if state.budgets[nation]]
+
+
+def can_be_turned(state: War, side: Side, hack: int) -> bool:
+    """Has a side units that can be made to attack, or to fire at themselves?"""
+    if hack == PUPPET_ATTACK:
+        return has_puppets(state, side)
+    nations = hand(state, side)
+    return any(state.stacks[place] and fighters_at(state, place, nations) for place in range(PLACES))
 
 
 def hack_places(state: War, side: Side, hack: int) -> list[Place]:
@@ -194,7 +202,7 @@ def work(state: War, frame: Question) -> None:
     if hack == NUKE_LOCK:
         lock(state, victim)
     elif hack in (PUPPET_ATTACK, SELF_ATTACK):
-        sides = [side for side in sides_of(state, victim) if hack_places(state, side, hack)]
+        sides = [side for side in sides_of(state, victim) if can_be_turned(state, side, hack)]
         if len(sides) > 1:
             state.ask(HACK_NATION, hacker, side=frame.side, what=hack, owner=victim)
         elif sides:
@@ -219,7 +227,7 @@ def hacked_nations(state: War, seat: Seat, hack: int) -> list[Nation]:
     if hack == HIJACK_NUKES:
         return stocks(state, seat)
     if hack in (PUPPET_ATTACK, SELF_ATTACK):
-        return [word_of(state, side) for side in sides_of(state, seat) if hack_places(state, side, hack)]
+        return [word_of(state, side) for side in sides_of(state, seat) if can_be_turned(state, side, hack)]
     return full_purses(state, seat)
 
 

@@ -83,8 +83,18 @@ def puppet_targets(state: War, side: Side, place: Place) -> list[Place]:
 def puppet_places(state: War, side: Side) -> list[Place]:
     """Where a side has counters that can be made to attack."""
     return [
-        place for place in range(PLACES) if sides_at(state, place) >> side & 1 and puppet_targets(state, side, place)
+        place
+        for place in range(PLACES)
+        if state.stacks[place] and sides_at(state, place) >> side & 1 and puppet_targets(state, side, place)
     ]
+
+
+def has_puppets(state: War, side: Side) -> bool:
+    """Are there any?"""
+    for place in range(PLACES):
+        if state.stacks[place] and sides_at(state, place) >> side & 1 and puppet_targets(state, side, place):
+            return True
+    return False
 
 
 def begin_puppet_attack(state: War, hacker: Seat, side: Side) -> None:

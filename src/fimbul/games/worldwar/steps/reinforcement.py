@@ -6,7 +6,7 @@ from fimbul.core.game import Refusal
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
-from fimbul.games.worldwar.building import buyers, kinds_for_sale, places_for, reinforced
+from fimbul.games.worldwar.building import Market, places_for, reinforced
 from fimbul.games.worldwar.data import BIT, Kind, Nation, Place, Seat, Side
 from fimbul.games.worldwar.events_money import Bought, Placed
 from fimbul.games.worldwar.groups import Stack, count_of, kind_of, nation_of, so_many
@@ -27,7 +27,7 @@ from fimbul.games.worldwar.lexicon import (
     place_word,
 )
 from fimbul.games.worldwar.names import KINDS, NONE, PLACES, SPACE
-from fimbul.games.worldwar.queries import hand, money, price_of, purses, supply, supply_of, tally
+from fimbul.games.worldwar.queries import hand, money, price_of, purses, supply
 from fimbul.games.worldwar.state import (
     COUNT,
     PASSES,
@@ -56,7 +56,7 @@ def may_reinforce(state: War, side: Side) -> bool:
         return False
     return (
         bool(waiting_places(state))
-        or bool(kinds_for_sale(state, tally(state), placed=True))
+        or Market(state, placed=True).is_open(state)
         or can_buy_nukes(state, side)
         or bool(flip_places(state))
     )
@@ -70,7 +70,7 @@ def begin_reinforcement(state: War, seat: Seat, side: Side) -> None:
 @rule("WW-REI-03")
 def may_buy_ahead(state: War, side: Side) -> bool:  # noqa: ARG001 - the party says it
     """In one's own turn, beside the action: can anything be bought into a box?"""
-    return bool(kinds_for_sale(state, tally(state), placed=False))
+    return Market(state, placed=False).is_open(state)
 
 
 def begin_buying_ahead(state: War, seat: Seat, side: Side) -> None:
@@ -86,7 +86,6 @@ class Reinforce(Step[War, Question]):
 
     def options(self, state: War, frame: Question) -> list[int]:
         """Kinds that can be bought, places for what waits in boxes, and the rest."""
-        counted = tally(state)
         found = [DONE]
         if self.can_repeat(state, frame):
             found.append(AGAIN)
@@ -97,7 +96,7 @@ class Reinforce(Step[War, Question]):
         if can_buy_nukes(state, frame.side):
             found.append(NUKES)
         found += waiting_places(state)
-        found += [UNIT + kind for kind in kinds_for_sale(state, counted, placed=True)]
+        found += [UNIT + kind for kind in Market(state, placed=True).kinds(state)]
         return sorted(found)
 
     def can_repeat(self, state: War, frame: Question) -> bool:
@@ -144,7 +143,7 @@ def refuse_kind(state: War, option: int) -> Refusal | None:
     if not any(supply(state, nation, kind) for nation in nations):
         needs_card = state.box.tech_counters[kind] and kind in state.box.unlocks
         return Refusal("WW-REI-12", "needs_the_card") if needs_card else Refusal("WW-REI-01", "no_counters_left")
-    if not buyers(state, tally(state), kind, placed=False):
+    if not Market(state, placed=False).buyers(state, kind):
         return Refusal("WW-REI-01", "costs_too_much")
     return Refusal("WW-REI-07", "no_place_for_it")
 
@@ -154,7 +153,7 @@ class BuyAhead(Step[War, Question]):
 
     def options(self, state: War, frame: Question) -> list[int]:
         """Any kind for which there is money and a counter; it needs no place yet."""
-        return [UNIT + kind for kind in kinds_for_sale(state, tally(state), placed=False)]
+        return [UNIT + kind for kind in Market(state, placed=False).kinds(state)]
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """For whom and how many comes next."""
@@ -167,7 +166,7 @@ class BuyAhead(Step[War, Question]):
 
 def ask_buyer(state: War, frame: Question, kind: Kind, passes: int) -> None:
     """For whom a kind is bought; nobody is asked where it can be one nation only."""
-    nations = buyers(state, tally(state), kind, placed=not passes & AHEAD)
+    nations = Market(state, placed=not passes & AHEAD).buyers(state, kind)
     if nations & nations - 1:
         state.ask(BUY_FOR, frame.seat, side=frame.side, what=kind, passes=passes)
     else:
@@ -184,7 +183,7 @@ class BuyFor(Step[War, Question]):
 
     def options(self, state: War, frame: Question) -> list[int]:
         """Those that have a counter and a place for it; any budget of the hand pays."""
-        nations = buyers(state, tally(state), frame.what, placed=not frame.passes & AHEAD)
+        nations = Market(state, placed=not frame.passes & AHEAD).buyers(state, frame.what)
         return [NATION + nation for nation in places_in(nations)]
 
     def play(self, state: War, frame: Question, option: int) -> None:
@@ -203,7 +202,7 @@ class BuyHowMany(Step[War, Question]):
         """As many as there are and as money buys; on strength 2 by `strong`, by several budgets by `split`."""
         nation, kind, nations = frame.nation, frame.what, hand(state, frame.side)
         purse = money(state, nations)
-        most = min(supply_of(state, tally(state), nation, kind), purse // price(state, nation, kind, 1, frame.passes))
+        most = min(supply(state, nation, kind), purse // price(state, nation, kind, 1, frame.passes))
         found = list(range(NUMBER + 1, NUMBER + most + 1))
         if not frame.passes & ON_TWO and price(state, nation, kind, 1, ON_TWO) <= purse:
             found.insert(0, STRONG)

@@ -119,18 +119,21 @@ def ask_unit(state: War, frame: Question, place: Place, markers: int) -> None:
     state.ask(MEND, CHANCE, owner=frame.seat, side=frame.side, place=place, count=markers, passes=frame.passes)
     if is_there(state, place):
         return
-    origins = [start for start in range(PLACES) if comers(state, frame.side, start, place)]
-    if len(origins) > 1:
+    starts = origins(state, frame.side, place)
+    if len(starts) > 1:
         state.ask(REPAIR_FROM, frame.seat, side=frame.side, target=place)
     else:
-        ask_which(state, frame.seat, frame.side, origins[0], place)
+        ask_which(state, frame.seat, frame.side, starts[0], place)
 
 
-def comers(state: War, side: Side, start: Place, target: Place) -> Stack:
-    """Units of the party in a place that can enter the target."""
-    if not state.stacks[start] or not is_there(state, start):
-        return []
+def origins(state: War, side: Side, target: Place) -> list[Place]:
+    """From where units of the party can enter the target."""
     ground = survey(state, side, MOVEMENT, NONE)
+    return [start for start in range(PLACES) if comers(state, ground, start, target)]
+
+
+def comers(state: War, ground: Terrain, start: Place, target: Place) -> Stack:
+    """Units of the party in a place that can enter the target."""
     return [
         each
         for each in state.stacks[start]
@@ -143,7 +146,7 @@ class RepairFrom(Step[War, Question]):
 
     def options(self, state: War, frame: Question) -> list[int]:
         """From wherever one can."""
-        return [PLACE + start for start in range(PLACES) if comers(state, frame.side, start, frame.target)]
+        return [PLACE + start for start in origins(state, frame.side, frame.target)]
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """Then which."""
@@ -156,7 +159,7 @@ class RepairFrom(Step[War, Question]):
 
 def ask_which(state: War, seat: Seat, side: Side, start: Place, target: Place) -> None:
     """Which unit comes, unless all are alike."""
-    groups = comers(state, side, start, target)
+    groups = comers(state, survey(state, side, MOVEMENT, NONE), start, target)
     if len(groups) == 1:
         come(state, side, groups[0], start, target)
     else:
@@ -172,7 +175,8 @@ class RepairWith(Step[War, Question]):
 
     def meant(self, state: War, frame: Question) -> Stack:
         """Those that fit what was said."""
-        return those(comers(state, frame.side, frame.place, frame.target), frame.nation, frame.what, frame.count)
+        ground = survey(state, frame.side, MOVEMENT, NONE)
+        return those(comers(state, ground, frame.place, frame.target), frame.nation, frame.what, frame.count)
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """One more word, until one is meant."""

@@ -25,7 +25,7 @@ PAIR: Final = 2
 def can_be_flipped(state: War, place: Place, group: Group) -> bool:
     """Strength 1, in a home territory; ships where new ones could be placed, satellites in Space, ISIL anywhere."""
     nation = nation_of(group)
-    if strength_of(group) != 1 or not reinforced(state) >> nation & 1:
+    if strength_of(group) != 1:
         return False
     if place == SPACE or nation == ISIL:
         return True
@@ -36,11 +36,17 @@ def can_be_flipped(state: War, place: Place, group: Group) -> bool:
 
 def flippable(state: War, place: Place) -> Stack:
     """Groups in a place of which one can be flipped and paid."""
-    purse = money(state, hand(state, state.action.side))
+    return flippable_by(state, place, reinforced(state), money(state, hand(state, state.action.side)))
+
+
+def flippable_by(state: War, place: Place, nations: int, purse: int) -> Stack:
+    """The same, by nations that reinforce and with so much money."""
     return [
         each
         for each in state.stacks[place]
-        if can_be_flipped(state, place, each) and price_of(state, nation_of(each), kind_of(each)) <= purse
+        if nations >> nation_of(each) & 1
+        and price_of(state, nation_of(each), kind_of(each)) <= purse
+        and can_be_flipped(state, place, each)
     ]
 
 
@@ -57,7 +63,8 @@ def mergeable(state: War, place: Place) -> Stack:
 
 def flip_places(state: War) -> list[int]:
     """Where counters can be flipped, as options."""
-    return sorted([place_word(place) for place in range(PLACES + 1) if state.stacks[place] and flippable(state, place)])
+    nations, purse = reinforced(state), money(state, hand(state, state.action.side))
+    return sorted([place_word(place) for place in range(PLACES + 1) if flippable_by(state, place, nations, purse)])
 
 
 def merge_places(state: War) -> list[int]:

@@ -11,7 +11,7 @@ from fimbul.games.worldwar.events_money import Taxed
 from fimbul.games.worldwar.groups import kind_of, nation_of
 from fimbul.games.worldwar.lexicon import DICE, DIE, NATION
 from fimbul.games.worldwar.names import ISIL, LAND, LAST_LAND
-from fimbul.games.worldwar.queries import enemies_at, friends, is_fully_occupied, is_neutral, may_spend
+from fimbul.games.worldwar.queries import able_to_spend, enemies_at, friends, is_fully_occupied, is_neutral
 from fimbul.games.worldwar.state import CHOSEN_NATIONS, NOTHING_EARNED, Question, War, replaced
 from fimbul.games.worldwar.state import PLACE as AT
 
@@ -19,11 +19,7 @@ from fimbul.games.worldwar.state import PLACE as AT
 @rule("WW-TAX-01", "WW-TAX-08")
 def taxpayers(state: War) -> int:
     """The nations that act and are not fully occupied, former majors like all others."""
-    found = 0
-    for nation in places_in(state.action.party):
-        if may_spend(state, nation):
-            found |= 1 << nation
-    return found
+    return able_to_spend(state, state.action.party)
 
 
 def may_tax(state: War, side: Side) -> bool:  # noqa: ARG001 - the party says it

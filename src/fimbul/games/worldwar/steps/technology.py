@@ -21,7 +21,7 @@ from fimbul.games.worldwar.names import (
     SPACE_LASERS,
     TECHNOLOGIES,
 )
-from fimbul.games.worldwar.queries import hand, has, has_satellite, may_spend, money, purses, seat_of, supply
+from fimbul.games.worldwar.queries import able_to_spend, hand, has, has_satellite, money, purses, seat_of, supply
 from fimbul.games.worldwar.state import (
     COUNT,
     PASSES,
@@ -43,11 +43,7 @@ LEAST_THAT_HELPS: Final = 2
 @rule("WW-TEC-12")
 def researchers(state: War) -> int:
     """The nations that act and are not fully occupied."""
-    found = 0
-    for nation in places_in(state.action.party):
-        if may_spend(state, nation):
-            found |= 1 << nation
-    return found
+    return able_to_spend(state, state.action.party)
 
 
 def attempts_at(state: War, side: Side, technology: int) -> int:

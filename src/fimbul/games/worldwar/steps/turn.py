@@ -18,7 +18,7 @@ from fimbul.games.worldwar.groups import nation_of
 from fimbul.games.worldwar.lexicon import FORM, FULL_WAR, LEAVE, MOVE, PASS, SMALL_CAMPAIGN, WILL
 from fimbul.games.worldwar.lexicon import NATION as NATION_WORD
 from fimbul.games.worldwar.names import ISIL, MOST_SEATS, NONE, NORTH_KOREA, SPACE, SPACE_LASERS
-from fimbul.games.worldwar.queries import hand, has, may_spend, money
+from fimbul.games.worldwar.queries import able_to_spend, hand, has, money
 from fimbul.games.worldwar.scoring import settle_leavers
 from fimbul.games.worldwar.state import (
     COUNT,
@@ -211,15 +211,6 @@ def payers(state: War, side: Side) -> int:
     there &= state.action.party
     free = able_to_spend(state, there)
     return free if free or not there else able_to_spend(state, hand(state, side))
-
-
-def able_to_spend(state: War, nations: int) -> int:
-    """Those of a set that are not fully occupied."""
-    found = 0
-    for nation in places_in(nations):
-        if may_spend(state, nation):
-            found |= 1 << nation
-    return found
 
 
 def can_afford(state: War, side: Side, option: int) -> bool:
