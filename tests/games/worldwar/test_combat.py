@@ -367,8 +367,8 @@ def test_hits_that_reach_no_further_are_paid_for_in_the_territory() -> None:
 def test_lasers_fire_anywhere_once_and_are_never_hit_from_the_ground() -> None:
     """WW-LAS-01: in tier 1, 4+; then exhausted. NATO's own lasers may not defend."""
     state = at_war(
-        usa="space satellite/2, germany soldier",
-        nato="germany tank 3, italy soldier, space satellite",
+        usa="space satellite/2, germany soldier, iberia soldier",
+        nato="germany tank 3, italy soldier, iberia soldier, space satellite",
         technologies="usa space-lasers, nato space-lasers",
     )
     assert {"germany", "italy", "space"} < set(words(state))
@@ -377,7 +377,7 @@ def test_lasers_fire_anywhere_once_and_are_never_hit_from_the_ground() -> None:
     say(state, "0")
     assert state.weights() == [64, 96, 48, 8]  # three tanks; no satellite has answered
     say(state, "0 0")
-    assert words(state) == ["done"] or not question(state).startswith("fight")
+    assert words(state) == ["done", "iberia"]
     assert any(has_fired(each) for each in state.stacks[SPACE])
 
 
@@ -445,3 +445,33 @@ def test_a_combat_is_saved_and_copied_in_the_middle_of_its_losses() -> None:
     assert again.view(0) == state.view(0)
     battle = state.view(0)["battle"]
     assert (battle["place"], battle["tier"], battle["hits"]) == ("ukraine", 2, {"attack": 1, "defence": 0})
+
+
+@pytest.mark.rule("WW-MIS-02", "WW-SEQ-09")
+def test_missiles_keep_silent_for_the_turn_and_satellites_for_the_action() -> None:
+    """WW-MIS-02: in one more action of a turn a satellite fires again, an MLRS does not; in the next turn both."""
+    state = at_war(
+        usa="france mlrs, iberia soldier, space satellite",
+        nato="germany soldier 3, iberia soldier",
+        technologies="usa space-lasers",
+    )
+    say(state, "germany all 0 0")
+    assert words(state) == ["done", "iberia"]
+    state.rest()
+    state.note().fought = 0
+    again = asked(state, FIGHT_WHERE, side=0)
+    say(again, "germany")
+    assert len(again.battle.attack if again.battle else []) == 1  # the satellite alone
+
+    state.rest(turn_over=True)
+    assert not any(has_fired(each) for stack in state.stacks for each in stack)
+
+
+def test_the_odds_are_seen_before_the_first_die() -> None:
+    """A soldier against a soldier: each is lost by one in six, and taking the place needs a hit and no answer."""
+    state = at_war(usa="germany soldier, france mlrs", nato="germany soldier")
+    say(state, "germany")
+    assert state.view(0)["battle"]["odds"] == {"attack_lost": 0.17, "defence_lost": 0.17, "takes": 0.139}
+
+    say(state, "fight")
+    assert state.view(0)["battle"]["odds"] is None

@@ -107,10 +107,10 @@ def test_the_worked_example_of_the_rulebook() -> None:
     say(state, "mlrs")
     assert counters(state, "western-russia") == "rus soldier, rus special-ops/2, rus fighter/2"
     assert state.weights() == [9, 18, 9]
+    assert all(has_fired(each) for each in state.stacks[SPACE])  # exhausted until the action is over
     say(state, "0")
     assert counters(state, "western-russia") == ""
     assert state.devastation[INDEX["western-russia"]] == 1
-    assert all(has_fired(each) for each in state.stacks[SPACE])  # exhausted until the action is over
 
 
 @pytest.mark.rule("WW-NUK-16")

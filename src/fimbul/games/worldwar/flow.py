@@ -107,6 +107,7 @@ class NextTurn(Step[War, Question]):
         """The next clockwise who has not had a turn in this round; when all had one, pacts, cards and the counter."""
         state.ask(TURN, CHANCE)
         settle_leavers(state)
+        state.rest(turn_over=True)
         state.round_number = max(state.round_number, 1)
         state.taken = 0
         state.targets = [NONE] * state.game.seats

@@ -9,6 +9,7 @@ replaced, so that copies share it.
 from typing import Final, TypeAlias
 
 from fimbul.games.worldwar.data import Kind, Nation
+from fimbul.games.worldwar.names import MLRS, NAVY
 
 Group: TypeAlias = int
 Stack: TypeAlias = list[Group]
@@ -107,8 +108,13 @@ def with_strength(group: Group, strength: int) -> Group:
 
 
 def rested(group: Group) -> Group:
-    """The same when the action is over: nothing spent, nothing fired."""
+    """The same when the turn is over: nothing spent, nothing fired."""
     return group & ~(31 << SPENT)
+
+
+def after_action(group: Group) -> Group:
+    """The same when an action is over: nothing spent; only missiles that have fired keep silent until the turn is."""
+    return group & ~(15 << SPENT) if kind_of(group) in (MLRS, NAVY) else rested(group)
 
 
 def with_group(stack: Stack, added: Group) -> Stack:
@@ -143,8 +149,8 @@ def without_group(stack: Stack, taken: Group) -> Stack:
     return left
 
 
-def at_rest(stack: Stack) -> Stack:
-    """A stack when the action is over."""
+def at_rest(stack: Stack, turn_over: bool) -> Stack:
+    """A stack when the action is over, or the whole turn."""
     restless = False
     for each in stack:
         if each >> SPENT & 31:
@@ -153,5 +159,5 @@ def at_rest(stack: Stack) -> Stack:
         return stack
     found: Stack = []
     for each in stack:
-        found = with_group(found, rested(each))
+        found = with_group(found, rested(each) if turn_over else after_action(each))
     return found

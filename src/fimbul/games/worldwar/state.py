@@ -338,10 +338,11 @@ class War(State):
         """New counters of a nation are placed."""
         self.put(place, group(nation, kind, strength, count))
 
-    def rest(self) -> None:
-        """The action is over: nobody has moved or fired, and satellites return."""
+    def rest(self, turn_over: bool = False) -> None:
+        """The action is over: nobody has moved, and satellites return; missiles fire again when the turn is."""
         for place, stack in enumerate(self.stacks):
-            self.stacks[place] = at_rest(stack)
+            if stack:
+                self.stacks[place] = at_rest(stack, turn_over)
 
     def pay(self, nation: Nation, amount: int) -> None:
         """Money leaves a budget."""

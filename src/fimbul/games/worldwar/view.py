@@ -4,7 +4,7 @@ from typing import Any
 
 from fimbul.core.game import View
 from fimbul.core.head import head
-from fimbul.games.worldwar.battle import BATTLES, Force, group_of, stands_in
+from fimbul.games.worldwar.battle import BATTLES, COMBAT, NEUTRALS, Battle, Force, group_of, stands_in
 from fimbul.games.worldwar.data import Place, Seat
 from fimbul.games.worldwar.groups import Stack, count_of, has_fired, kind_of, nation_of, spent_of, strength_of
 from fimbul.games.worldwar.lexicon import LEXICON
@@ -20,6 +20,7 @@ from fimbul.games.worldwar.names import (
     TECHNOLOGIES,
     TERRITORIES,
 )
+from fimbul.games.worldwar.odds import odds
 from fimbul.games.worldwar.state import PLACES_AND_SPACE, WAITING, War
 from fimbul.games.worldwar.steps.bidding import in_order
 from fimbul.games.worldwar.steps.diplomacy import bonus
@@ -92,6 +93,19 @@ def seen_battle(state: War) -> dict[str, Any] | None:
         "defence": seen_forces(battle.defence),
         "hits": {"attack": sum(battle.hits_on_attack), "defence": battle.hits_on_defence},
         "nukes": battle.nukes,
+        "odds": seen_odds(state, battle),
+    }
+
+
+def seen_odds(state: War, battle: Battle) -> dict[str, float] | None:
+    """Before the first tier: expected losses in strength, and the chance to take the place, of who has joined."""
+    if battle.tier or battle.kind not in (COMBAT, NEUTRALS):
+        return None
+    found = odds(state, battle)
+    return {
+        "attack_lost": round(found.attack_lost, 2),
+        "defence_lost": round(found.defence_lost, 2),
+        "takes": round(found.takes, 3),
     }
 
 
