@@ -2,7 +2,8 @@
 
 import pytest
 
-from fimbul.games.worldwar.names import INDEX, LANDS, SEAS
+from fimbul.games.worldwar.names import INDEX, LAND, LANDS, SEAS, SPECIAL_OPS, USA
+from fimbul.games.worldwar.queries import is_fully_occupied, sides_holding
 from tests.games.kit import said, say, told, why, words
 from tests.games.worldwar.marches import lit, moving, narrowing
 from tests.games.worldwar.scene import counters, question
@@ -240,6 +241,17 @@ def test_special_ops_move_once_in_a_phase() -> None:
     say(state, "hawaii alaska")
 
     assert words(state) == ["done", "eastern-usa"]
+
+
+@pytest.mark.rule("WW-SOP-02")
+def test_special_ops_occupy_land_and_no_sea_and_fire_first() -> None:
+    """WW-SOP-02: they count as land units; tier 1, and 4 or more hits."""
+    state = moving(fights=True, usa="norway tank", rus="eastern-usa special-ops, north-sea special-ops")
+    unit = state.box.units[SPECIAL_OPS]
+
+    assert is_fully_occupied(state, INDEX["eastern-usa"], USA)
+    assert not sides_holding(state, INDEX["north-sea"])
+    assert (unit.tier, unit.hit, unit.domain) == (1, 4, LAND)
 
 
 def test_a_destination_takes_everything_that_can_reach_it() -> None:

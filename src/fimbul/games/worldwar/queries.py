@@ -48,7 +48,7 @@ def sides_at(state: War, place: Place) -> int:
     return found
 
 
-@rule("WW-TERM-08", "WW-CMB-09")
+@rule("WW-TERM-08", "WW-CMB-09", "WW-SOP-02")
 def sides_holding(state: War, place: Place) -> int:
     """The sides that occupy a place, by land units on land, by ships at sea.
 
