@@ -113,3 +113,26 @@ def test_two_may_leave_during_the_set_up() -> None:
     assert (side(state, "usa"), side(state, "nato")) == ("un-allied", "un-allied")
     assert question(state) == "declare charlie"
     assert "pass" in words(state)
+
+
+@pytest.mark.rule("WW-SET-25")
+def test_a_war_that_was_begun_is_finished_without_its_player() -> None:
+    """WW-SET-25: harmless answers are given, nothing is left in the air, and then nobody has the nations."""
+    state = begun(war(usa="alaska tank fighter", rus="russian-far-east soldier"))
+    say(state, "full-war")
+    assert question(state) == "move alpha"
+    state.concede(0)
+
+    assert (question(state), side(state, "usa")) == ("declare bravo", "un-allied")
+    assert counters(state, "alaska") == "usa tank, usa fighter"
+
+
+@pytest.mark.rule("WW-SET-25", "WW-CMB-06")
+def test_nations_of_a_leaver_defend_without_being_asked() -> None:
+    """WW-SET-25: the cheapest strength is lost first."""
+    state = begun(war(usa="alaska tank/2 2 soldier", rus="alaska soldier tank"))
+    state.concede(2)
+    say(state, "small-campaign alaska rus 1 0 0")
+
+    assert question(state) == "declare bravo"
+    assert counters(state, "alaska") == "usa soldier, usa tank/2 2, rus tank"
