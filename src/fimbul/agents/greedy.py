@@ -2,9 +2,9 @@
 
 from collections import deque
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final
 
-from fimbul.agents.heuristics import Heuristic, heuristic
+from fimbul.agents.heuristics import Heuristic, PlannedPick, heuristic, planner
 from fimbul.agents.uniform import Uniform
 from fimbul.core.game import State
 from fimbul.core.perspective import Perspective
@@ -12,15 +12,8 @@ from fimbul.core.perspective import Perspective
 MOST_POSITIONS: Final = 1000  # looked at in one decision, so that a crowded board costs milliseconds, not seconds
 
 
-class PlannedPick(NamedTuple):
-    """One pick of a plan, and the options it was to be picked from."""
-
-    option: int
-    asked: list[int]
-
-
 class Greedy(Uniform):
-    """It looks one whole action ahead; in a game of which nothing is known it picks any option."""
+    """It looks one whole action ahead, or plans a turn; in a game of which nothing is known it picks any option."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -35,7 +28,11 @@ class Greedy(Uniform):
 
     def new_plan(self, perspective: Perspective) -> list[PlannedPick]:
         """The best action, pick by pick; any option where there is nothing to compare."""
-        known = heuristic(perspective.game.meta.name)
+        known, planning = heuristic(perspective.game.meta.name), planner(perspective.game.meta.name)
+        if planning and len(perspective.options) > 1:
+            planned = planning.plan(perspective.sample(self.rng), perspective.seat)
+            if planned:
+                return planned
         best = self.best_actions(known, perspective) if known and len(perspective.options) > 1 else []
         if not best:
             return [PlannedPick(super().choose(perspective), perspective.options)]

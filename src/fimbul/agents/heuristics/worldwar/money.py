@@ -1,0 +1,201 @@
+"""Money: what a nation is worth a bid, what is bought, and where it is put."""
+
+from functools import lru_cache
+from typing import Final
+
+from fimbul.agents.heuristics.worldwar.script import Script
+from fimbul.agents.heuristics.worldwar.worth import Outlook
+from fimbul.core.places import places_in
+from fimbul.games.worldwar.auction import Auction
+from fimbul.games.worldwar.building import reinforced
+from fimbul.games.worldwar.data import BIT, Nation, Seat
+from fimbul.games.worldwar.groups import count_of, kind_of, nation_of
+from fimbul.games.worldwar.lexicon import DONE, FLIP, NATION, NUMBER, PLACE, SPLIT, STRONG, UNIT
+from fimbul.games.worldwar.names import (
+    DRONE,
+    FIGHTER,
+    LAST_LAND,
+    MLRS,
+    NONE,
+    ROBOT,
+    SOLDIER,
+    SPECIAL_OPS,
+    TANK,
+)
+from fimbul.games.worldwar.queries import hand, money, price_of, supply_of, tally
+from fimbul.games.worldwar.state import War
+from fimbul.games.worldwar.steps.bidding import bidding_side
+from fimbul.games.worldwar.steps.diplomacy import bonus, can_be_courted
+from fimbul.games.worldwar.steps.strengthening import flippable
+
+HIGHEST_BID: Final = 45
+USUAL_BID: Final = 0.25  # of its money, of somebody who bids later
+RESERVE: Final = 8  # dollars that are kept for moving and bidding
+WISHES: Final = (TANK, SOLDIER, FIGHTER, SPECIAL_OPS, MLRS, ROBOT, DRONE)  # what is bought, the best first
+PURCHASES: Final = 4  # in one action
+
+
+@lru_cache(maxsize=2)
+def rolls(doubles_fail: bool) -> list[float]:
+    """The chances of the sums of two dice; without doubles, which are no roll at all."""
+    chances = [0.0] * 13
+    for one in range(1, 7):
+        for other in range(1, 7):
+            if one != other or not doubles_fail:
+                chances[one + other] += 1 / 36
+    return chances
+
+
+@lru_cache(maxsize=256)
+def at_most(doubles_fail: bool, total: int) -> float:
+    """The chance to stay at or below a sum, or to have no roll at all."""
+    chances = rolls(doubles_fail)
+    return 1 - sum(chances) + sum(chances[: max(total + 1, 0)])
+
+
+def chance_to_win(lead: int, others: tuple[int, ...], doubles_fail: bool) -> float:
+    """The chance to roll highest with so much added, when others add so much."""
+    found = 0.0
+    for roll, chance in enumerate(rolls(doubles_fail)):
+        if chance:
+            for other in others:
+                chance *= at_most(doubles_fail, roll + lead - other - 1)  # noqa: PLW2901
+            found += chance
+    return found
+
+
+def best_bid(
+    outlook: Outlook, worth: float, lead: int, others: tuple[int, ...], doubles_fail: bool
+) -> tuple[int, float]:
+    """The bid that is worth most, and what that is."""
+    best, most = 0, float("-inf")
+    for bid in range(min(outlook.money, HIGHEST_BID) + 1):
+        gained = worth * chance_to_win(lead + bid, others, doubles_fail) + outlook.earning(-bid)
+        if gained > most + 0.01:
+            best, most = bid, gained
+    return best, most
+
+
+def answer_bid(outlook: Outlook) -> int:
+    """What to bid in the auction in progress."""
+    state, seat, auction = outlook.state, outlook.seat, outlook.state.auction
+    if bidding_side(state, seat) != seat:
+        return NUMBER
+    courted = auction.courted == 1
+    others: list[int] = []
+    for other in range(state.game.seats):
+        if other != seat and auction.rollers >> other & 1 and state.is_in(other):
+            bid = auction.bids[other]
+            others.append(usual_bid(state, other) if bid == NONE else bid)
+            others[-1] += bonus(state, other) if courted else 0
+    worth = outlook.ally(auction.nation)
+    if state.sides[auction.nation] == seat:
+        worth *= 1.2  # it is one's own that would be lost
+    bid, _ = best_bid(outlook, worth, bonus(state, seat) if courted else 0, tuple(others), courted)
+    return NUMBER + bid
+
+
+def usual_bid(state: War, seat: Seat) -> int:
+    """What a seat may bid that has not bid yet."""
+    return int(USUAL_BID * money(state, hand(state, seat)))
+
+
+def best_courtship(outlook: Outlook) -> tuple[Nation, float]:
+    """The nation to court now, and what that is worth."""
+    state, seat = outlook.state, outlook.seat
+    best, most = NONE, float("-inf")
+    for nation in range(len(state.sides)):
+        if not can_be_courted(state, seat, nation) or outlook.is_friend(state.sides[nation]):
+            continue
+        asking = state.copy()
+        asking.auction = Auction(nation, seat, 1, -1)
+        others = tuple(
+            [
+                usual_bid(state, other) + bonus(asking, other)
+                for other in range(state.game.seats)
+                if other != seat and state.is_in(other)
+            ]
+        )
+        _, worth = best_bid(outlook, outlook.ally(nation), bonus(asking, seat), others, True)
+        if worth > most:
+            best, most = nation, worth
+    return best, most
+
+
+def to_spend(outlook: Outlook) -> int:
+    """How much money a reinforcement would turn into counters."""
+    state = outlook.state
+    counted, wanted = tally(state), 0
+    for nation in places_in(reinforced(state)):
+        for kind in WISHES:
+            wanted += supply_of(state, counted, nation, kind) * price_of(state, nation, kind)
+    for place in range(LAST_LAND + 1):
+        for each in flippable(state, place):
+            wanted += count_of(each) * price_of(state, nation_of(each), kind_of(each))
+    return max(min(wanted, outlook.money - RESERVE), 0)
+
+
+def reinforcement(outlook: Outlook) -> float:
+    """What it is worth to spend it."""
+    dollars = to_spend(outlook)
+    return outlook.army(dollars) * 1.2 + outlook.earning(-dollars)
+
+
+def reinforce(script: Script, outlook: Outlook) -> None:
+    """New counters where danger is, then counters on their stronger side, as long as there is money."""
+    for _ in range(PURCHASES):
+        spare = money(script.state, outlook.own) - RESERVE
+        if spare <= 0 or not script.goes_on():
+            break
+        if not buy(script, outlook, spare) and not flip(script, outlook, spare):
+            break
+    script.say(DONE)
+
+
+def buy(script: Script, outlook: Outlook, spare: int) -> bool:
+    """One purchase: what is wished most, as many as money buys."""
+    for kind in WISHES:
+        if UNIT + kind in script.state.asked and outlook.state.box.units[kind].price <= spare:
+            script.say(UNIT + kind)
+            if script.asks() == "buy for":
+                major = NATION + outlook.state.majors[outlook.seat]
+                script.say(major, *script.state.asked)
+            most = NUMBER + max(spare // outlook.state.box.units[kind].price, 1)
+            script.say(*[option for option in reversed(script.state.asked) if NUMBER < option <= most], STRONG)
+            if script.asks() == "buy how many":
+                script.say(NUMBER + 1)
+            if script.asks() == "buy where":
+                say_place(script, outlook)
+            return True
+    return False
+
+
+def flip(script: Script, outlook: Outlook, spare: int) -> bool:
+    """Counters of one place come to strength 2."""
+    before, said = script.state.copy(), len(script.picks)
+    if not script.say(FLIP):
+        return False
+    say_place(script, outlook)
+    while script.asks() == "flip what":
+        numbers = [option for option in script.state.asked if NUMBER < option < PLACE]
+        if numbers:
+            script.say(numbers[min(len(numbers), max(spare // 3, 1)) - 1])
+        else:
+            wished = [UNIT + kind for kind in WISHES]
+            script.say(*wished, *[option for option in script.state.asked if option != SPLIT])
+    if money(script.state, outlook.own) < 0:
+        script.state, script.picks = before, script.picks[:said]
+        return False
+    return True
+
+
+def say_place(script: Script, outlook: Outlook) -> None:
+    """The place in danger that is worth most."""
+    script.say(max(script.state.asked, key=lambda option: (danger(outlook, option - PLACE), -option)))
+
+
+def danger(outlook: Outlook, place: int) -> float:
+    """How much is to be guarded there."""
+    if not 0 <= place <= LAST_LAND:
+        return 0.0
+    return outlook.state.box.value[place] + (3.0 if outlook.threatened & BIT[place] else 0.0)

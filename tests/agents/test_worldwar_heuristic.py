@@ -1,0 +1,176 @@
+"""What the greedy agent knows of World War III: whole turns, bids, answers; and a few whole games."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from fimbul.agents.base import Agent
+from fimbul.agents.greedy import Greedy
+from fimbul.agents.heuristics.worldwar import plan
+from fimbul.agents.heuristics.worldwar.money import chance_to_win
+from fimbul.agents.heuristics.worldwar.worth import Outlook
+from fimbul.agents.uniform import Uniform
+from fimbul.arena.match import play_match
+from fimbul.core.perspective import Perspective
+from fimbul.games.worldwar import WorldWar
+from fimbul.games.worldwar.names import INDEX, NATIONS, SEAT_NAMES
+from fimbul.games.worldwar.scoring import SHARES, parts
+from fimbul.games.worldwar.state import War
+from fimbul.games.worldwar.steps.bidding import begin_bidding
+from fimbul.games.worldwar.steps.pacts import CONSENT
+from fimbul.games.worldwar.steps.passage import LET_PASS
+from fimbul.games.worldwar.steps.turn import begin_turn
+from tests.games.worldwar.scene import asked, settled, war
+from tests.series import Note, seeds
+
+LAST_ROUND = 10
+RICH_RIVALS = "usa 1, nato 90, rus 90, arb 90"
+
+
+def declaring(state: War, last: bool = False) -> War:
+    """Alpha is about to choose an action; in the last round nobody acts after it."""
+    if last:
+        state.round_number, state.acted = LAST_ROUND, 15
+    return settled(state, lambda state: begin_turn(state, 0))
+
+
+def says(state: War) -> str:
+    """What the greedy agent says until somebody else decides, in words; done on the given board."""
+    player, seat, said = Greedy(), state.decider, []
+    while state.decider == seat:
+        option = player.choose(Perspective(state))
+        said.append(state.game.lexicon.word(option))
+        state.play(option)
+    return " ".join(said)
+
+
+def test_the_outlook_counts_the_points_of_the_rules() -> None:
+    """Land by land and with special points, what everybody would score now."""
+    state = war(usa="western-usa soldier, iraq soldier, afghanistan tank", nato="ukraine tank", rus="syria soldier")
+
+    assert Outlook(state, 0).points == [each / SHARES for each in parts(state)]
+
+
+def test_in_the_last_round_land_without_guards_is_taken() -> None:
+    """WW-MOV-06: nobody can take it back; the others bid too much for diplomacy to be worth more."""
+    state = declaring(war(usa="norway soldier 3", rus="manchuria soldier", money=RICH_RIVALS), last=True)
+
+    assert says(state).startswith("small-campaign northwest-russia norway 1 northwest-russia")
+
+
+def test_nobody_draws_in_a_nation_for_a_rival() -> None:
+    """WW-UNA-01: whoever enters un-allied land gives the nation to somebody else; so it is courted or left alone."""
+    state = declaring(war(usa="southern-usa soldier 4 tank/2 4", money=RICH_RIVALS), last=True)
+
+    assert "mexico" not in says(state)
+
+
+def test_an_empty_purse_is_filled() -> None:
+    """With nobody in reach and no money for a bid, taxes are what is left."""
+    state = declaring(war(usa="western-usa soldier", money="usa 0, nato 90, rus 90, arb 90"))
+
+    assert says(state) == "tax"
+
+
+def test_a_bid_is_not_higher_than_it_must_be() -> None:
+    """WW-DIP-02: whoever bids last against empty hands bids little, and something for a nation that is worth it."""
+    state = war(usa="western-usa soldier", money="usa 50, nato 0, rus 0, arb 0")
+    settled(state, lambda state: begin_bidding(state, NATIONS.index("chn"), 0, courted=True, rollers=15))
+
+    assert 1 <= int(says(state).split()[0]) <= 15
+
+
+def test_against_a_bid_that_cannot_be_beaten_nothing_is_bid() -> None:
+    """WW-DIP-02: all bids are paid, also those that win nothing."""
+    state = war(usa="western-usa soldier", money="usa 10, nato 90, rus 0, arb 0")
+    settled(state, lambda state: begin_bidding(state, NATIONS.index("chn"), 0, courted=True, rollers=3))
+    state.play(state.game.lexicon.parse("90"))
+
+    assert says(state).split()[0] == "0"
+
+
+@pytest.mark.parametrize(("lead", "chance"), [(0, 0.5 * (5 / 6) ** 2), (20, 5 / 6)])
+def test_the_chance_of_a_bid_is_that_of_the_dice(lead: int, chance: float) -> None:
+    """WW-DIP-07, WW-DIP-08: a double is no roll, and a tie wins nothing."""
+    found = chance_to_win(lead, (0,), doubles_fail=True)
+    rolls = [(one, two) for one in range(1, 7) for two in range(1, 7)]
+    wins = [
+        (own, other)
+        for own in rolls
+        for other in rolls
+        if own[0] != own[1] and (other[0] == other[1] or sum(own) + lead > sum(other))
+    ]
+
+    assert found == pytest.approx(len(wins) / 36**2)
+    assert found >= chance - 1e-9
+
+
+def test_nobody_is_let_pass() -> None:
+    """WW-MOV-04: an enemy that had to stop stays where it is."""
+    state = asked(war(usa="mexico soldier"), LET_PASS, "bravo", place=INDEX["france"], side=0)
+
+    assert says(state) == "refuse"
+
+
+def test_a_pact_of_all_is_refused() -> None:
+    """WW-PAC-04: it would end the game at once."""
+    state = war(options={"seats": 3}, usa="western-usa soldier", pacts="alpha bravo")
+    asked(state, CONSENT, "charlie", owner=0, side=2)
+
+    assert says(state) == "refuse"
+
+
+@pytest.mark.parametrize(("who", "word"), [("delta", "agree"), ("bravo", "refuse")])
+def test_a_pact_is_welcome_to_who_is_behind(who: str, word: str) -> None:
+    """WW-PAC-01: two of four against a leader who is none of them; the leader wants none."""
+    state = war(devastation="egypt, libya, sudan, iraq, saudi-arabia, gulf-states, yemen")
+    proposer = SEAT_NAMES.index("charlie")
+    asked(state, CONSENT, who, owner=proposer, side=SEAT_NAMES.index(who))
+
+    assert says(state) == word
+
+
+def test_a_plan_is_words_that_can_be_said() -> None:
+    """Pick by pick as they were asked, up to where somebody else decides."""
+    state = declaring(war(usa="western-usa soldier 3 tank, norway soldier", rus="western-russia tank"))
+    for pick in plan(state.copy(), 0):
+        assert pick.asked == state.options()
+        state.play(pick.option)
+
+    assert state.decider != 0
+
+
+def firsts(series: range, seats: int, **options: Any) -> int:
+    """How many games one greedy agent wins among uniform ones, a seat further each game."""
+    game, won = WorldWar({"seats": seats, **options}), 0
+    for seed in series:
+        players: list[Agent] = [Uniform(seed + seat) for seat in range(seats)]
+        players[seed % seats] = Greedy(seed)
+        won += seed % seats in play_match(game, players, Random(seed)).outcome.winners
+    return won
+
+
+@pytest.mark.parametrize("options", [{"seats": 2}, {"seats": 4}, {"seats": 3, "advanced": True, "will": True}])
+def test_it_beats_random_play(options: dict[str, Any]) -> None:
+    """One among uniform agents, in each seat in turn."""
+    assert firsts(range(4), **options) == 4
+
+
+def test_greedy_agents_play_to_the_last_round() -> None:
+    """Seven of them: no pact of all ends the game before."""
+    game = WorldWar({"seats": 7})
+
+    assert play_match(game, [Greedy(seat) for seat in range(7)], Random(1)).outcome.reason == "points"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("seats", "games", "share"), [(2, 200, 0.9), (4, 100, 0.6)])
+def test_it_beats_random_play_in_series(seats: int, games: int, share: float, record_property: Note) -> None:
+    """One among uniform agents, in each seat in turn."""
+    series = seeds(games)
+    won = firsts(series, seats)
+
+    record_property("games", len(series))
+    record_property("won", won)
+    assert won >= share * len(series)
