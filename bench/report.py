@@ -25,6 +25,7 @@ TARGETS = {
     "legacy": Target(150_000, 40_000, 1.5),
     "meltwater": Target(250_000, 15_000, 2.0),
     "scavengers": Target(180_000, 40_000, 3.0, sample=50.0),
+    "worldwar": Target(100_000, 15_000, 2.0),
 }
 
 

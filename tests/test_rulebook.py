@@ -20,6 +20,13 @@ OPTIONS_WITHOUT_RULE = {
         "text": "the booklet instead of the guide: it turns several options around at once",
         "world": "what the games before it have left; RL-CAMP-01 says what that is",
     },
+    "worldwar": {
+        "advanced": "the rulebook marks what belongs to the advanced game; the table decides",
+        "rounds": "WW-SEQ-06 lets players agree on any number",
+        "seats": "WW-SET-01 says how many play",
+        "will": "WW-SET-19 calls National Will optional",
+        "private_talk": "whether seats may talk in private is no rule of play",
+    },
     "meltwater": {"deck": "which cards are in the box is data; the rules only read them"},
 }
 

@@ -29,6 +29,11 @@ PLAYED: dict[str, list[tuple[str, dict[str, object], int]]] = {
         ("three-with-buildings", {"seats": 3, "hq": 2}, 2),
         ("five-with-all", {"seats": 5, "hq": 4}, 3),
     ],
+    "worldwar": [
+        ("two", {"seats": 2}, 1),
+        ("four-advanced", {"seats": 4, "advanced": True, "rounds": 6}, 2),
+        ("seven-with-will", {"seats": 7, "advanced": True, "will": True, "rounds": 4, "line_up": "chosen"}, 3),
+    ],
 }
 
 

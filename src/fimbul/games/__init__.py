@@ -18,6 +18,7 @@ REGISTERED: Final = {
     "legacy": "fimbul.games.legacy",
     "meltwater": "fimbul.games.meltwater",
     "scavengers": "fimbul.games.scavengers",
+    "worldwar": "fimbul.games.worldwar",
 }
 
 

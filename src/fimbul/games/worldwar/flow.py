@@ -95,8 +95,11 @@ def prepare(state: War) -> None:
 
 
 def whose_turn(state: War) -> Turn:
-    """The round and the seat whose turn it is."""
-    return Turn(state.turn, NOBODY if state.active == NONE else state.active)
+    """The turn, and whose it is: a pact's is its first member's, whichever of them acts."""
+    if state.active == NONE:
+        return Turn(state.turn, NOBODY)
+    pact = state.pacts[state.active]
+    return Turn(state.turn, next(seat for seat in seats_from(state, state.first) if pact >> seat & 1))
 
 
 class NextTurn(Step[War, Question]):

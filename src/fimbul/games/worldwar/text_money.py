@@ -141,5 +141,5 @@ REASONS: Final = {
     "no_unrest_to_fight": "A territory with unrest and units of yours is asked for, each once.",
     "choose_a_territory": "A territory is asked for.",
     "not_a_victim": "A nation with counters there that is not with ISIL is asked for.",
-    "agree_or_refuse": "Do you sell, or not?",
+    "agree_or_refuse": "The answer is to sell or not to sell.",
 }

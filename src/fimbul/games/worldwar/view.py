@@ -21,6 +21,7 @@ from fimbul.games.worldwar.names import (
     TERRITORIES,
 )
 from fimbul.games.worldwar.odds import odds
+from fimbul.games.worldwar.scoring import SHARES, parts
 from fimbul.games.worldwar.state import PLACES_AND_SPACE, WAITING, War
 from fimbul.games.worldwar.steps.bidding import in_order
 from fimbul.games.worldwar.steps.diplomacy import bonus
@@ -47,7 +48,7 @@ def table(state: War) -> dict[str, Any]:
         "battle": seen_battle(state),
         "nations": {name: seen_nation(state, nation) for nation, name in enumerate(NATIONS)},
         "auction": seen_auction(state),
-        "seats": {name: seen_seat(state, number) for number, name in enumerate(state.game.seat_names)},
+        "seats": seen_seats(state),
     }
 
 
@@ -148,6 +149,15 @@ def seen_auction(state: War) -> dict[str, Any] | None:
         "bids": {name: bid for name, bid in zip(names, auction.bids, strict=True) if bid != NONE},
         "dice": {name: list(divmod(roll, 10)) for name, roll in zip(names, auction.rolls, strict=True) if roll},
         "bonus": {names[seat]: bonus(state, seat) for seat in in_order(state)} if auction.courted else {},
+    }
+
+
+def seen_seats(state: War) -> dict[str, Any]:
+    """Every seat, with the points that it would have if the game were over now."""
+    points = parts(state) if state.round_number else [0] * state.game.seats
+    return {
+        name: {**seen_seat(state, seat), "points": points[seat] / SHARES}
+        for seat, name in enumerate(state.game.seat_names)
     }
 
 

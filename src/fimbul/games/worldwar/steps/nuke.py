@@ -436,7 +436,7 @@ def lend_unallied(state: War, place: Place) -> None:
 class NukeTier(Step[War, Question]):
     """The next tier that nukes must pass."""
 
-    @rule("WW-NUK-05", "WW-NUK-07", "WW-NUK-08", "WW-NUK-16")
+    @rule("WW-NUK-05", "WW-NUK-07", "WW-NUK-08", "WW-NUK-15", "WW-NUK-16")
     def close(self, state: War, frame: Question) -> None:
         """Nukes never roll. Whoever defends does, but for what was lost before; past the third tier they strike."""
         battle = state.battle

@@ -40,6 +40,10 @@ class DevastationRoll(Step[War, Question]):
         """At the odds of so many dice."""
         return hit_weights(count_of(frame.what), DEVASTATION_HITS_ON)
 
+    def leads_on(self, state: War, frame: Question) -> bool:
+        """Somebody may have to choose who is lost with it."""
+        return True
+
     def play(self, state: War, frame: Question, option: int) -> None:
         """Each hit takes a strength point; on the next devastated place of the way the rest rolls again."""
         rolled, hits = frame.what, option - NUMBER

@@ -110,6 +110,10 @@ class IsilIncome(Step[War, Question]):
         """A die."""
         return DICE
 
+    def leads_on(self, state: War, frame: Question) -> bool:
+        """There may be money to spend then."""
+        return True
+
     def play(self, state: War, frame: Question, option: int) -> None:
         """The pips in dollars."""
         action = state.note()
