@@ -133,3 +133,13 @@ def test_results_that_can_no_longer_be_written_are_shown_all_the_same(
     assert refused.exit_code == 2
     assert "results.json cannot be written: " in refused.stderr
     assert "Ended by: turn_cap 1." in refused.stdout
+
+
+def test_a_report_tells_what_the_games_would_ask_of_people() -> None:
+    """Picks of an own turn, picks in the turns of others, and what turns were begun with."""
+    work = results("--games", "3", "--workers", "1", "--report")["work"]
+
+    assert 0 < work["own_turn_median"] <= work["own_turn_95"]
+    assert 0 <= work["in_turns_of_others"] < 1
+    assert work["picks_of_people"] > work["at_set_up"]
+    assert sum(work["begun_with"].values()) > 1

@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from fimbul.arena.series import Series, Tally, play_series, report
+from fimbul.arena.workload import report_of_work, workload
 from fimbul.cli.files import must_be_writable, path_from, write
 from fimbul.cli.seating import FIRST_GAME, bots, set_up
 
@@ -28,6 +29,9 @@ def sim(
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same series.")] = 1,
     workers: Annotated[int, typer.Option(min=0, help="Worker processes; 0 is one for each core.")] = 0,
+    work: Annotated[
+        bool, typer.Option("--report", help="Also count the picks that these games would ask of people.")
+    ] = False,
     json_file: Annotated[
         str | None, typer.Option("--json", metavar="FILE", help="Where the results go as JSON; - is the screen.")
     ] = None,
@@ -42,6 +46,8 @@ def sim(
     tally = watch(series, workers or cores())
     seconds = perf_counter() - began
     results = report(series, tally)
+    if work:
+        results["work"] = report_of_work(workload(series._replace(games=tally.games)))
     results["timing"] = {"seconds": round(seconds, 3), "games_per_second": round(tally.games / seconds, 1)}
     if json_file == "-":
         typer.echo(json.dumps(results, indent=1))
@@ -86,7 +92,20 @@ def show(results: dict[str, Any]) -> None:
     picks, timing = results["picks"], results["timing"]
     screen.print(f"Ended by: {reasons or 'nothing yet'}.")
     screen.print(f"Picks in a game: {picks['mean']:.1f} on average, {picks['fewest']} to {picks['most']}.")
+    if "work" in results:
+        show_work(screen, results["work"])
     screen.print(f"{timing['games_per_second']:g} games a second, {timing['seconds']:g} seconds in all.")
+
+
+def show_work(screen: Console, work: dict[str, Any]) -> None:
+    """What the games would ask of people."""
+    screen.print(
+        f"People would make {work['picks_of_people']:g} picks in a game, {work['at_set_up']:g} of them at set-up; "
+        f"in an own turn {work['own_turn_median']} as a median and {work['own_turn_95']} at most in 95 %; "
+        f"{100 * work['in_turns_of_others']:.1f} % of all come in the turns of others."
+    )
+    begun = ", ".join(f"{word} {count:g}" for word, count in work["begun_with"].items())
+    screen.print(f"Turns begun with, a player and game: {begun}.")
 
 
 def shares(row: dict[str, Any]) -> tuple[str, str]:
