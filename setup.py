@@ -1,7 +1,7 @@
 """The compiled build: core and games by mypyc, where a C compiler is; the same code interpreted where there is none.
 
 Core is one library and each game another; each module is one C file, compiled side by side, and only when it changed.
-FIMBUL_PURE=1 leaves the compiler out. An editable install is never compiled, so that edits count at once.
+FIMBUL_PURE=1 leaves the compiler out, FIMBUL_GAMES=worldwar the other games, which then cannot be played. An editable install is never compiled, so that edits count at once.
 """
 
 import ast
@@ -66,7 +66,9 @@ def extensions() -> list[Any]:
 
     shutil.rmtree(UNMARKED.parent, ignore_errors=True)
     shutil.copytree(SOURCES, UNMARKED, ignore=shutil.ignore_patterns("__pycache__"))
-    paths = [*sorted(UNMARKED.glob("core/**/*.py")), *sorted(UNMARKED.glob("games/**/*.py"))]
+    paths = [*sorted(UNMARKED.glob("core/**/*.py")), *sorted(UNMARKED.glob("games/*.py"))]
+    for name in os.environ.get("FIMBUL_GAMES", "*").split():
+        paths += sorted(UNMARKED.glob(f"games/{name}/**/*.py"))
     for path in paths:
         path.write_text(unmark(path.read_text(encoding="utf-8")), encoding="utf-8")
     modules = mypycify(

@@ -1,4 +1,7 @@
-"""The compiled build in build/compiled: made again when the sources have changed, by one process at a time."""
+"""The compiled build in build/compiled: made again when the sources have changed, by one process at a time.
+
+`python tools/compile.py worldwar` makes build/compiled-worldwar, in which that game alone can be played: to measure it.
+"""
 
 import os
 import shlex
@@ -28,23 +31,24 @@ class DidNotCompile(CannotCompile):
 def main() -> int:
     """Print where the compiled build is, or why there is none: a failure in CI, or where the rules do not compile."""
     try:
-        print(up_to_date_build())
+        print(up_to_date_build(*sys.argv[1:2]))
     except CannotCompile as reason:
         print(reason, file=sys.stderr)
         return 1 if isinstance(reason, DidNotCompile) or os.environ.get("CI") else 0
     return 0
 
 
-def up_to_date_build() -> Path:
+def up_to_date_build(game: str = "") -> Path:
     """The folder to put on PYTHONPATH. A build takes about a minute; a second process waits for the first."""
     BUILD.mkdir(exist_ok=True)
+    folder = COMPILED.with_name(f"compiled-{game}") if game else COMPILED
     with alone(BUILD / "compiled.lock") as lock:
         wanted = stamp(ROOT)
-        made = COMPILED / "stamp"
+        made = folder / "stamp"
         if not made.exists() or made.read_text(encoding="utf-8") != wanted:
-            build(wanted, lock)
-        mirror(ROOT / "src/fimbul", COMPILED / "fimbul")
-    return COMPILED
+            build(wanted, lock, folder, game)
+        mirror(ROOT / "src/fimbul", folder / "fimbul")
+    return folder
 
 
 @contextmanager
@@ -83,7 +87,7 @@ def compiler() -> str | None:
     return next((found for found in map(shutil.which, names) if found), None)
 
 
-def build(wanted: str, lock: int) -> None:
+def build(wanted: str, lock: int, folder: Path = COMPILED, game: str = "") -> None:
     """Compile into a new folder and put it in place of the old one, so that nobody imports half a build.
 
     The compiler holds the lock too: if this process is killed, the next one still waits for the compiler to end.
@@ -92,11 +96,13 @@ def build(wanted: str, lock: int) -> None:
         raise CannotCompile("There is no C compiler here (cc, gcc or clang), so the rules run interpreted only.")
     if util.find_spec("mypyc") is None:
         raise CannotCompile("mypyc is not installed, so the rules run interpreted only: pip install 'mypy[mypyc]'.")
-    new, old = BUILD / "compiled.new", BUILD / "compiled.old"
+    new, old = folder.with_name(f"{folder.name}.new"), folder.with_name(f"{folder.name}.old")
     for leftover in (new, old):
         shutil.rmtree(leftover, ignore_errors=True)
     command = [sys.executable, "setup.py", "-q", "build", "--build-base", "build/make", "--build-lib", str(new)]
-    environment = {name: value for name, value in os.environ.items() if name != "FIMBUL_PURE"}
+    environment = {name: value for name, value in os.environ.items() if name not in ("FIMBUL_PURE", "FIMBUL_GAMES")}
+    if game:
+        environment["FIMBUL_GAMES"] = game
     done = subprocess.run(
         command, cwd=ROOT, env=environment, pass_fds=(lock,), capture_output=True, text=True, check=False
     )
@@ -104,21 +110,22 @@ def build(wanted: str, lock: int) -> None:
         (line for line in done.stderr.splitlines() if line.startswith("The rules stay interpreted")), ""
     ):
         raise CannotCompile(refusal)
-    left_out = interpreted_modules(new / "fimbul")
+    left_out = interpreted_modules(new / "fimbul", game)
     if done.returncode or left_out:
         said = (done.stdout + done.stderr).strip().splitlines() + left_out
         blame = next((line for line in said if "error" in line), said[-1])
         raise DidNotCompile("\n".join([f"The rules did not compile: {blame}", *said[-20:]]))
     (new / "stamp").write_text(wanted, encoding="utf-8")
-    if COMPILED.exists():
-        COMPILED.rename(old)
-    new.rename(COMPILED)
+    if folder.exists():
+        folder.rename(old)
+    new.rename(folder)
     shutil.rmtree(old, ignore_errors=True)
 
 
-def interpreted_modules(package: Path) -> list[str]:
-    """The modules of the compiled rooms that have no compiled form."""
-    sources = [path for room in ROOMS for path in sorted((package / room).rglob("*.py"))]
+def interpreted_modules(package: Path, game: str = "") -> list[str]:
+    """The modules of the compiled rooms, of one game or all, that have no compiled form."""
+    rooms = ("core", f"games/{game}") if game else ROOMS
+    sources = [path for room in rooms for path in sorted((package / room).rglob("*.py"))]
     if not sources:
         return [f"{package} is missing"]
     return [str(path) for path in sources if not list(path.parent.glob(f"{path.stem}.*.so"))]
