@@ -1,7 +1,8 @@
 """The compiled build: core and games by mypyc, where a C compiler is; the same code interpreted where there is none.
 
 Core is one library and each game another; each module is one C file, compiled side by side, and only when it changed.
-FIMBUL_PURE=1 leaves the compiler out, FIMBUL_GAMES=worldwar the other games, which then cannot be played. An editable install is never compiled, so that edits count at once.
+FIMBUL_PURE=1 leaves the compiler out, FIMBUL_GAMES=worldwar the other games, which then cannot be played. An editable
+install is never compiled, so that edits count at once.
 """
 
 import ast

@@ -72,15 +72,12 @@ def test_two_finders_agree_on_where_one_ship_carries(seed: int, phase: int) -> N
     for sea in SEA_PLACES:
         state.stacks[sea] = [so_many(each, 1) for each in state.stacks[sea][:1]]
     ground, oracle = survey(state, 0, phase, NONE), Oracle(state, 0, phase == WAR)
+    ground.wings = []
     for place in LAND_PLACES:
         for each in state.stacks[place]:
             if state.sides[nation_of(each)] == 0:
-                carriers = Carriers(state, ground, place)
-                carriers.look()
-                carriers.wings = []
-                assert spelled(those_in(carriers.reach(each))) == spelled(oracle.shipped(place, each)), TERRITORIES[
-                    place
-                ]
+                found = spelled(those_in(Carriers(state, ground, place).reach(each)))
+                assert found == spelled(oracle.shipped(place, each)), TERRITORIES[place]
 
 
 def test_ways_differ_in_cost_or_there_is_one() -> None:

@@ -26,6 +26,7 @@ from fimbul.games.worldwar.names import (
     MOST_SEATS,
     NATIONS,
     NAVY,
+    NONE,
     PLACES,
     SATELLITE,
     SEA,
@@ -43,11 +44,22 @@ RETREAT: Final = 3  # movement after the combats of a Full War
 LANDING: Final = 4  # what is left of it after a Small Campaign: air lands
 
 
+class Station:
+    """Where carriers stand: a sea with ships, or a place with fighters."""
+
+    def __init__(self, place: Place, side: Side, carriers: list[Group]) -> None:
+        self.place: Final = place
+        self.side: Final = side  # whose they are: one's own side, or a partner
+        self.carriers: Final = carriers
+        self.longest: Final[dict[int, int]] = {}  # the longest trip, by what matters of a passenger
+
+
 class Terrain:
-    """The map as a side finds it at this moment of an action."""
+    """The map as a side finds it at this moment of an action, and what has been found out about it since."""
 
     def __init__(
         self,
+        state: War,
         side: Side,
         phase: int,
         target: Place,
@@ -72,10 +84,35 @@ class Terrain:
         self.into: Final = enterable(phase, target, through, stops)  # what may be entered
         self.landing: Final = landing  # lands where air can stay
         self.rough: Final = rough  # devastated
+        self.calm: Final = through & ~rough  # where ships pass with somebody aboard, who cannot be rolled for
+        self.calm_seas: Final = self.into & ALL_SEA & ~rough  # what they may enter
         self.held: Final = held  # where those who entered in this action must stay
         self.room: Final = room  # by place: what ships there can still carry, by strength
         self.berths: Final = berths  # the same for fresh cargo, which boards no ship that has unloaded
         self.sea: Final = sea  # by sea: its neighbours, canals that are shut left out
+        self.floods: Final[dict[int, int]] = {}  # by medium, start and steps
+        self.carried: Final[dict[int, int]] = {}  # where somebody is carried, by place and what matters of a passenger
+        self.piers: Final = [NONE, NONE, NONE]  # by strength: the seas from where ships take somebody aboard
+        self.fleets: list[Station] | None = None  # ships that may carry; None until they are looked for
+        self.wings: list[Station] | None = None  # fighters that may
+        self.stacks: Final = state.stacks.copy()  # what it was made from ...
+        self.action: Final = state.action
+        self.sides: Final = state.sides
+        self.pacts: Final = state.pacts
+        self.devastation: Final = state.devastation
+
+    def still_holds(self, state: War, side: Side, phase: int, target: Place) -> bool:
+        """Would a side find the very same again? Shared things are replaced, never changed."""
+        return (
+            self.side == side
+            and self.phase == phase
+            and self.target == target
+            and self.action is state.action
+            and self.sides is state.sides
+            and self.pacts is state.pacts
+            and self.devastation is state.devastation
+            and self.stacks == state.stacks
+        )
 
 
 @rule("WW-MOV-01", "WW-SMC-02", "WW-PCM-02")
@@ -102,8 +139,18 @@ def carriers_of(state: War, side: Side) -> int:
     return found
 
 
-@rule("WW-MOV-04", "WW-MOV-07", "WW-TRN-08")
 def survey(state: War, side: Side, phase: int, target: Place) -> Terrain:
+    """The map as a side finds it; nobody looks twice at a map that has not changed."""
+    last = state.surveyed
+    if isinstance(last, Terrain) and last.still_holds(state, side, phase, target):
+        return last
+    found = surveyed(state, side, phase, target)
+    state.surveyed = found
+    return found
+
+
+@rule("WW-MOV-04", "WW-MOV-07", "WW-TRN-08")
+def surveyed(state: War, side: Side, phase: int, target: Place) -> Terrain:
     """What is open to a side, and what stops it.
 
     Open are lands with friends in them, friendly homes that no enemy holds, and seas without enemy ships or with
@@ -162,6 +209,7 @@ def survey(state: War, side: Side, phase: int, target: Place) -> Terrain:
         held = state.action.entered & ~state.action.granted
         through = through & ~held | state.action.granted
     return Terrain(
+        state,
         side,
         phase,
         target,
@@ -288,22 +336,21 @@ def reach(state: War, ground: Terrain, group: Group, place: Place) -> int:
 
     Those aboard go ashore, satellites nowhere. Only a campaign leaves air where it cannot stay.
     """
-    unit, left = state.box.units[kind_of(group)], steps_left(state, group, ground.phase)
+    unit, left, board = state.box.units[kind_of(group)], steps_left(state, group, ground.phase), state.box.map
     if is_aboard(state, group, place):
         if spent_of(group) == SPENT_OUT or ground.phase == LANDING:
             return 0
-        return state.box.map.coast.near[place] & ground.into & goals(state, ground, group)
+        return board.coast.near[place] & ground.into & goals(state, ground, group)
     if not left or is_held(ground, group, place) or (ground.phase == LANDING and unit.domain != AIR):
         return 0
     if kind_of(group) == SPECIAL_OPS:
         return ground.into & ~BIT[place] & goals(state, ground, group)
-    if unit.domain == LAND:
-        near = state.box.map.land.near
-    elif unit.domain == SEA:
-        near = ground.sea
-    else:
-        near = state.box.map.all.near
-    found = flood(near, place, left, ground.through, ground.into)
+    key = place << 6 | left << 2 | unit.domain
+    found = ground.floods.get(key, NONE)
+    if found == NONE:
+        near = board.land.near if unit.domain == LAND else ground.sea if unit.domain == SEA else board.all.near
+        found = flood(near, place, left, ground.through, ground.into)
+        ground.floods[key] = found
     if unit.domain == AIR:
         return found & air_ends(ground, group, found) & goals(state, ground, group)
     return found & goals(state, ground, group) if ground.phase == CAMPAIGN else found

@@ -220,6 +220,7 @@ class War(State):
         action: Action,
         auction: Auction,
         battle: Battle | None,
+        surveyed: object = None,
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
         self.settings: Final = settings
@@ -254,6 +255,7 @@ class War(State):
         self.action = action  # the one in progress; shared
         self.auction = auction  # over a nation, while there is one; shared
         self.battle = battle  # the combat in progress; shared
+        self.surveyed = surveyed  # how somebody has found the map last (`routes.survey`): nothing that matters; shared
 
     def copy(self) -> "War":
         """An independent position."""
@@ -296,6 +298,7 @@ class War(State):
             self.action,
             self.auction,
             self.battle,
+            self.surveyed,
         )
 
     def ask(

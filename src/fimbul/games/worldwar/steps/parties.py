@@ -13,8 +13,8 @@ from fimbul.games.worldwar.groups import (
     so_many,
     strength_of,
 )
-from fimbul.games.worldwar.names import AIR, KINDS, NAVY, NONE, PLACES, SPECIAL_OPS
-from fimbul.games.worldwar.routes import WAR, Terrain, is_aboard, is_held, reach, rings, steps_left
+from fimbul.games.worldwar.names import KINDS, LAND, NAVY, NONE, PLACES, SPECIAL_OPS
+from fimbul.games.worldwar.routes import CAMPAIGN, LANDING, WAR, Terrain, is_aboard, is_held, reach, rings, steps_left
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.passage import may_ask_to_pass
 from fimbul.games.worldwar.steps.transport import can_leave, has_cargo, weight
@@ -96,7 +96,7 @@ def sailors(state: War, ground: Terrain, wanted: Wanted, steps: int) -> list[Gro
 
 def can_go(state: War, ground: Terrain, carriers: Carriers, group: Group, place: Place) -> bool:
     """Can counters go anywhere, by themselves or carried?"""
-    return sets_out(state, ground, group, place) or carriers.reach(group) != 0
+    return sets_out(state, ground, group, place) or carriers.can_take_away(group)
 
 
 def destinations(state: War, ground: Terrain, carriers: Carriers, wanted: Wanted) -> int:
@@ -132,20 +132,39 @@ def something_can_go(state: War, ground: Terrain, stack: Stack, place: Place) ->
         if sets_out(state, ground, each, place):
             return True
     carriers = Carriers(state, ground, place)
-    return any(carriers.reach(each) for each in own)
+    for each in own:
+        if carriers.can_take_away(each):
+            return True
+    return False
 
 
 def sets_out(state: War, ground: Terrain, group: Group, place: Place) -> bool:
     """Can counters go anywhere by themselves? Most often the first step tells."""
     kind, domain = kind_of(group), state.box.units[kind_of(group)].domain
     if kind == NAVY:
-        return any(sailing(state, ground, Wanted(place, 1 << NAVY, NONE, 0, 0)))
-    if ground.phase == WAR and kind != SPECIAL_OPS and not is_aboard(state, group, place):
-        near = state.box.map.all.near[place] if domain == AIR else state.box.map.land.near[place]
-        return (
-            near & ground.into != 0 and steps_left(state, group, ground.phase) > 0 and not is_held(ground, group, place)
-        )
-    return reach(state, ground, group, place) != 0
+        return some_ships_sail(state, ground, place)
+    if kind == SPECIAL_OPS or ground.phase in (CAMPAIGN, LANDING) or is_aboard(state, group, place):
+        return reach(state, ground, group, place) != 0
+    if is_held(ground, group, place) or not steps_left(state, group, ground.phase):
+        return False
+    if domain == LAND:
+        return state.box.map.land.near[place] & ground.into != 0
+    first = state.box.map.all.near[place] & ground.into
+    return first & (first if ground.phase == WAR else ground.landing) != 0 or reach(state, ground, group, place) != 0
+
+
+def some_ships_sail(state: War, ground: Terrain, place: Place) -> bool:
+    """Can any ships of a sea leave it? If not all of them with what is aboard, fewer may."""
+    if not ground.sea[place] & ground.into:
+        return False
+    ships = Wanted(place, 1 << NAVY, NONE, 0, 0)
+    if ground.phase not in (CAMPAIGN, LANDING):
+        leaving = sailors(state, ground, ships, 1)
+        if not leaving:
+            return False
+        if not has_cargo(state, ground, place) or can_leave(state, ground, place, leaving):
+            return True
+    return any(sailing(state, ground, ships))
 
 
 def waits_for_leave(state: War, ground: Terrain, place: Place) -> bool:

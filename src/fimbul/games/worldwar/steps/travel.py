@@ -223,8 +223,8 @@ def carry_on(state: War, frame: Question, aim: Place, by: Place = NONE) -> None:
 
 def next_trips(state: War, ground: Terrain, frame: Question, aim: Place, by: Place) -> tuple[list[Trip], list[Group]]:
     """The trips at least cost for the dearest that can be carried; and it with the others that could go along."""
-    meant = dearest(state, wanted_in(frame).groups(state, ground))
-    meant = [each for each in meant if needs_carrying(state, ground, each, frame.place, aim)]
+    meant = wanted_in(frame).groups(state, ground)
+    meant = dearest(state, [each for each in meant if needs_carrying(state, ground, each, frame.place, aim)])
     carriers = Carriers(state, ground, frame.place)
     tried: list[Group] = []
     for each in meant:

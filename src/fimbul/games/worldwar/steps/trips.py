@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from fimbul.core.places import places_in
 from fimbul.core.rule import rule
-from fimbul.games.worldwar.data import ALL_LAND, ALL_SEA, BIT, Place, Side, is_land, is_sea
+from fimbul.games.worldwar.data import ALL_LAND, BIT, Place, is_land, is_sea
 from fimbul.games.worldwar.groups import (
     SPENT_OUT,
     Group,
@@ -26,20 +27,23 @@ from fimbul.games.worldwar.names import (
     SPECIAL_OPS,
     UNALLIED,
 )
-from fimbul.games.worldwar.routes import MOVEMENT, RETREAT, Terrain, flood, goals, is_aboard, is_held, rings, steps_left
+from fimbul.games.worldwar.routes import (
+    CAMPAIGN,
+    MOVEMENT,
+    RETREAT,
+    Station,
+    Terrain,
+    flood,
+    goals,
+    is_aboard,
+    is_held,
+    rings,
+    steps_left,
+)
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.transport import hold_of, must_go, needs_ships, singles, weight
 
 NO_WAY: Final = 99
-
-
-class Station:
-    """Where carriers stand: a sea with ships, or a place with fighters."""
-
-    def __init__(self, place: Place, side: Side, carriers: list[Group]) -> None:
-        self.place: Final = place
-        self.side: Final = side  # whose they are: one's own side, or a partner
-        self.carriers: Final = carriers
 
 
 @rule("WW-TRN-05", "WW-TRN-07", "WW-UNI-07", "WW-UNI-09")
@@ -103,11 +107,15 @@ def can_take(state: War, ground: Terrain, station: Station, steps: int, load: li
 
 def longest_trip(state: War, ground: Terrain, station: Station, passenger: Group, place: Place) -> int:
     """How many steps a station can carry one passenger; NONE if not even across its own sea."""
-    lefts = sorted({reaches(state, ground, each, station.place) for each in station.carriers} | {0}, reverse=True)
-    for steps in lefts:
-        if can_take(state, ground, station, steps, [so_many(passenger, 1)], place):
-            return steps
-    return NONE
+    key = is_aboard(state, passenger, place) << 6 | spent_of(passenger) << 2 | strength_of(passenger)
+    if key not in station.longest:
+        lefts = sorted({reaches(state, ground, each, station.place) for each in station.carriers} | {0}, reverse=True)
+        station.longest[key] = NONE
+        for steps in lefts:
+            if can_take(state, ground, station, steps, [so_many(passenger, 1)], place):
+                station.longest[key] = steps
+                break
+    return station.longest[key]
 
 
 @rule("WW-TRN-02", "WW-PCM-04")
@@ -127,8 +135,7 @@ def shipped(state: War, ground: Terrain, station: Station, passenger: Group, pla
     most = longest_trip(state, ground, station, passenger, place)
     if most == NONE:
         return 0
-    calm, coast = ~ground.rough, state.box.map.coast.near
-    through, into = ground.through & calm, ground.into & ALL_SEA & calm
+    through, into, coast = ground.calm, ground.calm_seas, state.box.map.coast.near
     shores = BIT[place] if is_sea(place) else coast[place]
     seas = 0
     if shores & BIT[station.place]:
@@ -169,40 +176,67 @@ def flown(state: War, ground: Terrain, station: Station, passenger: Group, place
 
 
 class Carriers:
-    """All ships and fighters that may carry, looked for when somebody needs them, and where they carry whom."""
+    """All ships and fighters that may carry somebody from a place, looked for when somebody needs them."""
 
     def __init__(self, state: War, ground: Terrain, place: Place) -> None:
         self.state: Final = state
         self.ground: Final = ground
         self.place: Final = place  # where those stand who may be carried
-        self.looked = False
-        self.fleets: list[Station] = []
-        self.wings: list[Station] = []
-        self.known: dict[int, int] = {}  # by strength and movement spent
 
-    def look(self) -> None:
-        """Find them, once."""
-        if not self.looked:
-            self.looked = True
-            self.fleets = stations(self.state, self.ground, True)
-            if self.ground.phase < RETREAT:
-                self.wings = stations(self.state, self.ground, False)
+    def fleets(self) -> list[Station]:
+        """All ships that may carry."""
+        if self.ground.fleets is None:
+            self.ground.fleets = stations(self.state, self.ground, True)
+        return self.ground.fleets
+
+    def wings(self) -> list[Station]:
+        """All fighters that may carry; after the combats none."""
+        if self.ground.wings is None:
+            self.ground.wings = stations(self.state, self.ground, False) if self.ground.phase < RETREAT else []
+        return self.ground.wings
 
     def reach(self, passenger: Group) -> int:
         """Where a land unit can be carried."""
         state, ground, place = self.state, self.ground, self.place
         if not may_be_carried(state, ground, passenger, place):
             return 0
-        key = spent_of(passenger) << 2 | strength_of(passenger)
-        if key not in self.known:
-            self.look()
+        key = place << 6 | spent_of(passenger) << 2 | strength_of(passenger)
+        found = ground.carried.get(key, NONE)
+        if found == NONE:
             found = 0
-            for station in self.fleets:
+            for station in self.fleets():
                 found |= shipped(state, ground, station, passenger, place)
-            for station in self.wings:
+            for station in self.wings():
                 found |= flown(state, ground, station, passenger, place)
-            self.known[key] = found
-        return self.known[key] & goals(state, ground, passenger)
+            ground.carried[key] = found
+        return found & goals(state, ground, passenger)
+
+    def can_take_away(self, passenger: Group) -> bool:
+        """Can a land unit be carried anywhere? Ships that come to its shore can, unless they have to go to a target."""
+        state, ground, place = self.state, self.ground, self.place
+        if not may_be_carried(state, ground, passenger, place):
+            return False
+        if is_sea(place) or ground.phase == CAMPAIGN:
+            return self.reach(passenger) != 0
+        if state.box.map.coast.near[place] & self.piers(passenger):
+            return True
+        for station in self.wings():
+            if flown(state, ground, station, passenger, place):
+                return True
+        return False
+
+    def piers(self, passenger: Group) -> int:
+        """The seas from where ships can take somebody aboard who waits ashore."""
+        ground, strength = self.ground, strength_of(passenger)
+        if ground.piers[strength] == NONE:
+            found = 0
+            for station in self.fleets():
+                most = longest_trip(self.state, ground, station, passenger, self.place)
+                if most != NONE:
+                    found |= BIT[station.place]
+                    found |= flood(ground.sea, station.place, most, ground.calm, ground.calm_seas)
+            ground.piers[strength] = found
+        return ground.piers[strength]
 
 
 class Trip:
@@ -233,23 +267,19 @@ def ship_trip(state: War, ground: Terrain, station: Station, passenger: Group, p
     most = longest_trip(state, ground, station, passenger, place)
     if most == NONE:
         return None
-    calm, coast = ~ground.rough, state.box.map.coast.near
-    through, into = ground.through & calm, ground.into & ALL_SEA & calm
+    through, into, coast = ground.calm, ground.calm_seas, state.box.map.coast.near
     shores = BIT[place] if is_sea(place) else coast[place]
     ends = coast[aim] if is_land(aim) else BIT[aim]
     best: Trip | None = None
-    for fetch in range(LAST_LAND + 1, PLACES):
-        if not shores & BIT[fetch]:
-            continue
+    for fetch in places_in(shores):
         first = distance(ground.sea, station.place, fetch, most, through, into)
         if first > most:
             continue
         further = most - first if first == 0 or through & BIT[fetch] else 0
-        for last in range(LAST_LAND + 1, PLACES):
-            if ends & BIT[last]:
-                second = distance(ground.sea, fetch, last, further, through, into)
-                if second <= further and (best is None or first + second < best.steps):
-                    best = Trip(station, True, fetch, last, first + second)
+        for last in places_in(ends):
+            second = distance(ground.sea, fetch, last, further, through, into)
+            if second <= further and (best is None or first + second < best.steps):
+                best = Trip(station, True, fetch, last, first + second)
     return best
 
 
@@ -267,7 +297,8 @@ def shortest_trips(state: War, ground: Terrain, passenger: Group, place: Place, 
     """Who can carry somebody at the least cost: ships before fighters, then whoever goes the fewest steps."""
     for by_sea in (True, False):
         found: list[Trip] = []
-        for station in stations(state, ground, by_sea):
+        carriers = Carriers(state, ground, place)
+        for station in carriers.fleets() if by_sea else carriers.wings():
             trip = (
                 ship_trip(state, ground, station, passenger, place, aim)
                 if by_sea
