@@ -25,7 +25,6 @@ OPTIONS_WITHOUT_RULE = {
         "rounds": "WW-SEQ-06 lets players agree on any number",
         "seats": "WW-SET-01 says how many play",
         "will": "WW-SET-19 calls National Will optional",
-        "private_talk": "whether seats may talk in private is no rule of play",
     },
     "meltwater": {"deck": "which cards are in the box is data; the rules only read them"},
 }

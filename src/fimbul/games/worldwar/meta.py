@@ -34,7 +34,6 @@ META: Final = Meta(
             ("every_roller", "current_player"),
             "Who counts neighbours of a nation that is courted: everybody who bids, or the current player alone.",
         ),
-        Choice("private_talk", (True, False), "Seats may talk to each other in private."),
     ),
     version=1,
     summary="Arm, court and fight over the whole world, and press the button if you must.",
