@@ -13,7 +13,7 @@ from fimbul.games.worldwar.battle import (
     stands_in,
     weakened,
 )
-from fimbul.games.worldwar.data import Nation, Place, is_land, is_sea
+from fimbul.games.worldwar.data import Nation, Place, is_land
 from fimbul.games.worldwar.events_combat import CounterLost, StrengthLost
 from fimbul.games.worldwar.groups import (
     ALIKE,
@@ -26,8 +26,8 @@ from fimbul.games.worldwar.groups import (
     strength_of,
     with_strength,
 )
-from fimbul.games.worldwar.names import AIR, LAND, NONE, SPACE, SPECIAL_OPS
-from fimbul.games.worldwar.queries import movement_of, price_of
+from fimbul.games.worldwar.names import AIR, LAND, NONE, SPACE
+from fimbul.games.worldwar.queries import is_aboard, movement_of, price_of
 from fimbul.games.worldwar.state import War
 
 SPARED: Final = 1 << 30
@@ -44,12 +44,6 @@ def strength(forces: list[Force]) -> int:
     return sum([points_of(each) for each in forces])
 
 
-@rule("WW-TRN-03")
-def is_aboard(state: War, place: Place, each: int) -> bool:
-    """Is a counter cargo: a land unit at sea? Special ops need no ship, and air on ships fights."""
-    return is_sea(place) and kind_of(each) != SPECIAL_OPS and state.box.units[kind_of(each)].domain == LAND
-
-
 def forces_at(state: War, place: Place, nations: int) -> list[Force]:
     """All counters of some nations in a place."""
     return [force(place, each) for each in state.stacks[place] if nations >> nation_of(each) & 1]
@@ -57,7 +51,7 @@ def forces_at(state: War, place: Place, nations: int) -> list[Force]:
 
 def fighters_at(state: War, place: Place, nations: int) -> list[Force]:
     """The counters of some nations in a place that can fight there: all but cargo."""
-    return [each for each in forces_at(state, place, nations) if not is_aboard(state, place, each)]
+    return [each for each in forces_at(state, place, nations) if not is_aboard(state, each, place)]
 
 
 @rule("WW-MIS-04", "WW-LAS-02")

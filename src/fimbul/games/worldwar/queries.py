@@ -16,6 +16,7 @@ from fimbul.games.worldwar.names import (
     SATELLITE,
     SOLDIER,
     SPACE,
+    SPECIAL_OPS,
     SUPER_SOLDIER,
     UNALLIED,
 )
@@ -138,6 +139,12 @@ def enemies_at(state: War, place: Place, side: Side) -> int:
 def friends_at(state: War, place: Place, side: Side) -> bool:
     """Does a friend of a side, or the side itself, have counters in a place?"""
     return sides_at(state, place) & friends(state, side) != 0
+
+
+@rule("WW-TRN-03")
+def is_aboard(state: War, group: Group, place: Place) -> bool:
+    """Are counters cargo: land units at sea? Special ops need no ship, and air on ships fights."""
+    return is_sea(place) and state.box.units[kind_of(group)].domain == LAND and kind_of(group) != SPECIAL_OPS
 
 
 @rule("WW-UNI-01", "WW-MOV-02", "WW-TEC-06")

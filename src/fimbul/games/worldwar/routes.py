@@ -6,7 +6,7 @@ A set of places is an int with a bit for each. Nobody is asked and nothing is ro
 from typing import Final
 
 from fimbul.core.rule import rule
-from fimbul.games.worldwar.data import ALL_LAND, ALL_SEA, BIT, Place, Side, is_land, is_sea
+from fimbul.games.worldwar.data import ALL_LAND, ALL_SEA, BIT, Place, Side, is_land
 from fimbul.games.worldwar.groups import (
     SPENT_OUT,
     UNLOADED,
@@ -33,7 +33,7 @@ from fimbul.games.worldwar.names import (
     SPACE,
     SPECIAL_OPS,
 )
-from fimbul.games.worldwar.queries import friends, hand, movement_of, range_of
+from fimbul.games.worldwar.queries import friends, hand, is_aboard, movement_of, range_of
 from fimbul.games.worldwar.state import War
 
 PHASES: Final = ["movement", "war", "campaign", "retreat", "landing"]
@@ -310,11 +310,6 @@ def steps_left(state: War, group: Group, phase: int) -> int:
 def is_held(ground: Terrain, group: Group, place: Place) -> bool:
     """Must counters stay where they are, since they entered in this action and were stopped? Others leave freely."""
     return ground.held & BIT[place] != 0 and spent_of(group) != 0
-
-
-def is_aboard(state: War, group: Group, place: Place) -> bool:
-    """Are these land units on ships? Special ops at sea need none."""
-    return is_sea(place) and state.box.units[kind_of(group)].domain == LAND and kind_of(group) != SPECIAL_OPS
 
 
 @rule("WW-SMC-05")

@@ -7,7 +7,7 @@ from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
 from fimbul.games.worldwar.battle import FARTHEST, Force, force, stands_in
-from fimbul.games.worldwar.casualties import fighters_at, is_aboard, owner_of
+from fimbul.games.worldwar.casualties import fighters_at, owner_of
 from fimbul.games.worldwar.data import BIT, Nation, Place, Seat, Side
 from fimbul.games.worldwar.groups import (
     ALIKE,
@@ -20,10 +20,22 @@ from fimbul.games.worldwar.groups import (
     with_group,
     without_group,
 )
-from fimbul.games.worldwar.lexicon import ALL, DELIVER, DONE, FIGHT, LASERS, NATION, SPACE_WORD, STAY, UNIT
+from fimbul.games.worldwar.lexicon import (
+    ALL,
+    DELIVER,
+    DONE,
+    FIGHT,
+    LASERS,
+    NATION,
+    SPACE_WORD,
+    STAY,
+    UNIT,
+    place_of_word,
+    place_word,
+)
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
 from fimbul.games.worldwar.names import KINDS, NATIONS, NONE, PLACES, SPACE, SPACE_LASERS, UNALLIED
-from fimbul.games.worldwar.queries import friends, hand, has, is_neutral, range_of, seat_of
+from fimbul.games.worldwar.queries import friends, hand, has, is_aboard, is_neutral, range_of, seat_of
 from fimbul.games.worldwar.state import COUNT, OWNER, PASSES, SIDE, Question, War, seats_from
 from fimbul.games.worldwar.state import NATION as WHOM
 from fimbul.games.worldwar.state import PLACE as AT
@@ -59,16 +71,6 @@ def ask_target(state: War, seat: Seat, side: Side) -> None:
     state.ask(TARGET_OF_CAMPAIGN, seat, side=side)
 
 
-def place_of_word(option: int) -> Place:
-    """The place that a word means."""
-    return SPACE if option == SPACE_WORD else option - PLACE_WORD
-
-
-def word_of_place(place: Place) -> int:
-    """The word for a place."""
-    return SPACE_WORD if place == SPACE else PLACE_WORD + place
-
-
 @rule("WW-SMC-03", "WW-FWR-01")
 def ask_combats(state: War, seat: Seat, side: Side, target: Place) -> None:
     """The combats of a campaign: one round at the target, or one wherever there is somebody to fight."""
@@ -85,7 +87,7 @@ def battlefields(state: War, side: Side) -> int:
     for place in range(SPACE):
         for each in state.stacks[place]:
             nation = nation_of(each)
-            if is_aboard(state, place, each):
+            if is_aboard(state, each, place):
                 continue
             if not friendly >> state.sides[nation] & 1:
                 enemies |= BIT[place]
@@ -107,7 +109,7 @@ def field_of_fire(state: War) -> int:
     for place in range(SPACE):
         for each in state.stacks[place]:
             reach = range_of(state, nation_of(each), kind_of(each))
-            if reach and nations >> nation_of(each) & 1 and not has_fired(each) and not is_aboard(state, place, each):
+            if reach and nations >> nation_of(each) & 1 and not has_fired(each) and not is_aboard(state, each, place):
                 for ring in state.box.map.all.rings[place][:reach]:
                     found |= ring
     return found
@@ -152,7 +154,7 @@ class FightWhere(Step[War, Question]):
         where = battlefields(state, frame.side)
         for place in must:
             where |= BIT[place]
-        found = [word_of_place(place) for place in places_in(where)]
+        found = [place_word(place) for place in places_in(where)]
         if not must:
             found.append(DONE)
         if can_deliver(state, frame.side, NONE):
@@ -372,7 +374,7 @@ def missiles_in_range(state: War, nations: int, target: Place) -> list[Force]:
         for place in places_in(ring):
             for each in state.stacks[place]:
                 nation = nation_of(each)
-                ready = nations >> nation & 1 and not has_fired(each) and not is_aboard(state, place, each)
+                ready = nations >> nation & 1 and not has_fired(each) and not is_aboard(state, each, place)
                 if ready and range_of(state, nation, kind_of(each)) >= steps:
                     found.append(force(place, each))
     return found

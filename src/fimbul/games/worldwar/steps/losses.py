@@ -23,7 +23,7 @@ from fimbul.games.worldwar.casualties import (
 from fimbul.games.worldwar.casualties import lose_automatically as lose_automatically  # noqa: PLC0414 - beside its kin
 from fimbul.games.worldwar.data import Nation, Place, Seat, Side
 from fimbul.games.worldwar.groups import ALIKE, count_of, kind_of, so_many, strength_of
-from fimbul.games.worldwar.lexicon import NATION, PLACE, SPACE_WORD, STRONG, SUGGEST, UNIT, WEAK
+from fimbul.games.worldwar.lexicon import NATION, STRONG, SUGGEST, UNIT, WEAK, place_of_word, place_word
 from fimbul.games.worldwar.names import (
     ISIL,
     KINDS,
@@ -32,7 +32,6 @@ from fimbul.games.worldwar.names import (
     NONE,
     NORTH_KOREA,
     NORTH_KOREA_CARD,
-    SPACE,
     UNALLIED,
 )
 from fimbul.games.worldwar.queries import seat_of
@@ -83,7 +82,7 @@ class Lose(Step[War, Question]):
         elif NATION <= option < NATION + len(NATIONS):
             self.narrow(state, frame, nation=option - NATION)
         else:
-            self.narrow(state, frame, place=SPACE if option == SPACE_WORD else option - PLACE)
+            self.narrow(state, frame, place=place_of_word(option))
 
     def narrow(
         self,
@@ -336,7 +335,7 @@ def strength_words(forces: list[Force]) -> list[int]:
 
 def place_words(forces: list[Force]) -> list[int]:
     """The places that they stand in."""
-    return sorted({SPACE_WORD if stands_in(each) == SPACE else PLACE + stands_in(each) for each in forces})
+    return sorted({place_word(stands_in(each)) for each in forces})
 
 
 def cheapest_counter(state: War, forces: list[Force]) -> Force:

@@ -14,7 +14,8 @@ from fimbul.games.worldwar.groups import (
     strength_of,
 )
 from fimbul.games.worldwar.names import KINDS, LAND, NAVY, NONE, PLACES, SPECIAL_OPS
-from fimbul.games.worldwar.routes import CAMPAIGN, LANDING, WAR, Terrain, is_aboard, is_held, reach, rings, steps_left
+from fimbul.games.worldwar.queries import is_aboard
+from fimbul.games.worldwar.routes import CAMPAIGN, LANDING, WAR, Terrain, is_held, reach, rings, steps_left
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.passage import may_ask_to_pass
 from fimbul.games.worldwar.steps.transport import can_leave, has_cargo, weight

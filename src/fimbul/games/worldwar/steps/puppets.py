@@ -12,8 +12,7 @@ from fimbul.games.worldwar.events_money import PuppetsMoved
 from fimbul.games.worldwar.groups import Group, Stack, after_moving, count_of, kind_of, nation_of, so_many, spent_of
 from fimbul.games.worldwar.lexicon import ALL, NATION, NUMBER, PLACE
 from fimbul.games.worldwar.names import LAND, NONE, PLACES, SEA, SPECIAL_OPS
-from fimbul.games.worldwar.queries import friends, friends_at, hand, is_neutral, seat_of, sides_at
-from fimbul.games.worldwar.routes import is_aboard
+from fimbul.games.worldwar.queries import friends, friends_at, hand, is_aboard, is_neutral, seat_of, sides_at
 from fimbul.games.worldwar.state import COUNT, PASSES, SIDE, TARGET, WHICH_KIND, Question, War
 from fimbul.games.worldwar.state import NATION as WHOSE
 from fimbul.games.worldwar.state import PLACE as AT

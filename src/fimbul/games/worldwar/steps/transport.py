@@ -37,12 +37,11 @@ from fimbul.games.worldwar.names import (
     SPECIAL_OPS,
     UNALLIED,
 )
-from fimbul.games.worldwar.queries import friends, price_of, seat_of
+from fimbul.games.worldwar.queries import friends, is_aboard, price_of, seat_of
 from fimbul.games.worldwar.routes import (
     MOVEMENT,
     RETREAT,
     Terrain,
-    is_aboard,
 )
 from fimbul.games.worldwar.state import NATION, SIDE, WHICH_KIND, Question, War, replaced
 from fimbul.games.worldwar.state import PLACE as AT

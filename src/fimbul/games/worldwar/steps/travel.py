@@ -25,14 +25,13 @@ from fimbul.games.worldwar.groups import (
 from fimbul.games.worldwar.lexicon import AGREE, REFUSE
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
 from fimbul.games.worldwar.names import AIR, FIGHTER, KINDS, LAND, MEGA_FIGHTER, NAVY, NONE, SPECIAL_OPS
-from fimbul.games.worldwar.queries import price_of, seat_of
+from fimbul.games.worldwar.queries import is_aboard, price_of, seat_of
 from fimbul.games.worldwar.routes import (
     CAMPAIGN,
     RETREAT,
     WAR,
     Terrain,
     Way,
-    is_aboard,
     reach,
     rings,
     steps_left,

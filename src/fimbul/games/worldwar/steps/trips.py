@@ -27,6 +27,7 @@ from fimbul.games.worldwar.names import (
     SPECIAL_OPS,
     UNALLIED,
 )
+from fimbul.games.worldwar.queries import is_aboard
 from fimbul.games.worldwar.routes import (
     CAMPAIGN,
     MOVEMENT,
@@ -35,7 +36,6 @@ from fimbul.games.worldwar.routes import (
     Terrain,
     flood,
     goals,
-    is_aboard,
     is_held,
     rings,
     steps_left,
