@@ -136,3 +136,27 @@ def test_nations_of_a_leaver_defend_without_being_asked() -> None:
 
     assert question(state) == "declare bravo"
     assert counters(state, "alaska") == "usa soldier, usa tank/2 2, rus tank"
+
+
+@pytest.mark.rule("WW-SET-25")
+def test_nothing_is_nuked_by_whoever_has_left() -> None:
+    """WW-SET-25: Alpha has named the nation that launches, but no target; nobody else launches, and nothing falls."""
+    state = begun(war(options={"advanced": True}, allies="alpha ind"))
+    say(state, "nuke usa")
+    state.concede(0)
+    say(state, "pass pass")
+
+    assert question(state) == "declare bravo"
+    assert sum(state.devastation) == 0
+
+
+@pytest.mark.rule("WW-SET-25", "WW-NTR-01")
+def test_neutrals_are_fought_though_a_leaver_could_deliver_nukes() -> None:
+    """WW-SET-25: what must be fought is, and nothing is delivered."""
+    scene = {"options": {"advanced": True}, "allies": "alpha mex"}
+    state = begun(war(**scene, mex="mexico soldier", usa="bering-sea navy", rus="russian-far-east soldier"))
+    say(state, "full-war mexico central-america done")
+    assert {"deliver", "central-america"} < set(words(state))
+    state.concede(0)
+
+    assert question(state) == "hits chance"

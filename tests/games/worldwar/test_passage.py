@@ -4,9 +4,20 @@ from math import comb
 
 import pytest
 
+from fimbul.games.worldwar.names import INDEX, NATIONS, SEAT_NAMES, SIDES
+from fimbul.games.worldwar.queries import hand
+from fimbul.games.worldwar.state import Action, War
+from fimbul.games.worldwar.steps.campaign import ask_combats
 from tests.games.kit import say, told, why, words
 from tests.games.worldwar.marches import lit, moving
-from tests.games.worldwar.scene import counters, question
+from tests.games.worldwar.scene import counters, question, settled, war
+
+
+def fighting(state: War, side: str, seat: str, place: str) -> None:
+    """A side fights in a place, after what it has moved."""
+    number = SIDES.index(side)
+    state.action = Action(number, hand(state, number), fights=True)
+    settled(state, lambda each: ask_combats(each, SEAT_NAMES.index(seat), number, INDEX[place]))
 
 
 @pytest.mark.rule("WW-MOV-08")
@@ -214,6 +225,38 @@ def test_a_garrison_may_grow_no_more_in_a_movement_action_without_it() -> None:
     say(state, "eastern-usa iraq")
 
     assert state.sides[4] == 1
+
+
+@pytest.mark.rule("WW-ARB-01")
+@pytest.mark.parametrize(
+    ("side", "seat", "victim", "winner", "then"),
+    [("alpha", "alpha", "isl", "bravo", "hits chance"), ("isil-card", "bravo", "usa", "alpha", "join alpha")],
+)
+def test_a_garrison_that_fights_for_its_arab_land_brings_the_arab_league_in(
+    side: str, seat: str, victim: str, winner: str, then: str
+) -> None:
+    """WW-ARB-01: the USA fights ISIL in Iraq, or ISIL the USA: each would have it for itself."""
+    state = war(options={"seats": 2, "advanced": True}, usa="iraq soldier", isl="iraq soldier")
+    fighting(state, side, seat, "iraq")
+    say(state, victim)
+
+    assert state.entered >> NATIONS.index("arb") & 1
+    assert question(state) == f"deploy {winner}"
+    say(state, "default done")
+    assert question(state) == then
+
+
+@pytest.mark.rule("WW-ARB-01")
+def test_whoever_has_just_come_to_fight_a_garrison_is_none_himself() -> None:
+    """WW-ARB-01: special ops of the USA attack the Russian garrison in Syria."""
+    scene = {"options": {"seats": 2}, "usa": "eastern-usa special-ops, alaska soldier", "rus": "syria soldier"}
+    state = moving(fights=True, **scene)
+    say(state, "eastern-usa syria")
+    fighting(state, "alpha", "alpha", "syria")
+    say(state, "rus")
+
+    assert question(state) == "hits chance"
+    assert not state.entered >> NATIONS.index("arb") & 1
 
 
 @pytest.mark.rule("WW-WIL-02")

@@ -3,7 +3,7 @@
 import pytest
 
 from fimbul.games.worldwar.names import INDEX, NATIONS
-from fimbul.games.worldwar.state import War
+from fimbul.games.worldwar.state import Action, War
 from fimbul.games.worldwar.steps.turn import DECLARE
 from fimbul.games.worldwar.steps.will import gain, note_attack, note_occupation, ripen
 from tests.games.kit import say, words
@@ -149,3 +149,14 @@ def test_without_the_option_there_is_no_will() -> None:
         attack(state, "nato", "germany", "rus")
         occupy(state, "rus", "germany")
         assert fresh(state) == {}
+
+
+@pytest.mark.rule("WW-WIL-04", "WW-NUK-01")
+def test_a_nation_without_nukes_makes_nobody_launch_by_its_will() -> None:
+    """WW-WIL-04: Canada acts alone, so that the arsenal of the USA opens no Nuke action for it."""
+    scene = {"options": WILL, "allies": "alpha can", "usa": "alaska soldier", "can": "western-canada soldier"}
+    assert "nuke" in words(asked(war(**scene), DECLARE, side=0))
+
+    state = war(**scene)
+    state.action = Action(0, of("can"))
+    assert "nuke" not in words(asked(state, DECLARE, side=0, nation=NATIONS.index("can")))

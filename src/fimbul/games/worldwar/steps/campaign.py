@@ -16,6 +16,7 @@ from fimbul.games.worldwar.groups import (
     kind_of,
     nation_of,
     so_many,
+    spent_of,
     strength_of,
     with_group,
     without_group,
@@ -42,8 +43,8 @@ from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.combat import begin_combat
 from fimbul.games.worldwar.steps.delivery import ask_delivery, can_deliver
 from fimbul.games.worldwar.steps.neutrals import fight_neutrals, must_fight_neutrals
-from fimbul.games.worldwar.steps.nuke import DICE_OF_ALLEGIANCE, seats_with
-from fimbul.games.worldwar.steps.unallied import ask_allegiance
+from fimbul.games.worldwar.steps.passage import draw_in_the_arab_league
+from fimbul.games.worldwar.steps.unallied import ask_allegiance, attackers_of
 
 CHOOSY: Final = 1  # the next combat asks who stays out of it
 
@@ -183,6 +184,10 @@ class FightWhere(Step[War, Question]):
             state.ask(FIGHT_WHERE, frame.seat, side=frame.side)
             fight_neutrals(state, frame.seat, frame.side, must[0])
 
+    def absent(self, state: War, frame: Question, asked: list[int]) -> int:
+        """Nothing but what must be fought."""
+        return DONE if DONE in asked else place_word(neutrals_to_fight(state, frame.side)[0])
+
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Neutrals come first; where nobody is in reach, nobody fights; one round in a territory."""
         if option == DONE:
@@ -259,10 +264,16 @@ class FightWhom(Step[War, Question]):
 
 
 def declare_combat(state: War, frame: Question, victim: Nation) -> None:
-    """One nation is fought; one that is nobody's first finds a player among the opponents."""
-    state.ask(COMMENCE, CHANCE, owner=frame.seat, side=frame.side, place=frame.place, nation=victim, count=frame.count)
+    """One nation is fought; one that is nobody's first finds a player among the opponents.
+
+    So does the Arab League when a garrison fights another for its land.
+    """
+    side, place = frame.side, frame.place
+    state.ask(COMMENCE, CHANCE, owner=frame.seat, side=side, place=place, nation=victim, count=frame.count)
     if state.sides[victim] == UNALLIED and not state.entered >> victim & 1:
-        ask_allegiance(state, victim, frame.side, seats_with(state, friends(state, frame.side)), DICE_OF_ALLEGIANCE)
+        ask_allegiance(state, victim, side, attackers_of(state, side))
+    elif any(not spent_of(each) for each in fighters_at(state, place, state.action.party)):
+        draw_in_the_arab_league(state, place, side)
 
 
 class Commence(Step[War, Question]):

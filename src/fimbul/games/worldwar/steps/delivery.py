@@ -19,6 +19,7 @@ from fimbul.games.worldwar.state import COUNT, PASSES, SIDE, Question, War
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.combat import begin_combat
 from fimbul.games.worldwar.steps.nuke import ask_nuke_combat, explode
+from fimbul.games.worldwar.steps.passage import draw_in_the_arab_league
 
 
 def can_deliver(state: War, side: Side, target: Place) -> bool:
@@ -139,6 +140,7 @@ class DeliverBy(Step[War, Question]):
         send(state, each, frame.place)
         if kind_of(each) == SOLDIER:
             state.ask(BOMB_WHOM, frame.seat, side=frame.side, place=frame.place)
+            draw_in_the_arab_league(state, frame.place, frame.side)
         else:
             tier = state.box.units[kind_of(each)].tier
             state.ask(DELIVER_BY, frame.seat, side=frame.side, place=frame.place, count=frame.count + 1, passes=tier)

@@ -107,14 +107,8 @@ def able_nations(state: War, side: Side) -> list[Nation]:
 
 
 def may_nuke(state: War, side: Side) -> bool:
-    """Does a side have a nation that can launch?"""
-    seat = seat_of(state, side)
-    if seat == NONE or state.locked >> seat & 1:
-        return False
-    return any(
-        state.arsenals[nation] > 0 and nation != ISIL and not is_nation_occupied(state, nation)
-        for nation in nations_of(state, side)
-    )
+    """Does a nation that acts have nukes to launch?"""
+    return bool(able_nations(state, side))
 
 
 @rule("WW-NUK-14")
@@ -153,8 +147,8 @@ class Launch(Step[War, Question]):
 
     @rule("WW-NUK-02")
     def options(self, state: War, frame: Question) -> list[int]:
-        """One nuke from each able nation, while there are tokens; nobody must."""
-        if len(state.action.tokens) >= state.box.nuke_tokens:
+        """One nuke from each able nation, while there are tokens; nobody must, and nobody does for one who has left."""
+        if len(state.action.tokens) >= state.box.nuke_tokens or not state.is_in(frame.seat):
             return []
         if frame.nation != NONE:
             return [PLACE_WORD + place for place in places_in(targets_of(state, frame.nation))]

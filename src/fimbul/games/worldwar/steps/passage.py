@@ -11,7 +11,7 @@ from fimbul.games.worldwar.events_moves import DevastationHurt, PassageAnswered
 from fimbul.games.worldwar.fields import TIMES, WHICH_COUNTERS
 from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of, so_many, strength_of, with_strength
 from fimbul.games.worldwar.lexicon import AGREE, NUMBER, REFUSE
-from fimbul.games.worldwar.names import ARAB_LEAGUE, LAND, NATIONS, NAVY, NONE, UNALLIED
+from fimbul.games.worldwar.names import ARAB_LEAGUE, LAND, NATIONS, NAVY, NONE, SPACE, UNALLIED
 from fimbul.games.worldwar.queries import enemies_at, friends, friends_at, is_neutral, seat_of, sides_holding
 from fimbul.games.worldwar.routes import Terrain
 from fimbul.games.worldwar.state import CHOSEN_NATIONS, SIDE, Question, War
@@ -104,11 +104,19 @@ class Entered(Step[War, Question]):
 def is_drawn_in(state: War, owner: Nation, place: Place, side: Side, garrison: bool) -> bool:
     """Does entering a land bring its nation into play?
 
-    The Arab League comes when its empty land is entered or a garrison in it grows, not where others fight over it.
+    The Arab League comes when its empty land is entered, or a garrison in it grows or fights, not where others come to
+    fight over it.
     """
     if state.sides[owner] != UNALLIED or state.entered >> owner & 1 or is_neutral(state, place):
         return False
     return owner != ARAB_LEAGUE or garrison or not enemies_at(state, place, side)
+
+
+def draw_in_the_arab_league(state: War, place: Place, side: Side) -> None:
+    """A garrison of a side fights for Arab land that it shares with others."""
+    at_home = place < SPACE and state.box.owner[place] == ARAB_LEAGUE
+    if at_home and is_drawn_in(state, ARAB_LEAGUE, place, side, garrison=True):
+        ask_allegiance(state, ARAB_LEAGUE, side, attackers_of(state, side))
 
 
 class Occupied(Step[War, Question]):
