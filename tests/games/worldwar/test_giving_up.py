@@ -1,5 +1,7 @@
 """Giving up: nations become un-allied where they stand; the last one left wins."""
 
+from typing import Any
+
 import pytest
 
 from fimbul.games.worldwar.names import NATIONS, SIDES
@@ -153,7 +155,7 @@ def test_nothing_is_nuked_by_whoever_has_left() -> None:
 @pytest.mark.rule("WW-SET-25", "WW-NTR-01")
 def test_neutrals_are_fought_though_a_leaver_could_deliver_nukes() -> None:
     """WW-SET-25: what must be fought is, and nothing is delivered."""
-    scene = {"options": {"advanced": True}, "allies": "alpha mex"}
+    scene: dict[str, Any] = {"options": {"advanced": True}, "allies": "alpha mex"}
     state = begun(war(**scene, mex="mexico soldier", usa="bering-sea navy", rus="russian-far-east soldier"))
     say(state, "full-war mexico central-america done")
     assert {"deliver", "central-america"} < set(words(state))

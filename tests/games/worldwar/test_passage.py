@@ -1,6 +1,7 @@
 """Entering: devastation, leave to pass, and what it sets off."""
 
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -249,8 +250,12 @@ def test_a_garrison_that_fights_for_its_arab_land_brings_the_arab_league_in(
 @pytest.mark.rule("WW-ARB-01")
 def test_whoever_has_just_come_to_fight_a_garrison_is_none_himself() -> None:
     """WW-ARB-01: special ops of the USA attack the Russian garrison in Syria."""
-    scene = {"options": {"seats": 2}, "usa": "eastern-usa special-ops, alaska soldier", "rus": "syria soldier"}
-    state = moving(fights=True, **scene)
+    scene: dict[str, Any] = {
+        "options": {"seats": 2},
+        "usa": "eastern-usa special-ops, alaska soldier",
+        "rus": "syria soldier",
+    }
+    state = moving(fights=True, usa="eastern-usa special-ops, alaska soldier", **scene)
     say(state, "eastern-usa syria")
     fighting(state, "alpha", "alpha", "syria")
     say(state, "rus")

@@ -1,5 +1,7 @@
 """National Will: earned by being attacked or occupied, taken from others when the pool is empty."""
 
+from typing import Any
+
 import pytest
 
 from fimbul.games.worldwar.names import INDEX, NATIONS
@@ -154,7 +156,12 @@ def test_without_the_option_there_is_no_will() -> None:
 @pytest.mark.rule("WW-WIL-04", "WW-NUK-01")
 def test_a_nation_without_nukes_makes_nobody_launch_by_its_will() -> None:
     """WW-WIL-04: Canada acts alone, so that the arsenal of the USA opens no Nuke action for it."""
-    scene = {"options": WILL, "allies": "alpha can", "usa": "alaska soldier", "can": "western-canada soldier"}
+    scene: dict[str, Any] = {
+        "options": WILL,
+        "allies": "alpha can",
+        "usa": "alaska soldier",
+        "can": "western-canada soldier",
+    }
     assert "nuke" in words(asked(war(**scene), DECLARE, side=0))
 
     state = war(**scene)
