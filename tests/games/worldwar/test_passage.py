@@ -255,7 +255,7 @@ def test_whoever_has_just_come_to_fight_a_garrison_is_none_himself() -> None:
         "usa": "eastern-usa special-ops, alaska soldier",
         "rus": "syria soldier",
     }
-    state = moving(fights=True, usa="eastern-usa special-ops, alaska soldier", **scene)
+    state = moving(fights=True, **scene)
     say(state, "eastern-usa syria")
     fighting(state, "alpha", "alpha", "syria")
     say(state, "rus")
