@@ -8,8 +8,13 @@ from fimbul.draw.worldwar.board import CLOSE, WIDE, Map
 from fimbul.draw.worldwar.chart import SHEET, chart
 from fimbul.draw.worldwar.layout import HIGH
 from fimbul.draw.worldwar.scene import Scene
-from fimbul.games.worldwar.names import LANDS, NATIONS, SEAS, TERRITORIES
-from tests.games.worldwar.scene import war
+from fimbul.games.worldwar.auction import Auction
+from fimbul.games.worldwar.names import LANDS, NATIONS, NONE, SEAS, TERRITORIES
+from fimbul.games.worldwar.steps.bidding import BID
+from fimbul.games.worldwar.steps.movement import MOVE
+from tests.games.worldwar.scene import asked, war
+
+TURKEY = NATIONS.index("tur")
 
 ALLIES = "alpha can jpn sko twn, bravo tur ukr aus, charlie irn ind ven, delta chn vie pak, golf mex"
 
@@ -84,3 +89,27 @@ def test_every_sea_can_be_lit() -> None:
     """Both rings of the Pacific, too."""
     assert all(chart(1.0).places[name].rings for name in SEAS)
     assert len(chart(1.0).places["central-pacific"].rings) == 2
+
+
+def bidding(money: int) -> View:
+    """The view of a seat that may bid up to so much."""
+    state = war(money=f"usa {money}")
+    state.auction = Auction(TURKEY, 0, 1, 0b11, [NONE, 4, NONE, NONE], [0, 0, 0, 0])
+    return asked(state, BID, nation=TURKEY).view(0)
+
+
+def test_a_bid_shows_a_few_numbers_and_what_others_have_bid() -> None:
+    """The rest is asked for at the bar."""
+    drawn = tray(bidding(90), 1000, "")
+    assert drawn is not None
+    numbers = [piece for piece in drawn.moving if piece.id.startswith("number-")]
+    assert [piece.id for piece in numbers] == [f"number-{amount}" for amount in range(12)]
+    assert any("$4" in piece.inside for piece in drawn.moving if piece.id == "auction")
+
+
+def test_a_lit_sea_is_framed_around_its_counters() -> None:
+    """Its shape may reach around the world; a page that comes near looks at the frame."""
+    state = asked(war(usa="north-atlantic navy"), MOVE, side=0, what=0, target=NONE)
+    lit = next(piece for piece in board(state.view(0), 1000, "").moving if piece.id == "lit-north-atlantic")
+    assert ' class="pick afloat"' in lit.attributes
+    assert '<rect class="hit"' in lit.inside

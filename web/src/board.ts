@@ -2,8 +2,9 @@
 
 import { all, find, make } from "./dom";
 import { Folds } from "./folds";
-import { around, bringing, framing, held, missed, WHOLE, zoomed } from "./geometry";
+import { around, bringing, closeUp, framing, held, missed, WHOLE, zoomed } from "./geometry";
 import type { Box, Shift } from "./geometry";
+import { Theatres } from "./theatres";
 
 const DRAG = 6;
 const EDGE = 10; // between the small chart and the edge of the frame
@@ -26,6 +27,7 @@ export class BoardFrame {
   private dragged = 0;
   private readonly corner: HTMLElement;
   private readonly folds: Folds;
+  private readonly theatres: Theatres;
 
   constructor(
     private readonly frame: HTMLElement,
@@ -37,6 +39,9 @@ export class BoardFrame {
     this.corner.setAttribute("aria-label", "Show the whole board");
     this.corner.hidden = true;
     frame.append(this.corner);
+    this.theatres = new Theatres(frame, board, (part) => {
+      this.show(part ? closeUp(this.box(), this.boxOf(part)) : WHOLE, true);
+    });
     this.listen();
   }
 
@@ -47,6 +52,7 @@ export class BoardFrame {
   /** After the board has changed: frame what is lit, or else what is chosen or fought over, if it is other than before. */
   changed(force = false): void {
     this.folds.lay();
+    this.theatres.list();
     const offered = all<SVGElement>("[data-option]", this.board);
     const lit = offered.length ? offered : all<SVGElement>(".chosen[id], .heed[id]", this.board);
     const words = lit.map((thing) => thing.dataset.option ?? thing.id).join(" ");
@@ -100,8 +106,10 @@ export class BoardFrame {
     return Math.min(this.frame.clientWidth / view.width, this.frame.clientHeight / view.height);
   }
 
+  /** Where a thing is; of a sea, what is around its counters. */
   private boxOf(thing: Element): Box {
-    const here = thing.getBoundingClientRect();
+    const counters = thing.matches(".afloat") ? thing.querySelector(".hit") : null;
+    const here = (counters ?? thing).getBoundingClientRect();
     const whole = this.board.getBoundingClientRect();
     const scale = whole.width / this.frame.clientWidth || 1;
     return {

@@ -50,6 +50,13 @@ export function framing(frame: Box, lit: Box | null, unit: number): Shift {
   return held({ scale, x, y }, frame);
 }
 
+/** A part of a chart as large as the frame allows. */
+export function closeUp(frame: Box, part: Box): Shift {
+  const scale = Math.max(1, Math.min(FARTHEST_ZOOM, frame.width / part.width, frame.height / part.height));
+  const [across, down] = middle(part);
+  return held({ scale, x: frame.width / 2 - across * scale, y: frame.height / 2 - down * scale }, frame);
+}
+
 /** A chart is not pushed out of its frame. */
 export function held(shift: Shift, frame: Box): Shift {
   const scale = Math.max(1, Math.min(FARTHEST_ZOOM, shift.scale));

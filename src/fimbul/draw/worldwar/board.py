@@ -19,6 +19,11 @@ from fimbul.games.worldwar.spelling import titled, units
 
 GAP: Final = 2.0
 PRINTED: Final = BOXES.shipped
+THEATRES: Final = {  # parts of the sheet to look at from near by, as wars go
+    "Europe": Box(375, 80, 250, 170),
+    "Middle East": Box(470, 185, 250, 170),
+    "East Asia": Box(690, 150, 260, 190),
+}
 
 
 class Room(NamedTuple):
@@ -53,7 +58,14 @@ def standing_still(room: Room, prefix: str) -> Still:
         + element("rect", x=-3000, y=-3000, width=9000, height=9000, class_="sea")
         + graticule(room.scale)
         + f'<path class="sea-border" d="{world.sea_borders}"/><g class="shelf">{shelf}</g>'
+        + "".join([theatre(name, box, room.scale) for name, box in THEATRES.items()])
     )
+
+
+def theatre(name: str, box: Box, scale: float) -> str:
+    """A part of the sheet that a page offers to frame; nothing is seen of it."""
+    left, top, width, height = [short(scale * each) for each in box]
+    return f'<rect class="theatre" data-theatre="{name}" x="{left}" y="{top}" width="{width}" height="{height}"/>'
 
 
 class Map:
@@ -157,8 +169,9 @@ class Map:
 
     def lit_place(self, name: str, option: int) -> Piece:
         """A place that may be picked: the rings of the lamp, and what picking it means."""
+        kind = " ".join(["pick", *(["many"] if self.many else []), *(["afloat"] if name in SEAS else [])])
         attributes = (
-            f' class="pick{" many" if self.many else ""}" role="button" tabindex="0" data-option="{option}"'
+            f' class="{kind}" role="button" tabindex="0" data-option="{option}"'
             f' aria-label="{escape(self.scene.meaning(option))}" aria-description="Next to {escape(neighbours(name))}."'
         )
         notes = self.notes(name) if self.explained else f' data-word="{escape(name)}"'
@@ -282,6 +295,6 @@ def frame_around(box: Box) -> str:
                 rx=5,
                 class_=kind,
             )
-            for kind, edge in (("lit-key rings", 0.0), ("lit-ring rings", 0.0))
+            for kind, edge in (("lit-key", 0.0), ("lit-ring", 0.0))
         ]
     )

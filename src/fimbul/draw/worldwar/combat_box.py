@@ -121,7 +121,11 @@ def column(scene: Scene, battle: dict[str, Any], side: str, tier: int, way: floa
 
 
 def foot(battle: dict[str, Any]) -> str:
-    """Hits that are still to be paid for."""
+    """Before the first tier the odds; then the hits that are still to be paid for."""
+    odds = battle["odds"]
+    if odds:
+        losses = f"attackers lose {odds['attack_lost']:.1f}, defenders {odds['defence_lost']:.1f}"
+        return f"Expected: {losses}; {round(100 * odds['takes'])} % to take it in this round"
     told = [
         f"{counted(battle['hits'][side], 'hit')} on the {name}"
         for side, name in (("attack", "attackers"), ("defence", "defenders"))

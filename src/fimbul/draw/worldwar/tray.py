@@ -10,7 +10,8 @@ from fimbul.draw.svg import element, place, short, words
 from fimbul.draw.worldwar.icons import COUNTER, counter, mark_of
 from fimbul.draw.worldwar.page import purse, purses_of
 from fimbul.draw.worldwar.scene import Scene, colour_of
-from fimbul.games.worldwar.names import KINDS, NATIONS
+from fimbul.games.worldwar import text
+from fimbul.games.worldwar.names import HACKS, KINDS, NATIONS, TECHNOLOGIES
 from fimbul.games.worldwar.spelling import titled
 
 MARGIN: Final = 16.0
@@ -19,7 +20,7 @@ HEIGHT: Final = 100.0
 GAP: Final = 10.0
 BETWEEN: Final = 26.0
 TILE: Final = 42.0
-MOST_TILES: Final = 16
+MOST_TILES: Final = 12
 SCALE: Final = 250.0  # how long the track of budgets is
 TRACK: Final = 100
 RINGS: Final = (("hit", 0.0), ("lit-key rings", 0.0), ("lit-ring rings", 0.0), ("halo", 4.0))
@@ -36,7 +37,7 @@ def parts_of(scene: Scene) -> tuple[list[Piece], float, float]:
     """All that lies in the tray, with its breadth and height."""
     pieces: list[Piece] = []
     x = MARGIN
-    for drawn in (numbers, kinds, nations, standing, purses, budgets):
+    for drawn in (numbers, kinds, nations, cards, standing, auction, purses, budgets):
         part = drawn(scene, x)
         if part.width:
             pieces += part.pieces
@@ -49,17 +50,28 @@ def caption(scene: Scene, name: str, x: float, written: str) -> Piece:
     return Piece(f"{scene.prefix}caption-{name}", "", words(x, 14, written, "caption"))
 
 
-def tile(scene: Scene, name: str, x: float, word: str, written: str, tip: str = "") -> Piece:
-    """A word to pick, on a slab."""
-    width = tile_width(written)
+def tile(scene: Scene, name: str, x: float, word: str) -> Piece:
+    """A word to pick on a slab: what it means, and under it what there is to know about it."""
+    written, note = told(scene, word)
+    width = tile_width(written, note)
     scene.lit.append(Box(x, CAPTION, width, TILE))
-    inside = slab(width, TILE) + words(width / 2, TILE / 2 + 6, written, "figure", "middle")
-    return scene.thing(name, f' transform="{place(x, CAPTION)}"', "card", word, tip, inside)
+    inside = slab(width, TILE) + words(width / 2, TILE / 2 + (0 if note else 6), written, "figure", "middle")
+    if note:
+        inside += words(width / 2, TILE - 6, note, "foot", "middle")
+    return scene.thing(
+        name, f' transform="{place(x, CAPTION)}"', "card", word, scene.meaning(scene.legal[word]), inside
+    )
 
 
-def tile_width(written: str) -> float:
+def told(scene: Scene, word: str) -> tuple[str, str]:
+    """The title of a word that may be picked, and its note."""
+    meaning = text.meaning(scene.view, scene.legal[word])
+    return meaning.title, meaning.note
+
+
+def tile_width(written: str, note: str) -> float:
     """How broad a tile is."""
-    return max(TILE, breadth(written, 17) + 24)
+    return max(TILE, breadth(written, 17) + 24, breadth(note, 11.5) + 16)
 
 
 @lru_cache(maxsize=256)
@@ -77,14 +89,19 @@ def slab(width: float, height: float) -> str:
 
 
 def numbers(scene: Scene, x: float) -> Part:
-    """How many, where a number is asked for: a tile for each, if they are not too many."""
-    asked = [word for word in scene.legal if word.isdecimal()]
-    if not asked or len(asked) > MOST_TILES:
+    """The first of the numbers that may be said; the others are asked for at the bar."""
+    asked = [word for word in scene.legal if word.isdecimal()][:MOST_TILES]
+    return tiles(scene, "number", x, "How much" if asked and told(scene, asked[0])[0][0] == "$" else "How many", asked)
+
+
+def tiles(scene: Scene, kind: str, x: float, written: str, asked: list[str]) -> Part:
+    """Tiles side by side, for words to pick."""
+    if not asked:
         return Part([], 0)
-    left, pieces = x, [caption(scene, "numbers", x, "How many")]
+    left, pieces = x, [caption(scene, f"{kind}s", x, written)]
     for word in asked:
-        pieces.append(tile(scene, f"number-{word}", x, word, word))
-        x += tile_width(word) + 6
+        pieces.append(tile(scene, f"{kind}-{word}", x, word))
+        x += tile_width(*told(scene, word)) + 6
     return Part(pieces, x - 6 - left)
 
 
@@ -96,21 +113,50 @@ def kinds(scene: Scene, x: float) -> Part:
         return Part([], 0)
     left, pieces = x, [caption(scene, "kinds", x, "Units")]
     for word in asked:
-        pieces.append(square(scene, f"kind-{word}", x, word, 1, 1, own_colour(scene), titled(word), word))
+        pieces.append(
+            square(scene, f"kind-{word}", x, word, 1, 1, own_colour(scene), told(scene, word)[1] or titled(word), word)
+        )
         x += COUNTER + GAP
     return Part(pieces, x - GAP - left)
 
 
 def nations(scene: Scene, x: float) -> Part:
     """Nations to pick."""
-    asked = [word for word in scene.legal if word in NATIONS]
-    if not asked:
+    return tiles(scene, "nation", x, "Nations", [word for word in scene.legal if word in NATIONS])
+
+
+def cards(scene: Scene, x: float) -> Part:
+    """Technologies and hacks to pick."""
+    asked = [word for word in scene.legal if word in TECHNOLOGIES or word in HACKS]
+    return tiles(scene, "card", x, "To reach with a die and money", asked)
+
+
+def auction(scene: Scene, x: float) -> Part:
+    """Bids, what is added to them, and dice, of everybody who takes part in an auction."""
+    held: dict[str, Any] | None = scene.view["auction"]
+    if not held:
         return Part([], 0)
-    left, pieces = x, [caption(scene, "nations", x, "Nations")]
-    for word in asked:
-        pieces.append(tile(scene, f"nation-{word}", x, word, titled(word)))
-        x += tile_width(titled(word)) + 6
-    return Part(pieces, x - 6 - left)
+    drawn = ""
+    for number, seat in enumerate(held["rollers"]):
+        column, line = divmod(number, 3)
+        left, y = x + 210 * column, CAPTION + 16 + 21 * line
+        drawn += f'<g transform="{place(left + 6, y - 5)}">{mark_of(colour_of(seat), 5.5)}</g>'
+        drawn += words(left + 20, y, seat_called(scene.view, seat), "second")
+        drawn += words(left + 196, y, standing_of(held, seat), "strong", "end")
+    columns = -(-len(held["rollers"]) // 3)
+    shown = caption(scene, "auction", x, f"Bids for {titled(held['nation'])}")
+    return Part([shown, Piece(f"{scene.prefix}auction", "", drawn)], 210 * columns - 14)
+
+
+def standing_of(held: dict[str, Any], seat: str) -> str:
+    """How a seat stands in an auction: its bid, what it adds, and its dice."""
+    bid, dice, bonus = held["bids"].get(seat), held["dice"].get(seat, []), held["bonus"].get(seat, 0)
+    said = [] if bid is None else [f"${bid}"]
+    said += [f"{bonus:+d}"] if bonus else []
+    said += [f"{dice[0]} + {dice[1]}"] if dice else []
+    if dice and bid is not None:
+        said.append(f"= {bid + bonus + sum(dice)}")
+    return "  ".join(said) or "not yet"
 
 
 def own_colour(scene: Scene) -> int:
@@ -132,7 +178,9 @@ def standing(scene: Scene, x: float) -> Part:
     name, groups = counters_shown(scene)
     if not groups:
         return Part([], 0)
-    left, pieces = x, [caption(scene, "standing", x, titled(name))]
+    narrows = any(each["unit"] in scene.legal for each in groups) and scene.question["step"] == "move what"
+    written = f"{titled(name)}: touch a counter to send only its kind" if narrows else titled(name)
+    left, pieces = x, [caption(scene, "standing", x, written)]
     for number, each in enumerate(groups):
         colour = colour_of(scene.side_of(each["nation"]))
         word = each["unit"] if colour == own_colour(scene) else ""

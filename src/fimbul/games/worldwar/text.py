@@ -7,7 +7,7 @@ from typing import Final
 
 from fimbul.core.game import Refusal, View
 from fimbul.core.text import Label
-from fimbul.games.worldwar import text_combat, text_money, text_moves
+from fimbul.games.worldwar import text_combat, text_labels, text_money, text_moves
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.sentences import ending, sentence
 from fimbul.games.worldwar.spelling import titled
@@ -76,7 +76,11 @@ REASONS: Final = {
 def prompt(view: View) -> str:
     """The question asked in this view."""
     question = view["question"]
-    return "The game is over." if question is None else PROMPTS[question["step"]].format(**spelled(question))
+    if question is None:
+        return "The game is over."
+    asked = PROMPTS[question["step"]].format(**spelled(question))
+    said = text_labels.bids(view) if question["step"] == "bid" else ""
+    return f"{asked} {said}" if said else asked
 
 
 def spelled(question: View) -> dict[str, object]:
@@ -91,20 +95,23 @@ def crumbs(view: View) -> list[str]:
     question = view["question"]
     if question is None:
         return []
-    named = [titled(question[name]) for name in ("nation", "place", "kind", "target") if name in question]
-    return named + text_moves.crumbs(question)
+    doing = text_labels.action_of(view)
+    fields = ("technology", "hack", "nation", "place", "kind", "target")
+    named = [titled(question[name]) for name in fields if name in question]
+    return [*([doing] if doing else []), *named, *text_moves.crumbs(question)]
 
 
 def meaning(view: View, option: int) -> Label:
     """What picking an option means in this view."""
-    return Label(label(view, option))
+    word, question = LEXICON.word(option), view["question"]
+    step = question["step"] if question else ""
+    told = text_labels.told(view, step, word) if question else None
+    return told or Label(LABELS.get((step, word)) or titled(word))
 
 
 def label(view: View, option: int) -> str:
     """The same on one line."""
-    word, question = LEXICON.word(option), view["question"]
-    step = question["step"] if question else ""
-    return LABELS.get((step, word)) or titled(word)
+    return meaning(view, option).words
 
 
 def because(view: View, option: int, refusal: Refusal) -> str:

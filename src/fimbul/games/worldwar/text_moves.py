@@ -6,7 +6,7 @@ from fimbul.games.worldwar.spelling import titled
 
 PROMPTS: Final = {
     "move": "Where does something set out from?",
-    "move what": "Where do the counters of {place} go? Name some of them first to leave the others.",
+    "move what": "Where do the counters of {place} go?",
     "by way of": "Which way do the ships from {place} take to {aim}?",
     "carrier": "Who carries the counters of {place} to {aim}?",
     "lend carriers": "May your ships and fighters carry counters of {side} in this action?",

@@ -4,7 +4,16 @@ from typing import Any
 
 from fimbul.core.game import View
 from fimbul.core.head import head
-from fimbul.games.worldwar.battle import BATTLES, COMBAT, NEUTRALS, Battle, Force, group_of, stands_in
+from fimbul.games.worldwar.battle import (
+    BATTLES,
+    COMBAT,
+    NEUTRALS,
+    Battle,
+    Force,
+    aim_of,
+    group_of,
+    stands_in,
+)
 from fimbul.games.worldwar.data import Place, Seat
 from fimbul.games.worldwar.groups import Stack, count_of, has_fired, kind_of, nation_of, spent_of, strength_of
 from fimbul.games.worldwar.lexicon import LEXICON
@@ -21,6 +30,8 @@ from fimbul.games.worldwar.names import (
     TERRITORIES,
 )
 from fimbul.games.worldwar.odds import odds
+from fimbul.games.worldwar.prospects import prices, prospects
+from fimbul.games.worldwar.prospects import seen_odds as forecast_seen
 from fimbul.games.worldwar.scoring import SHARES, parts
 from fimbul.games.worldwar.state import PLACES_AND_SPACE, WAITING, War
 from fimbul.games.worldwar.steps.bidding import in_order
@@ -34,6 +45,7 @@ def view(state: War, seat: Seat | None) -> View:
 
 def table(state: War) -> dict[str, Any]:
     """The map, the nations and the seats."""
+    tokens = [aim_of(each) for each in state.action.tokens]
     return {
         "setup": dict(state.game.options),
         "round": state.round_number,
@@ -43,16 +55,18 @@ def table(state: War) -> dict[str, Any]:
             for number, nation in enumerate((NORTH_KOREA, ISIL))
             if state.holders[number] != NONE
         },
-        "territories": {TERRITORIES[place]: seen_place(state, place) for place in range(SPACE)},
+        "territories": {TERRITORIES[place]: seen_place(state, place, tokens) for place in range(SPACE)},
         "space": seen_stack(state.stacks[SPACE]),
         "battle": seen_battle(state),
         "nations": {name: seen_nation(state, nation) for nation, name in enumerate(NATIONS)},
         "auction": seen_auction(state),
         "seats": seen_seats(state),
+        "prices": prices(state),
+        "prospects": prospects(state),
     }
 
 
-def seen_place(state: War, place: Place) -> dict[str, Any]:
+def seen_place(state: War, place: Place, tokens: list[Place]) -> dict[str, Any]:
     """Counters and markers of a territory; what is not there is left out."""
     seen: dict[str, Any] = {}
     if state.stacks[place]:
@@ -61,6 +75,8 @@ def seen_place(state: War, place: Place) -> dict[str, Any]:
         seen["devastation"] = state.devastation[place]
     if state.unrest[place]:
         seen["unrest"] = state.unrest[place]
+    if place in tokens:
+        seen["nukes"] = tokens.count(place)
     return seen
 
 
@@ -102,12 +118,7 @@ def seen_odds(state: War, battle: Battle) -> dict[str, float] | None:
     """Before the first tier: expected losses in strength, and the chance to take the place, of who has joined."""
     if battle.tier or battle.kind not in (COMBAT, NEUTRALS):
         return None
-    found = odds(state, battle)
-    return {
-        "attack_lost": round(found.attack_lost, 2),
-        "defence_lost": round(found.defence_lost, 2),
-        "takes": round(found.takes, 3),
-    }
+    return forecast_seen(odds(state, battle))
 
 
 def seen_forces(forces: list[Force]) -> list[dict[str, Any]]:

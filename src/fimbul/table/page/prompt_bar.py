@@ -14,6 +14,7 @@ CLOSING: Final = "done"
 PASSING: Final = "pass"
 SHORT: Final = 18
 MOST_SHORT_PICKS: Final = 14
+MOST_NUMBERS: Final = 8
 STUCK: Final = "Something went wrong here, several times. Nothing is lost: load this page again, and it is tried again."
 
 
@@ -171,11 +172,26 @@ def lit_buttons(offered: Sequence[LitOption], touched: Sequence[LitOption], far:
     if len(also) > MOST_SHORT_PICKS or len(also) < len(far):
         also = []
     row = "".join(lit_button(lit, "lit also") for lit in also)
+    folded = [lit for lit in others if lit.word.isdecimal()]
+    if len(folded) > MOST_NUMBERS:
+        others = [lit for lit in others if lit not in folded]
+    else:
+        folded = []
     return (
         (f'<div class="reach">{row}</div>' if row else "")
         + "".join(lit_button(lit, "lit") for lit in others)
+        + other_numbers(folded)
         + "".join(lit_button(lit, "lit solid") for lit in closing[:1])
     )
+
+
+def other_numbers(lit: Sequence[LitOption]) -> str:
+    """Many numbers, shown on demand."""
+    if not lit:
+        return ""
+    buttons = "".join(lit_button(each, "lit") for each in lit)
+    summary = f'<summary class="btn">{escape(lit[0].title)} to {escape(lit[-1].title)}</summary>'
+    return f'<details class="orders numbers" id="other-numbers">{summary}<div>{buttons}</div></details>'
 
 
 @lru_cache(maxsize=4096)

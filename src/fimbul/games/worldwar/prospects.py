@@ -1,0 +1,102 @@
+"""What there is to know before an answer: prices and numbers of the box, odds of fights, losses that are suggested."""
+
+from typing import Any, Final
+
+from fimbul.core.places import places_in
+from fimbul.core.step import CHANCE
+from fimbul.games.worldwar.battle import Force, group_of
+from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of, strength_of
+from fimbul.games.worldwar.lexicon import LEXICON, NATION, PLACE, SPACE_WORD, TAX
+from fimbul.games.worldwar.names import HACKS, ISIL, KINDS, LAST_LAND, NATIONS, NONE, SPACE, TECHNOLOGIES
+from fimbul.games.worldwar.odds import Odds, forecast
+from fimbul.games.worldwar.queries import price_of
+from fimbul.games.worldwar.state import Question, War
+from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE, FIGHT_WHOM, victims_at
+from fimbul.games.worldwar.steps.losses import Lose
+from fimbul.games.worldwar.steps.taxation import conquerors, home_income, taxpayers
+from fimbul.games.worldwar.steps.turn import DECLARE, MOVERS, price_of_action
+
+MOST_FORECASTS: Final = 6
+
+
+def prices(state: War) -> dict[str, Any]:
+    """What actions, units and markers cost, and what a die has to reach for technologies and hacks."""
+    box, listed = state.box, state.box.prices
+    return {
+        "actions": {LEXICON.word(option): price_of_action(state, option) for option in MOVERS},
+        "units": {name: box.units[kind].price for kind, name in enumerate(KINDS)},
+        "hits": {name: box.units[kind].hit for kind, name in enumerate(KINDS)},
+        "nuke": listed.nuke,
+        "repair": listed.repair,
+        "civil_action": listed.civil_action,
+        "technologies": dict(zip(TECHNOLOGIES, box.tech_roll, strict=True)),
+        "hacks": dict(zip(HACKS, box.hack_roll, strict=True)),
+    }
+
+
+def prospects(state: War) -> dict[str, Any]:
+    """By word, what some answers to the open question promise; and the losses that are suggested."""
+    frame = state.agenda[-1] if state.agenda else None
+    if not isinstance(frame, Question) or frame.seat == CHANCE:
+        return {}
+    if frame.step is DECLARE:
+        return {"income": income(state, frame)} if TAX in state.asked else {}
+    if frame.step is FIGHT_WHERE or frame.step is FIGHT_WHOM:
+        return {"odds": odds_of_fights(state, frame)}
+    if isinstance(frame.step, Lose):
+        lost = frame.step.suggested(state, frame, frame.step.forces(state, frame))
+        return {"suggested": seen_losses(state, lost)}
+    return {}
+
+
+def income(state: War, frame: Question) -> int:
+    """What the taxes of whoever acts would bring now, but for what a die decides."""
+    regular = taxpayers(state) & ~(1 << ISIL)
+    found = sum([home_income(state, nation) for nation in places_in(regular)])
+    for place in range(LAST_LAND + 1):
+        if conquerors(state, frame.side, place) & regular:
+            found += state.box.value[place]
+    return found
+
+
+def odds_of_fights(state: War, frame: Question) -> dict[str, dict[str, float]]:
+    """By place that may be fought in, or by nation that may be fought, how it would go with everything in reach."""
+    found: dict[str, dict[str, float]] = {}
+    for option in state.asked:
+        if len(found) == MOST_FORECASTS:
+            break
+        if frame.step is FIGHT_WHOM and NATION <= option < NATION + len(NATIONS):
+            found[LEXICON.word(option)] = seen_odds(forecast(state, frame.side, frame.place, option - NATION))
+        elif frame.step is FIGHT_WHERE and (option == SPACE_WORD or PLACE <= option < PLACE + SPACE):
+            place = SPACE if option == SPACE_WORD else option - PLACE
+            victims = victims_at(state, frame.side, place)
+            if len(victims) < 2:
+                victim = victims[0] if victims else NONE
+                found[LEXICON.word(option)] = seen_odds(forecast(state, frame.side, place, victim))
+    return found
+
+
+def seen_odds(odds: Odds) -> dict[str, float]:
+    """Expected losses in strength, and the chance to take the place."""
+    return {
+        "attack_lost": round(odds.attack_lost, 2),
+        "defence_lost": round(odds.defence_lost, 2),
+        "takes": round(odds.takes, 3),
+    }
+
+
+def seen_losses(state: War, lost: list[Force]) -> list[dict[str, Any]]:
+    """Counters that would lose a strength point each, and what replacing it costs."""
+    return [seen_loss(state, group_of(each)) for each in lost]
+
+
+def seen_loss(state: War, group: Group) -> dict[str, Any]:
+    """One of them."""
+    nation, kind = nation_of(group), kind_of(group)
+    return {
+        "nation": NATIONS[nation],
+        "unit": KINDS[kind],
+        "strength": strength_of(group),
+        "count": count_of(group),
+        "price": price_of(state, nation, kind),
+    }

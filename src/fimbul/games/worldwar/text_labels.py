@@ -1,0 +1,177 @@
+"""What a pick means, with the number, the price or the odds; made from views like all words."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from fimbul.core.game import View
+from fimbul.core.text import Label
+from fimbul.core.words import counted, joined
+from fimbul.games.worldwar.names import HACKS, KINDS, NATIONS, SEAT_NAMES, TECHNOLOGIES, TERRITORIES
+from fimbul.games.worldwar.spelling import titled, units
+
+PIPS: Final = 6
+SURE_FAILURE: Final = 1
+
+# The action that a question belongs to, by its step; of the phases of movement by the phase.
+ACTIONS: Final = {
+    **dict.fromkeys(("court", "bid"), "diplomacy"),
+    **dict.fromkeys(("research", "research for", "research pay", "free unit"), "research"),
+    **dict.fromkeys(("hack", "hack whom", "hack pay", "hack nation", "theft for", "self attack where"), "hack"),
+    **dict.fromkeys(("puppets from", "puppets to", "puppets", "puppets fight"), "hack"),
+    **dict.fromkeys(("launch", "resolve where"), "nuke"),
+    **dict.fromkeys(("reinforce", "buy for", "buy how many", "buy where", "place what"), "reinforce"),
+    **dict.fromkeys(("flip where", "flip what", "nukes for", "nukes how many"), "reinforce"),
+    **dict.fromkeys(("repair where", "repair how many", "repair from", "repair with"), "repair"),
+    **dict.fromkeys(("make unrest", "move unrest", "move unrest to", "break out"), "unrest"),
+    "buy ahead": "buy",
+    "tax whom": "tax",
+    "civil where": "civil-action",
+    "terror": "terror",
+    "terror whom": "terror",
+    "target": "small-campaign",
+    "fight where": "full-war",
+}
+PHASES: Final = {"movement": "move", "campaign": "small-campaign", "landing": "small-campaign"}
+AMOUNTS: Final = frozenset({"bid", "pay how much", "nukes offer"})
+
+
+def action_of(view: View) -> str:
+    """The action that the open question belongs to, in words; empty where it belongs to none."""
+    question = view["question"]
+    step = question["step"]
+    action = ACTIONS.get(step) or (PHASES.get(question["phase"], "full-war") if "phase" in question else "")
+    price = view["prices"]["actions"].get(action, 0)
+    return (f"{titled(action)} ${price}" if price else titled(action)) if action else ""
+
+
+def told(view: View, step: str, word: str) -> Label | None:
+    """What picking a word means where there is more to say than the word."""
+    if word.isdecimal():
+        return number(view, step, int(word))
+    if step in BY_STEP:
+        found = BY_STEP[step](view, word)
+        if found is not None:
+            return found
+    if word in TERRITORIES:
+        return Label(titled(word), standing(view, word))
+    if word in view["nations"] and view["nations"][word]["in_play"]:
+        return Label(titled(word), note=f"${view['nations'][word]['budget']}")
+    return None
+
+
+def number(view: View, step: str, count: int) -> Label:
+    """A number: an amount of money, how many and for how much, or what a stake makes of a die."""
+    question, prices = view["question"], view["prices"]
+    if step in AMOUNTS:
+        return Label(f"${count}", "no bid" if step == "bid" and not count else "")
+    if step in ("research pay", "hack pay"):
+        listed, key = ("technologies", "technology") if step == "research pay" else ("hacks", "hack")
+        return Label(f"${count}", *chance(prices[listed][question[key]] - count))
+    if step == "buy how many":
+        strong = 2 if question.get("passes") else 1
+        return Label(str(count), note=f"${count * strong * prices['units'][question['kind']]}")
+    if step == "nukes how many":
+        return Label(str(count), note=f"${count * prices['nuke']}")
+    if step == "repair how many":
+        return Label(str(count), note=f"${count * prices['repair']}")
+    return Label(str(count))
+
+
+def chance(needed: int) -> tuple[str, str]:
+    """What a die has to show to reach a number, and how likely that is; a one never does."""
+    faces = [pips for pips in range(1, PIPS + 1) if pips >= needed and pips != SURE_FAILURE]
+    if not faces:
+        return "cannot succeed", "0 %"
+    return f"succeeds on {faces[0]} and more", f"{round(100 * len(faces) / PIPS)} %"
+
+
+def standing(view: View, place: str) -> str:
+    """Who stands in a place, with what strength."""
+    found: dict[str, int] = {}
+    for each in view["territories"][place].get("counters", []):
+        side = view["nations"][each["nation"]]["side"]
+        found[side] = found.get(side, 0) + each["strength"] * each["count"]
+    return joined([f"{strength} of {owner(side)}" for side, strength in found.items()])
+
+
+def owner(side: str) -> str:
+    """A side in a label: a seat by its word with a capital, which a table replaces by a name."""
+    return side.title() if side in SEAT_NAMES else titled(side)
+
+
+def declared(view: View, word: str) -> Label | None:
+    """An action with its price, or what it brings."""
+    if word == "tax":
+        return Label(f"Tax +${view['prospects'].get('income', 0)}")
+    price = view["prices"]["actions"].get(word)
+    return Label(f"{titled(word)} ${price}") if price else None
+
+
+def bought(view: View, word: str) -> Label | None:
+    """A kind of unit with its price."""
+    return (
+        Label(titled(word), "for each strength point", f"${view['prices']['units'][word]}") if word in KINDS else None
+    )
+
+
+def rolled_for(listed: str, words: list[str]) -> Callable[[View, str], Label | None]:
+    """Technologies or hacks with the number that a die and money have to reach."""
+
+    def meaning(view: View, word: str) -> Label | None:
+        if word not in words:
+            return None
+        return Label(titled(word), "what a die and money have to reach", f"{view['prices'][listed][word]}")
+
+    return meaning
+
+
+def fought(view: View, word: str) -> Label | None:
+    """A fight with its odds."""
+    odds = view["prospects"].get("odds", {}).get(word)
+    if not odds:
+        return None
+    losses = f"you lose {odds['attack_lost']:.1f} of strength, they {odds['defence_lost']:.1f}"
+    return Label(titled(word), losses, f"{round(100 * odds['takes'])} % to take it")
+
+
+def launched(view: View, word: str) -> Label | None:
+    """A nation with its arsenal."""
+    nukes = view["nations"][word].get("nukes", 0) if word in NATIONS else 0
+    return Label(titled(word), note=counted(nukes, "nuke")) if nukes else None
+
+
+def lost(view: View, word: str) -> Label | None:
+    """What is suggested to be lost, by name."""
+    if word != "suggest" or not view["prospects"].get("suggested"):
+        return None
+    found: dict[str, int] = {}
+    for each in view["prospects"]["suggested"]:
+        found[each["unit"]] = found.get(each["unit"], 0) + 1
+    cost = sum([each["price"] for each in view["prospects"]["suggested"]])
+    points = joined([units(kind, count) for kind, count in found.items()])
+    return Label("Spare what is dear", f"strength from {points}, worth ${cost}")
+
+
+BY_STEP: Final[dict[str, Callable[[View, str], Label | None]]] = {
+    "declare": declared,
+    "reinforce": bought,
+    "buy ahead": bought,
+    "research": rolled_for("technologies", TECHNOLOGIES),
+    "hack": rolled_for("hacks", HACKS),
+    "fight where": fought,
+    "fight whom": fought,
+    "launch": launched,
+    "lose": lost,
+    "lose in combat": lost,
+    "lose counter": lost,
+}
+
+
+def bids(view: View) -> str:
+    """What has been bid so far, and with what it is added up, as sentences."""
+    auction: dict[str, Any] | None = view["auction"]
+    if not auction:
+        return ""
+    said = [f"{owner(seat)} bid ${bid}." for seat, bid in auction["bids"].items()]
+    said += [f"{owner(seat)} adds {bonus:+d}." for seat, bonus in auction["bonus"].items() if bonus]
+    return " ".join(said)

@@ -1,0 +1,113 @@
+"""What a pick means, with the number, the price and the odds."""
+
+from typing import Any
+
+from fimbul.games.worldwar import text
+from fimbul.games.worldwar.auction import Auction
+from fimbul.games.worldwar.battle import token
+from fimbul.games.worldwar.lexicon import LEXICON
+from fimbul.games.worldwar.names import INDEX, NATIONS, NATO, NONE, RUSSIA, TECHNOLOGIES, USA
+from fimbul.games.worldwar.routes import CAMPAIGN, MOVEMENT
+from fimbul.games.worldwar.state import War
+from fimbul.games.worldwar.steps.bidding import BID
+from fimbul.games.worldwar.steps.campaign import FIGHT_WHOM
+from fimbul.games.worldwar.steps.losses import LOSE_HERE
+from fimbul.games.worldwar.steps.movement import MOVE
+from fimbul.games.worldwar.steps.reinforcement import REINFORCE
+from fimbul.games.worldwar.steps.technology import RESEARCH_PAY
+from fimbul.games.worldwar.steps.turn import DECLARE
+from tests.games.worldwar.scene import asked, war
+
+TURKEY = NATIONS.index("tur")
+
+
+def labelled(state: War, word: str, looking: int = 0) -> Any:
+    """What picking a word means to a seat."""
+    return text.meaning(state.view(looking), LEXICON.numbers[word])
+
+
+def test_an_action_says_what_it_costs_or_brings() -> None:
+    """The price of moving, and what the taxes come to."""
+    state = asked(war(usa="western-usa soldier"), DECLARE, side=0)
+
+    assert labelled(state, "full-war").title == "Full War $3"
+    homes = sum(state.box.value[place] for place, owner in enumerate(state.box.owner) if owner == USA)
+    assert labelled(state, "tax").title == f"Tax +${homes}"
+
+
+def test_a_unit_that_can_be_bought_says_its_price() -> None:
+    """For each strength point."""
+    state = asked(war(usa="western-usa soldier"), REINFORCE, side=0)
+
+    assert labelled(state, "tank").note == f"${state.box.units[1].price}"
+
+
+def test_a_stake_says_how_likely_it_makes_the_attempt() -> None:
+    """Drones need 7: with $3 a 4 or more will do; a one fails however much was paid."""
+    state = asked(war(money="usa 20"), RESEARCH_PAY, side=0, what=TECHNOLOGIES.index("drones"), nation=USA)
+
+    assert labelled(state, "0") == ("$0", "cannot succeed", "0 %")
+    assert labelled(state, "3") == ("$3", "succeeds on 4 and more", "50 %")
+    assert labelled(state, "5") == ("$5", "succeeds on 2 and more", "83 %")
+
+
+def test_a_bid_tells_what_others_have_bid_and_what_everybody_adds() -> None:
+    """So that one knows the number to beat."""
+    state = war(money="usa 20, nato 20, rus 20")
+    state.auction = Auction(TURKEY, 0, 1, 0b0111, [NONE, 4, NONE, NONE], [0, 0, 0, 0])
+    view = asked(state, BID, nation=TURKEY).view(0)
+
+    assert text.prompt(view).startswith("How much do you bid for Turkey? Bravo bid $4.")
+    assert "Bravo adds +" in text.prompt(view)
+    assert text.crumbs(view) == ["Diplomacy", "Turkey"]
+
+
+def test_who_may_be_fought_says_the_odds() -> None:
+    """The chance to take the place, and what it costs both."""
+    state = war(usa="ukraine tank/2 3", rus="ukraine soldier")
+    place = INDEX["ukraine"]
+    label = labelled(asked(state, FIGHT_WHOM, place=place, side=0, passes=1), "rus")
+
+    assert label.title == "Russia"
+    assert label.note.endswith(" % to take it")
+    assert label.rest.startswith("you lose 0.")
+
+
+def test_a_suggested_loss_is_named_with_its_worth() -> None:
+    """One of the soldiers, since it is cheapest."""
+    state = war(usa="ukraine soldier 2 fighter")
+    asked(state, LOSE_HERE, place=INDEX["ukraine"], chosen=1 << USA, count=1)
+
+    assert labelled(state, "suggest").rest == "strength from 1 soldier, worth $2"
+
+
+def test_a_place_says_who_stands_there() -> None:
+    """With their strength, by side."""
+    state = war(usa="western-usa soldier tank/2", nato="western-usa soldier")
+    asked(state, MOVE, side=0, what=MOVEMENT, target=NONE)
+
+    assert labelled(state, "western-usa").words == "Western USA: 3 of Alpha and 1 of Bravo"
+
+
+def test_crumbs_begin_with_the_action_and_its_price() -> None:
+    """A move towards the target of a small campaign."""
+    state = war(usa="western-usa soldier")
+    asked(state, MOVE, side=0, what=CAMPAIGN, target=INDEX["mexico"])
+
+    assert text.crumbs(state.view(0))[0] == "Small Campaign $1"
+
+
+def test_nukes_on_their_way_are_seen_where_they_come_down() -> None:
+    """Every token, whoever launched it."""
+    state = war()
+    state.note().tokens = [token(0, USA, INDEX["ukraine"]), token(1, NATO, INDEX["ukraine"])]
+    assert state.view(0)["territories"]["ukraine"]["nukes"] == 2
+    assert "nukes" not in state.view(0)["territories"]["iraq"]
+
+
+def test_points_are_seen_as_they_would_be_counted_now() -> None:
+    """Shares of partners are fractions."""
+    state = war()
+    assert state.view(0)["seats"]["charlie"]["points"] == sum(
+        state.box.value[place] for place, owner in enumerate(state.box.owner) if owner == RUSSIA
+    )
