@@ -7,6 +7,7 @@ from fimbul.games.worldwar.names import FIGHTER, INDEX, ISIL, ISIL_CARD, NATIONS
 from fimbul.games.worldwar.state import Action, War
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE, FIGHT_WHOM
 from tests.games.kit import say, why, words
+from tests.games.worldwar.marches import moving
 from tests.games.worldwar.scene import asked, counters, question, war
 
 ADVANCED = {"advanced": True}
@@ -65,6 +66,30 @@ def test_a_plane_drops_on_empty_land_and_flies_on() -> None:
 
     assert state.devastation[INDEX["libya"]] == 1
     assert counters(state, "libya") == "usa fighter"
+
+
+@pytest.mark.rule("WW-DNK-02", "WW-MOV-04")
+def test_a_plane_drops_on_the_way_and_flies_on_where_it_would_have_to_stop() -> None:
+    """WW-DNK-02: before any combat; Russia's far east is empty, so the fighter goes on to China with what is left."""
+    state = moving(fights=True, options=ADVANCED, usa="alaska fighter, eastern-usa soldier")
+    say(state, "alaska russian-far-east deliver russian-far-east fighter")
+
+    assert state.devastation[INDEX["russian-far-east"]] == 1
+    assert (question(state), "deliver" in words(state)) == ("move alpha", False)
+    say(state, "russian-far-east manchuria")
+    assert counters(state, "manchuria") == "usa fighter"
+
+
+@pytest.mark.rule("WW-DNK-02")
+def test_on_the_way_nothing_is_dropped_where_somebody_stands() -> None:
+    """WW-DNK-02: that is for the combats, and so it is at the end of a flight, and in a Movement action."""
+    somebody = moving(fights=True, options=ADVANCED, usa="alaska fighter soldier", rus="russian-far-east soldier")
+    say(somebody, "alaska fighter russian-far-east")
+    assert "deliver" not in words(somebody)
+
+    last_step = moving(fights=True, options=ADVANCED, usa="hawaii drone soldier, alaska soldier")
+    say(last_step, "hawaii russian-far-east")
+    assert "deliver" not in words(last_step)
 
 
 @pytest.mark.rule("WW-DNK-05", "WW-DNK-04")

@@ -11,6 +11,7 @@ from fimbul.games.worldwar.groups import (
     SPENT_OUT,
     UNLOADED,
     Group,
+    has_fired,
     has_unloaded,
     kind_of,
     nation_of,
@@ -20,6 +21,8 @@ from fimbul.games.worldwar.groups import (
 )
 from fimbul.games.worldwar.names import (
     AIR,
+    DRONE,
+    FIGHTER,
     LAND,
     LAST_LAND,
     MEGA_FIGHTER,
@@ -308,8 +311,13 @@ def steps_left(state: War, group: Group, phase: int) -> int:
 
 @rule("WW-MOV-05")
 def is_held(ground: Terrain, group: Group, place: Place) -> bool:
-    """Must counters stay where they are, since they entered in this action and were stopped? Others leave freely."""
-    return ground.held & BIT[place] != 0 and spent_of(group) != 0
+    """Must counters stay where they are, since they entered in this action and were stopped? Others leave freely.
+
+    A plane that has dropped a nuke flies on.
+    """
+    if not ground.held & BIT[place] or not spent_of(group):
+        return False
+    return kind_of(group) not in (DRONE, FIGHTER, MEGA_FIGHTER) or not has_fired(group)
 
 
 @rule("WW-SMC-05")

@@ -23,6 +23,7 @@ PROMPTS: Final = {
 LABELS: Final = {
     ("fight where", "done"): "No more combats",
     ("fight where", "stay"): "Somebody stays out of the next combat",
+    ("move", "deliver"): "Drop a nuke on the way",
     ("fight where", "deliver"): "Deliver a nuke",
     ("fight whom", "done"): "No combat",
     ("fight whom", "stay"): "Somebody stays out of it",

@@ -10,11 +10,13 @@ from fimbul.games.worldwar.battle import DELIVERY, Force, force, group_of, stand
 from fimbul.games.worldwar.casualties import fighters_at, owner_of
 from fimbul.games.worldwar.data import BIT, Nation, Place, Seat, Side, is_land
 from fimbul.games.worldwar.events_combat import NukeDelivered
-from fimbul.games.worldwar.groups import after_firing, has_fired, kind_of, nation_of, so_many
+from fimbul.games.worldwar.fields import PHASE
+from fimbul.games.worldwar.groups import after_firing, has_fired, kind_of, nation_of, so_many, spent_of
 from fimbul.games.worldwar.lexicon import BACK, FIGHT, NATION, UNIT
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
-from fimbul.games.worldwar.names import AIR, ISIL, KINDS, MLRS, NATIONS, NAVY, NONE, PLACES, SOLDIER
-from fimbul.games.worldwar.queries import are_friends, enemies_at, friends, range_of
+from fimbul.games.worldwar.names import AIR, ISIL, KINDS, LAST_LAND, MLRS, NATIONS, NAVY, NONE, PLACES, SOLDIER
+from fimbul.games.worldwar.queries import are_friends, enemies_at, friends, is_neutral, movement_of, range_of
+from fimbul.games.worldwar.routes import WAR
 from fimbul.games.worldwar.state import COUNT, PASSES, SIDE, Question, War
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.combat import begin_combat
@@ -28,6 +30,34 @@ def can_deliver(state: War, side: Side, target: Place) -> bool:
         return False
     reached = delivery_targets(state, side)
     return reached != 0 if target == NONE else target < PLACES and reached & BIT[target] != 0
+
+
+@rule("WW-DNK-02")
+def overflown(state: War, side: Side) -> int:
+    """Empty land of nobody's friend, under planes that can drop a nuke on it and have movement left to fly on.
+
+    Neutral land is not empty: whoever comes there has to fight.
+    """
+    if not state.settings.advanced:
+        return 0
+    found = 0
+    for place in range(LAST_LAND + 1):
+        stack = state.stacks[place]
+        if stack and is_hostile(state, side, place) and all(is_plane(state, each) for each in stack):
+            ready = any(can_carry(state, place, each) and spent_of(each) < movement_of(state, each) for each in stack)
+            if ready and not is_neutral(state, place) and not enemies_at(state, place, side):
+                found |= BIT[place]
+    return found
+
+
+def is_plane(state: War, group: int) -> bool:
+    """Are counters air?"""
+    return state.box.units[kind_of(group)].domain == AIR
+
+
+def ask_dropping(state: War, seat: Seat, side: Side) -> None:
+    """On the way, before any combat: where a plane drops a nuke, and which does."""
+    state.ask(DELIVER_AT, seat, side=side, what=WAR)
 
 
 def ask_delivery(state: War, seat: Seat, side: Side, target: Place) -> None:
@@ -76,7 +106,7 @@ def is_hostile(state: War, side: Side, place: Place) -> bool:
     return owner == NONE or not friends(state, side) >> state.sides[owner] & 1
 
 
-@rule("WW-DNK-02", "WW-DNK-06")
+@rule("WW-DNK-06")
 def carriers(state: War, target: Place) -> list[Force]:
     """The counters that can deliver a nuke at a place: missiles in range, planes above it, soldiers of ISIL in it."""
     found: list[Force] = []
@@ -91,17 +121,17 @@ def carriers(state: War, target: Place) -> list[Force]:
 
 
 class DeliverAt(Step[War, Question]):
-    """Where nukes are delivered."""
+    """Where nukes are delivered; on the way of planes (`phase`), where they drop them."""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Where carriers are, or reach."""
-        places = places_in(delivery_targets(state, frame.side))
+        """Where carriers are, or reach; on the way, the empty land below."""
+        places = places_in(delivery_targets(state, frame.side) if frame.what == NONE else overflown(state, frame.side))
         return [BACK, *[PLACE_WORD + place for place in places]] if places else []
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """Then by whom."""
         if option != BACK:
-            state.ask(DELIVER_BY, frame.seat, side=frame.side, place=option - PLACE_WORD)
+            state.ask(DELIVER_BY, frame.seat, side=frame.side, place=option - PLACE_WORD, what=frame.what)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Nobody can bring one there."""
@@ -121,11 +151,12 @@ class DeliverBy(Step[War, Question]):
         return [BACK, *kinds] if kinds else []
 
     def left(self, state: War, frame: Question) -> list[Force]:
-        """Those who could still deliver one now."""
+        """Those who could still deliver one now; on the way, planes."""
         return [
             each
             for each in carriers(state, frame.place)
-            if not frame.count or (kind_of(each) != SOLDIER and state.box.units[kind_of(each)].tier == frame.passes)
+            if (frame.what == NONE or is_plane(state, each))
+            and (not frame.count or (kind_of(each) != SOLDIER and state.box.units[kind_of(each)].tier == frame.passes))
         ]
 
     def play(self, state: War, frame: Question, option: int) -> None:
@@ -143,7 +174,10 @@ class DeliverBy(Step[War, Question]):
             draw_in_the_arab_league(state, frame.place, frame.side)
         else:
             tier = state.box.units[kind_of(each)].tier
-            state.ask(DELIVER_BY, frame.seat, side=frame.side, place=frame.place, count=frame.count + 1, passes=tier)
+            more = frame.count + 1
+            state.ask(
+                DELIVER_BY, frame.seat, side=frame.side, place=frame.place, what=frame.what, count=more, passes=tier
+            )
 
     def close(self, state: War, frame: Question) -> None:
         """They come down, from the tier of their carriers on."""
@@ -202,7 +236,7 @@ class BombWhom(Step[War, Question]):
         return Refusal("WW-CMB-02", "no_enemy_there") if NATION <= option < NATION + len(NATIONS) else None
 
 
-DELIVER_AT: Final = DeliverAt("deliver at", needs=(SIDE,), lit=("map",))
-DELIVER_BY: Final = DeliverBy("deliver by", needs=(SIDE, AT), may_have=(COUNT, PASSES), lit=("units",))
+DELIVER_AT: Final = DeliverAt("deliver at", needs=(SIDE,), may_have=(PHASE,), lit=("map",))
+DELIVER_BY: Final = DeliverBy("deliver by", needs=(SIDE, AT), may_have=(PHASE, COUNT, PASSES), lit=("units",))
 BOMB_WHOM: Final = BombWhom("bomb whom", needs=(SIDE, AT), lit=("nations",))
 STEPS: Final[tuple[Step[War, Question], ...]] = (DELIVER_AT, DELIVER_BY, BOMB_WHOM)

@@ -8,7 +8,7 @@ from fimbul.core.step import Step
 from fimbul.games.worldwar.data import BIT, Place, Seat, Side
 from fimbul.games.worldwar.fields import PHASE
 from fimbul.games.worldwar.groups import count_of, kind_of, nation_of, strength_of
-from fimbul.games.worldwar.lexicon import DONE, NUMBER, STRONG, UNIT, WEAK
+from fimbul.games.worldwar.lexicon import DELIVER, DONE, NUMBER, STRONG, UNIT, WEAK
 from fimbul.games.worldwar.lexicon import NATION as NATION_WORD
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
 from fimbul.games.worldwar.names import AIR, NONE, PLACES, SPACE, SPACE_LASERS
@@ -26,6 +26,7 @@ from fimbul.games.worldwar.routes import (
 )
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.state import SIDE, TARGET, Question, War
+from fimbul.games.worldwar.steps.delivery import ask_dropping, overflown
 from fimbul.games.worldwar.steps.parties import (
     Wanted,
     can_go,
@@ -69,21 +70,27 @@ class Move(Step[War, Question]):
     """From where something moves next."""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Places from where something can go, or where somebody waits for leave to pass; or that was all."""
+        """Places from where something can go, or where somebody waits for leave to pass; or that was all.
+
+        In a Full War planes drop nukes on empty land, and fly on.
+        """
         ground = survey(state, frame.side, frame.what, frame.target)
         found = set(origins(state, ground))
         for place in places_in(ground.held):
             if waits_for_leave(state, ground, place):
                 found.add(place)
-        return [DONE, *[PLACE_WORD + place for place in sorted(found)]] if found else []
+        drop = [DELIVER] if frame.what == WAR and overflown(state, frame.side) else []
+        return [DONE, *drop, *[PLACE_WORD + place for place in sorted(found)]] if found or drop else []
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """One move after another, until it is done."""
         if option == DONE:
             return
-        place = option - PLACE_WORD
         state.ask(MOVE, frame.seat, target=frame.target, side=frame.side, what=frame.what)
-        ask_what_moves(state, frame, place)
+        if option == DELIVER:
+            ask_dropping(state, frame.seat, frame.side)
+        else:
+            ask_what_moves(state, frame, option - PLACE_WORD)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Own counters with movement left and somewhere to go."""
