@@ -8,6 +8,7 @@ what it picks is a pick like any other.
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from fimbul.agents.abroad_orders import abroad_order, abroad_orders_for
 from fimbul.agents.war_orders import most_dice, war_order, war_orders_for
 from fimbul.core.errors import UnknownWord
 from fimbul.core.game import Game, View
@@ -164,7 +165,7 @@ def order(word: str) -> StandingOrder:
         return UntilAimedAt()
     if word == WhenNothingElse.word:
         return WhenNothingElse()
-    of_war = war_order(word)
+    of_war = war_order(word) or abroad_order(word)
     if of_war is not None:
         return of_war
     kind, _, number = word.rpartition("-")
@@ -178,9 +179,10 @@ def order(word: str) -> StandingOrder:
 
 
 def orders_for(game: Game, view: View | None = None) -> list[str]:
-    """The words of the orders that make sense: none in a game without windows. A view tells which round this is."""
-    if not any(step.answers for step in game.steps.values()):
-        return []
+    """The words of the orders that make sense: none where others are never asked. A view tells which round this is."""
+    abroad = abroad_orders_for(game, view)
+    if abroad or not any(step.answers for step in game.steps.values()):
+        return abroad
     of_war = war_orders_for(game, view)
     if of_war:
         return [WhenNothingElse.word, UntilMyTurn.word, *of_war]
