@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.agents.heuristics import PlannedPick
 from fimbul.games.worldwar.data import Place, Seat
 from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of, strength_of
-from fimbul.games.worldwar.lexicon import NATION, NUMBER, PLACE, STRONG, UNIT, WEAK
+from fimbul.games.worldwar.lexicon import NATION, NUMBER, PLACE, STRONG, UNIT
 from fimbul.games.worldwar.state import War
 
 
@@ -36,16 +36,28 @@ class Script:
                 return True
         return False
 
-    def move(self, start: Place, target: Place, counters: Group) -> bool:
-        """Move counters of one kind from a place to another; False, and nothing is said, if it cannot be done."""
+    def move(self, start: Place, target: Place, kinds: list[int], some: Group) -> bool:
+        """Move all counters of some kinds from a place to another, or some of one kind; all that can go without kinds.
+
+        False, and nothing is said, if it cannot be done.
+        """
         before, said = self.state.copy(), len(self.picks)
         if self.say(PLACE + start) and self.asks() == "move what":
-            nation, kind, strength = nation_of(counters), kind_of(counters), strength_of(counters)
-            for word in (NATION + nation, UNIT + kind, STRONG if strength > 1 else WEAK, NUMBER + count_of(counters)):
-                self.say(word)
+            for kind in kinds:
+                self.say(UNIT + kind)
+            if some:
+                self.narrow(some)
             if self.say(PLACE + target):
                 while self.asks() in ("carrier", "by way of"):
                     self.say(self.state.asked[0])
                 return True
         self.state, self.picks = before, self.picks[:said]
         return False
+
+    def narrow(self, some: Group) -> None:
+        """Say which counters of one kind are meant, as far as they differ; weak ones go first unasked."""
+        self.say(UNIT + kind_of(some))
+        self.say(NATION + nation_of(some))
+        if strength_of(some) > 1:
+            self.say(STRONG)
+        self.say(NUMBER + count_of(some))

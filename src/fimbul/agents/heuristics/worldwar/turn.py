@@ -146,11 +146,15 @@ class Turn:
             self.script.say(DONE)
 
     def send(self, planned: Operation) -> None:
-        """Everybody who takes part goes."""
+        """Everybody who takes part goes: from each place all of some kinds at once, then single ones."""
         assert self.campaign is not None
-        for start, counters in self.campaign.orders(planned):
-            if self.script.asks() == "move":
-                self.script.move(start, planned.target, counters)
+        for start, whole, parts in self.campaign.orders(planned):
+            if whole and self.script.asks() == "move":
+                everybody = not parts and self.campaign.all_go(start, planned.target, whole)
+                self.script.move(start, planned.target, [] if everybody else whole, 0)
+            for counters in parts:
+                if self.script.asks() == "move":
+                    self.script.move(start, planned.target, [], counters)
 
     def fight(self) -> None:
         """The combat that promises most; none that costs more than it brings."""

@@ -5,9 +5,9 @@ from typing import Final, NamedTuple
 
 from fimbul.agents.heuristics.worldwar.worth import Outlook, counters_in
 from fimbul.core.places import places_in
-from fimbul.games.worldwar.data import BIT, Nation, Place
+from fimbul.games.worldwar.data import BIT, Kind, Nation, Place
 from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of, points_of, so_many, spent_of, strength_of
-from fimbul.games.worldwar.names import AIR, LAND, LAST_LAND, MEGA_FIGHTER, MOST_SEATS, NAVY, PLACES, UNALLIED
+from fimbul.games.worldwar.names import LAND, LAST_LAND, MOST_SEATS, NAVY, PLACES, UNALLIED
 from fimbul.games.worldwar.queries import hits_on, is_neutral, range_of
 from fimbul.games.worldwar.routes import Terrain, reach, survey
 from fimbul.games.worldwar.scoring import is_out_of_reach
@@ -27,7 +27,8 @@ class Mover(NamedTuple):
 
     place: Place
     group: Group
-    reach: int
+    reach: int  # where it is sent
+    far: int  # where it could go, come back or not
     cost: float  # what one of them is worth
     hits: float  # how many hits to expect of one of them
     holds: bool  # can it hold land
@@ -73,12 +74,26 @@ class Campaign:
         """What all of it is worth."""
         return sum([each.worth for each in self.operations])
 
-    def orders(self, planned: Operation) -> list[tuple[Place, Group]]:
-        """Who goes to the target of an operation: from where, and how many of which counters."""
-        return [
-            (self.movers[number].place, so_many(self.movers[number].group, planned.movers.count(number)))
-            for number in sorted(set(planned.movers))
-        ]
+    def orders(self, planned: Operation) -> list[tuple[Place, list[Kind], list[Group]]]:
+        """Who goes to the target of an operation: from where, all of which kinds, and which counters else."""
+        found: list[tuple[Place, list[Kind], list[Group]]] = []
+        for start in sorted({self.movers[number].place for number in planned.movers}):
+            numbers = sorted({number for number in planned.movers if self.movers[number].place == start})
+            going = [so_many(self.movers[number].group, planned.movers.count(number)) for number in numbers]
+            whole = [kind for kind in {kind_of(each): 0 for each in going} if self.all_of(start, kind) <= set(going)]
+            found.append((start, whole, [each for each in going if kind_of(each) not in whole]))
+        return found
+
+    def all_of(self, place: Place, kind: Kind) -> set[Group]:
+        """All counters of a kind that are in a place and take part."""
+        return {
+            each for each in self.state.stacks[place] if kind_of(each) == kind and self.party >> nation_of(each) & 1
+        }
+
+    def all_go(self, place: Place, target: Place, kinds: list[Kind]) -> bool:
+        """Are these kinds all that can go from a place to a target?"""
+        able = {kind_of(mover.group) for mover in self.movers if mover.place == place and mover.far & BIT[target]}
+        return able <= set(kinds)
 
     def best(self, target: Place) -> Operation | None:
         """The best that can be done in a place with who is idle; None if nothing is worth it."""
@@ -197,16 +212,14 @@ def all_movers(outlook: Outlook, ground: Terrain, party: int) -> list[Mover]:
             kind, domain = kind_of(each), state.box.units[kind_of(each)].domain
             if not party >> nation_of(each) & 1 or kind == NAVY or spent_of(each):
                 continue
+            far = reach(state, ground, each, place)
             if domain == LAND:
-                goes = reach(state, ground, each, place) | carriers.reach(each)
-            elif domain == AIR and kind != MEGA_FIGHTER:
-                goes = reach(state, ground, each, place) & both_ways(state, each, place)
-            else:
-                goes = 0
-            if goes:
+                far |= carriers.reach(each)
+            goes = far if domain == LAND else far & both_ways(state, each, place)
+            if far:
                 one = so_many(each, 1)
                 cost = outlook.army(outlook.price(one))
-                found.append(Mover(place, each, goes, cost, expected_hits(state, one), domain == LAND))
+                found.append(Mover(place, each, goes, far, cost, expected_hits(state, one), domain == LAND))
     return found
 
 
