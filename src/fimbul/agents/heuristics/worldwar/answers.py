@@ -52,6 +52,8 @@ def answer(state: War, seat: Seat) -> int:
         return AGREE if welcomes(state, seat, frame) else REFUSE
     if step == "lend":
         return first_of(asked, defence_against_nukes(state, seat, frame))
+    if step in ("spend will", "take will"):
+        return whose_will(state, seat)
     if step == "launch":
         return answer_launch(state, seat, frame)
     if step in ("let pass", "sell nukes"):
@@ -76,6 +78,12 @@ def welcomes(state: War, seat: Seat, frame: Question) -> bool:
     return few and behind and outlook.left >= CALM and not together >> leader & 1
 
 
+def whose_will(state: War, seat: Seat) -> int:
+    """Will is spent at once; it is taken from others."""
+    nations = [option for option in state.asked if option >= NATION]
+    return min(nations, key=lambda option: (state.sides[option - NATION] == seat, option))
+
+
 def defence_against_nukes(state: War, seat: Seat, frame: Question) -> tuple[int, ...]:
     """Satellites and counters defend what is one's own or a partner's; they cost nothing."""
     owner = state.box.owner[frame.place]
@@ -87,11 +95,11 @@ def defence_against_nukes(state: War, seat: Seat, frame: Question) -> tuple[int,
 
 
 def answer_launch(state: War, seat: Seat, frame: Question) -> int:
-    """Nobody launches but at somebody who has: as many as came, at the land that is worth most to him."""
+    """In one's own action at the land that is worth most to rivals; else only back at somebody who has launched."""
     if frame.nation == NONE:
         nations = [option for option in state.asked if option >= NATION]
         targets = [option for option in state.asked if PLACE <= option < NATION]
-        if not provokers(state, seat):
+        if not provokers(state, seat) and (state.action.side != frame.side or state.action.hijacked != NONE):
             return PASS
         return nations[0] if nations else best_target(state, seat, targets)
     return best_target(state, seat, state.asked)

@@ -122,23 +122,21 @@ def best_courtship(outlook: Outlook) -> tuple[Nation, float]:
     return best, most
 
 
-def to_spend(outlook: Outlook) -> int:
-    """How much money a reinforcement would turn into counters."""
-    state = outlook.state
-    counted, wanted = tally(state), 0
+def reinforcement(outlook: Outlook) -> float:
+    """What it is worth to turn money into counters: new ones first, then stronger ones."""
+    state, spare = outlook.state, outlook.money - RESERVE
+    if spare <= 0:
+        return 0.0
+    counted, new, stronger = tally(state), 0, 0
     for nation in places_in(reinforced(state)):
         for kind in WISHES:
-            wanted += supply_of(state, counted, nation, kind) * price_of(state, nation, kind)
+            new += supply_of(state, counted, nation, kind) * price_of(state, nation, kind)
     for place in range(LAST_LAND + 1):
         for each in flippable(state, place):
-            wanted += count_of(each) * price_of(state, nation_of(each), kind_of(each))
-    return max(min(wanted, outlook.money - RESERVE), 0)
-
-
-def reinforcement(outlook: Outlook) -> float:
-    """What it is worth to spend it."""
-    dollars = to_spend(outlook)
-    return outlook.army(dollars) * 1.2 + outlook.earning(-dollars)
+            stronger += count_of(each) * price_of(state, nation_of(each), kind_of(each))
+    new = min(new, spare)
+    stronger = min(stronger, spare - new)
+    return outlook.bought(new) + outlook.army(stronger) + outlook.earning(-new - stronger)
 
 
 def reinforce(script: Script, outlook: Outlook) -> None:

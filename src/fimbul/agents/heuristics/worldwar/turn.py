@@ -1,23 +1,28 @@
 """The own turn: actions are compared by what they are worth, and the best one is said in words."""
 
+from collections.abc import Callable
 from typing import Final
 
+from fimbul.agents.heuristics.worldwar.marks import calmed, mended, repairs, strike, terror_worth
 from fimbul.agents.heuristics.worldwar.money import best_courtship, reinforce, reinforcement
 from fimbul.agents.heuristics.worldwar.script import Script
 from fimbul.agents.heuristics.worldwar.war import Campaign, Operation
 from fimbul.agents.heuristics.worldwar.worth import Outlook
 from fimbul.games.worldwar.data import Nation, Place
 from fimbul.games.worldwar.lexicon import (
+    CIVIL,
     DIPLOMACY,
     DONE,
     FULL_WAR,
     NATION,
+    NUKE,
     PASS,
     PLACE,
     REINFORCE,
     REPAIR,
     SMALL_CAMPAIGN,
     TAX,
+    TERROR,
     place_of_word,
 )
 from fimbul.games.worldwar.names import LAST_LAND, MOST_SEATS, NONE, PLACES, SPACE, UNALLIED
@@ -25,10 +30,9 @@ from fimbul.games.worldwar.odds import forecast
 from fimbul.games.worldwar.routes import WAR
 from fimbul.games.worldwar.state import Question
 from fimbul.games.worldwar.steps.campaign import victims_at
-from fimbul.games.worldwar.steps.repair import repairable
 
 WORTH_A_FIGHT: Final = 0.03
-MEND_KEPT: Final = 0.8  # of the points of land that is repaired
+PICKS: Final = 0.8  # points that a full war must bring more than a small campaign, which is said in fewer words
 
 
 class Turn:
@@ -56,6 +60,10 @@ class Turn:
             self.fight_whom()
         elif step == "repair where":
             self.repair()
+        elif step == "civil where":
+            self.civil_action()
+        elif step == "terror":
+            self.terror()
         else:
             return False
         return True
@@ -71,33 +79,43 @@ class Turn:
         return Outlook(self.script.state, self.script.seat)
 
     def declare(self) -> None:
-        """The action that is worth most; none if none is worth anything."""
-        frame, outlook = self.frame(), self.outlook()
-        asked = self.script.state.asked
-        worth: dict[int, float] = {PASS: 0.0}
-        prices = self.script.state.box.prices
-        if TAX in asked:
-            worth[TAX] = outlook.earning(outlook.income())
-        if REINFORCE in asked:
-            worth[REINFORCE] = reinforcement(outlook)
-        if DIPLOMACY in asked and frame.side == frame.seat:
-            self.courted, worth[DIPLOMACY] = best_courtship(outlook)
-        if REPAIR in asked:
-            worth[REPAIR] = self.repairs(outlook)
-        if SMALL_CAMPAIGN in asked:
-            self.campaign = Campaign(outlook, self.script.state.action.party, WAR, NONE)
-            operations = self.campaign.operations
-            if operations:
-                first = max(operations, key=lambda each: each.worth)
-                worth[SMALL_CAMPAIGN] = first.worth + outlook.earning(-prices.small_campaign)
-                if len(operations) > 1 and FULL_WAR in asked:
-                    worth[FULL_WAR] = self.campaign.worth() + outlook.earning(-prices.full_war)
+        """The action that is worth most; none if none is worth anything. A card that goes round scores nobody."""
+        side = self.frame().side
+        if side != self.script.seat and side >= MOST_SEATS:
+            self.script.say(TERROR, TAX, PASS)
+            return
+        worth = self.compare(self.outlook())
         action = max(worth, key=lambda option: worth[option])
         self.script.say(action)
         if action == SMALL_CAMPAIGN and self.campaign is not None:
-            first = max(self.campaign.operations, key=lambda each: each.worth)
-            self.campaign.operations[:] = [first]
-            self.script.say(PLACE + first.target)
+            only = self.campaign.best_alone()
+            self.campaign.operations[:] = [only]
+            self.script.say(PLACE + only.target)
+
+    def compare(self, outlook: Outlook) -> dict[int, float]:
+        """By action, what it is worth."""
+        state = self.script.state
+        asked, prices = state.asked, state.box.prices
+        worth: dict[int, float] = {PASS: 0.0}
+        if TAX in asked:
+            worth[TAX] = outlook.earning(outlook.income(state.action.party))
+        if REINFORCE in asked:
+            worth[REINFORCE] = reinforcement(outlook)
+        if DIPLOMACY in asked:
+            self.courted, worth[DIPLOMACY] = best_courtship(outlook)
+        if REPAIR in asked:
+            worth[REPAIR] = repairs(outlook)
+        if CIVIL in asked:
+            worth[CIVIL] = sum([calmed(outlook, place) for place in range(LAST_LAND + 1)])
+        if NUKE in asked:
+            worth[NUKE] = strike(outlook)
+        if SMALL_CAMPAIGN in asked:
+            self.campaign = Campaign(outlook, state.action.party, WAR, NONE)
+            if self.campaign.operations:
+                worth[SMALL_CAMPAIGN] = self.campaign.best_alone().worth + outlook.earning(-prices.small_campaign)
+                if FULL_WAR in asked and self.campaign.worth() > worth[SMALL_CAMPAIGN] + PICKS:
+                    worth[FULL_WAR] = self.campaign.worth() + outlook.earning(-prices.full_war)
+        return worth
 
     def court(self) -> None:
         """The nation that is worth most."""
@@ -105,31 +123,29 @@ class Turn:
             self.courted, _ = best_courtship(self.outlook())
         self.script.say(NATION + self.courted, self.script.state.asked[0])
 
-    def repairs(self, outlook: Outlook) -> float:
-        """What it is worth to repair what can be paid."""
-        price = outlook.state.box.prices.repair
-        places = repairable(outlook.state, outlook.seat)
-        worth = sorted([self.mended(outlook, place) for place in places], reverse=True)[: outlook.money // price]
-        return sum(worth) + outlook.earning(-price * len(worth))
-
-    def mended(self, outlook: Outlook, place: Place) -> float:
-        """What a devastated place is worth when it is repaired."""
-        if place > LAST_LAND or outlook.state.devastation[place] > 1:
-            return 0.0
-        nation = outlook.state.box.owner[place]
-        if nation == NONE or not outlook.own >> nation & 1:
-            return 0.0
-        return MEND_KEPT * outlook.held_by(place, nation)
-
     def repair(self) -> None:
         """The best places first, as long as they are worth it."""
         outlook = self.outlook()
-        places = [option for option in self.script.state.asked if PLACE <= option < PLACE + PLACES]
-        best = max(places, key=lambda option: self.mended(outlook, option - PLACE))
-        if DONE in self.script.state.asked and self.mended(outlook, best - PLACE) < -outlook.earning(-5):
-            self.script.say(DONE)
+        best = self.best_place(outlook, mended)
+        if mended(outlook, best - PLACE) < -outlook.earning(-outlook.state.box.prices.repair):
+            self.script.say(DONE, best)
         else:
             self.script.say(best)
+
+    def civil_action(self) -> None:
+        """Wherever unrest voids something of one's own."""
+        outlook = self.outlook()
+        best = self.best_place(outlook, calmed)
+        self.script.say(best if calmed(outlook, best - PLACE) > 0 else DONE, best)
+
+    def terror(self) -> None:
+        """Where it is likely, and hurts a rival most."""
+        self.script.say(self.best_place(self.outlook(), terror_worth))
+
+    def best_place(self, outlook: Outlook, worth: Callable[[Outlook, Place], float]) -> int:
+        """The option of the place that is worth most."""
+        places = [option for option in self.script.state.asked if PLACE <= option < PLACE + PLACES]
+        return max(places, key=lambda option: (worth(outlook, option - PLACE), -option))
 
     def march(self) -> None:
         """All operations, then that was all."""

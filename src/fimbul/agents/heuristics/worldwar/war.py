@@ -70,6 +70,10 @@ class Campaign:
                 self.idle[number] -= 1
                 self.left[self.movers[number].place] -= 1
 
+    def best_alone(self) -> Operation:
+        """The one that is worth most."""
+        return max(self.operations, key=lambda each: each.worth)
+
     def worth(self) -> float:
         """What all of it is worth."""
         return sum([each.worth for each in self.operations])

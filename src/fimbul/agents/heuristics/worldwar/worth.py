@@ -6,7 +6,7 @@ from fimbul.core.places import places_in
 from fimbul.games.worldwar.data import BIT, Nation, Place, Seat, Side
 from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of, points_of
 from fimbul.games.worldwar.names import LAND, LAST_LAND, MAJORS, MOST_SEATS, NAVY, SPACE, SPECIAL_OPS
-from fimbul.games.worldwar.queries import friends, hand, money, price_of, purses
+from fimbul.games.worldwar.queries import friends, hand, may_spend, money, price_of
 from fimbul.games.worldwar.scoring import SHARES, is_out_of_reach, land_parts, special_points
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.taxation import home_income
@@ -18,6 +18,7 @@ RIVAL: Final = 0.3  # a point less for any other rival
 PURSE: Final = ((30, 0.10), (30, 0.05), (400, 0.015))
 LATE_MONEY: Final = (0.02, 0.5, 0.8)  # as a share of that, by the rounds that are left; then all of it
 ARMY: Final = (0.004, 0.04, 0.06)  # a dollar's worth of counters, by the rounds that are left; more is as much
+NEW: Final = (0.0, 0.2, 0.2)  # the same for new counters, which can take land
 KEPT: Final = (0.95, 0.65, 0.55)  # how likely land that was taken is still held at the end, by rounds left
 CONTESTED: Final = (0.9, 0.3, 0.15)  # the same for land that is merely contested
 TAXED: Final = 0.02  # in points: a dollar of tax in each of the rounds that are left
@@ -92,6 +93,10 @@ class Outlook:
         """What counters of this price are worth."""
         return dollars * by_rounds(ARMY, self.left)
 
+    def bought(self, dollars: float) -> float:
+        """What new counters of this price are worth."""
+        return dollars * by_rounds(NEW, self.left)
+
     def purse(self, dollars: int) -> float:
         """What so much money is worth in all."""
         found = 0.0
@@ -157,9 +162,9 @@ class Outlook:
         stacks = self.state.stacks
         return sum([self.price(each) for place in range(SPACE) for each in stacks[place] if nation_of(each) == nation])
 
-    def income(self) -> int:
-        """What a taxation would bring, without conquests."""
-        nations = purses(self.state, self.own) or places_in(self.own)
+    def income(self, party: int) -> int:
+        """What a taxation would bring to the nations that act, without conquests."""
+        nations = [nation for nation in places_in(party) if may_spend(self.state, nation)]
         return sum([max(home_income(self.state, nation), self.state.box.least_tax) for nation in nations])
 
 
