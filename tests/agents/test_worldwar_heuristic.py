@@ -14,14 +14,16 @@ from fimbul.agents.uniform import Uniform
 from fimbul.arena.match import play_match
 from fimbul.core.perspective import Perspective
 from fimbul.games.worldwar import WorldWar
-from fimbul.games.worldwar.names import INDEX, NATIONS, SEAT_NAMES
+from fimbul.games.worldwar.names import INDEX, ISIL_CARD, NATIONS, SEAT_NAMES
 from fimbul.games.worldwar.scoring import SHARES, parts
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import begin_bidding
+from fimbul.games.worldwar.steps.nuke import begin_nuke
 from fimbul.games.worldwar.steps.pacts import CONSENT
 from fimbul.games.worldwar.steps.passage import LET_PASS
+from fimbul.games.worldwar.steps.terror import TERROR
 from fimbul.games.worldwar.steps.turn import begin_turn
-from tests.games.worldwar.scene import asked, settled, war
+from tests.games.worldwar.scene import asked, question, settled, war
 from tests.series import Note, seeds
 
 LAST_ROUND = 10
@@ -104,6 +106,53 @@ def test_the_chance_of_a_bid_is_that_of_the_dice(lead: int, chance: float) -> No
 
     assert found == pytest.approx(len(wins) / 36**2)
     assert found >= chance - 1e-9
+
+
+def test_devastated_land_is_repaired() -> None:
+    """WW-REP-01: five dollars for each marker are less than the points of the best land."""
+    where = "western-usa soldier, eastern-usa soldier"
+    state = declaring(war(usa=where, devastation="western-usa, eastern-usa", money="usa 20, nato 90, rus 90, arb 90"))
+
+    assert says(state).startswith("repair")
+
+
+@pytest.mark.parametrize(("behind", "launches"), [(False, False), (True, True)])
+def test_nukes_are_for_who_is_far_behind_in_the_end(behind: bool, launches: bool) -> None:
+    """WW-NUK-02: in the last round, with no army left to turn it; and at a rival's land."""
+    lost = "alaska, western-usa, central-usa, southern-usa, eastern-usa, hawaii" if behind else ""
+    state = declaring(
+        war(usa="central-pacific navy", devastation=lost, money="usa 0, nato 90, rus 90, arb 90"), last=True
+    )
+    said = says(state).split()
+
+    assert (said[0] == "nuke") == launches
+    assert not launches or state.box.owner[INDEX[said[1]]] != NATIONS.index("usa")
+
+
+def test_nobody_launches_who_is_not_struck() -> None:
+    """WW-NUK-02: nukes that come down on others are no reason."""
+    state = settled(war(), lambda state: begin_nuke(state, 0, 0))
+    state.play(state.game.lexicon.parse("western-russia"))
+
+    assert (question(state), says(state)) == ("launch bravo", "pass")
+
+
+def test_whoever_is_struck_strikes_back() -> None:
+    """WW-NUK-02: at the land of whoever launched that is worth most."""
+    state = settled(war(), lambda state: begin_nuke(state, 0, 0))
+    state.play(state.game.lexicon.parse("france"))
+    said = says(state)
+
+    assert state.box.owner[INDEX[said]] == NATIONS.index("usa")
+
+
+def test_terror_strikes_a_rival() -> None:
+    """WW-TER-01: whoever holds the ISIL card has it spread unrest where a rival would score."""
+    state = war(options={"advanced": True}, isl="iraq soldier", usa="western-usa soldier")
+    settled(state, lambda state: state.ask(TERROR, 1, side=ISIL_CARD))
+    said = says(state)
+
+    assert state.box.owner[INDEX[said]] in (NATIONS.index("usa"), NATIONS.index("rus"), NATIONS.index("arb"))
 
 
 def test_nobody_is_let_pass() -> None:

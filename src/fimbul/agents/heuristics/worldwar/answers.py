@@ -6,6 +6,7 @@ from fimbul.agents.heuristics.worldwar.money import answer_bid
 from fimbul.agents.heuristics.worldwar.worth import Outlook
 from fimbul.games.worldwar.battle import aim_of, launcher_of
 from fimbul.games.worldwar.data import Seat
+from fimbul.games.worldwar.groups import nation_of
 from fimbul.games.worldwar.lexicon import (
     AGREE,
     ALL,
@@ -24,14 +25,13 @@ from fimbul.games.worldwar.names import (
     ARAB_LEAGUE,
     CHINA,
     LAST_LAND,
-    MOST_SEATS,
     NATO,
     NONE,
     RUSSIA,
     SOUTH_AMERICA,
     USA,
 )
-from fimbul.games.worldwar.queries import seat_of
+from fimbul.games.worldwar.queries import friends, seat_of
 from fimbul.games.worldwar.state import Question, War
 
 BEST_MAJORS: Final = (USA, NATO, CHINA, RUSSIA, ARAB_LEAGUE, SOUTH_AMERICA, AFRICA)
@@ -86,10 +86,9 @@ def whose_will(state: War, seat: Seat) -> int:
 
 def defence_against_nukes(state: War, seat: Seat, frame: Question) -> tuple[int, ...]:
     """Satellites and counters defend what is one's own or a partner's; they cost nothing."""
-    owner = state.box.owner[frame.place]
-    outlook_own = state.pacts[seat]
-    ours = owner != NONE and state.sides[owner] < MOST_SEATS and outlook_own >> state.sides[owner] & 1
-    if ours or any(state.sides[each >> 15] == seat for each in state.stacks[frame.place]):
+    owner, friendly = state.box.owner[frame.place], friends(state, seat)
+    ours = owner != NONE and friendly >> state.sides[owner] & 1
+    if ours or any(friendly >> state.sides[nation_of(each)] & 1 for each in state.stacks[frame.place]):
         return (ALL, FIGHT, PASS)
     return (PASS,)
 

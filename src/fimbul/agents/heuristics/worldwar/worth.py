@@ -15,7 +15,7 @@ LONG: Final = 5  # rounds that are as good as many: those of a campaign without 
 LEADER: Final = 0.6  # a point less for the leading rival, next to one more for oneself
 RIVAL: Final = 0.3  # a point less for any other rival
 # What a dollar is worth: the first ones much, those that lie about little.
-PURSE: Final = ((30, 0.10), (30, 0.05), (400, 0.015))
+PURSE: Final = ((30, 0.14), (30, 0.07), (400, 0.02))
 LATE_MONEY: Final = (0.02, 0.5, 0.8)  # as a share of that, by the rounds that are left; then all of it
 ARMY: Final = (0.004, 0.04, 0.06)  # a dollar's worth of counters, by the rounds that are left; more is as much
 NEW: Final = (0.0, 0.2, 0.2)  # the same for new counters, which can take land
