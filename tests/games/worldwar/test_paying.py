@@ -1,5 +1,7 @@
 """Paying: the fullest purse, and `split`."""
 
+from typing import Any
+
 import pytest
 
 from fimbul.core.step import CHANCE
@@ -18,6 +20,13 @@ def paying(state: War, amount: int, split: bool = False) -> War:
     state.agenda = [Question(TURN, CHANCE)]
     state.ask(DECLARE, SEAT_NAMES.index("alpha"), side=0)
     ask_payment(state, 0, hand(state, 0), amount, split)
+    state.settle()
+    return state
+
+
+def declaring(state: War) -> War:
+    """Alpha's turn begins."""
+    state.agenda = [Question(TURN, CHANCE)]
     state.settle()
     return state
 
@@ -72,3 +81,28 @@ def test_a_fully_occupied_nation_does_not_pay() -> None:
     paying(state, 3, split=True)
     assert words(state) == ["usa", "can"]
     assert why(state, "mex") == "WW-DIP-14"
+
+
+@pytest.mark.rule("WW-SEQ-08")
+def test_whoever_declares_a_war_may_say_who_pays_for_it() -> None:
+    """WW-SEQ-08: one dollar of Canada, two of the USA; without a word the fullest budget pays."""
+    scene: dict[str, Any] = {"allies": "alpha can", "usa": "alaska soldier", "can": "western-canada soldier"}
+    state = declaring(war(**scene, money="usa 10, can 9"))
+    say(state, "split full-war")
+    assert (question(state), words(state)) == ("pay alpha", ["usa", "can"])
+    say(state, "can 1")
+    assert (budget(state, "usa"), budget(state, "can"), question(state)) == (8, 8, "move alpha")
+
+    alone = declaring(war(usa="alaska soldier", money="usa 10"))
+    assert why(alone, "split") == "WW-SEQ-08"
+
+
+@pytest.mark.rule("WW-SEQ-08")
+def test_a_small_campaign_is_paid_by_the_nation_that_is_named_before_its_target() -> None:
+    """WW-SEQ-08: one nation pays the dollar; Turkey has no counter on the map and cannot."""
+    scene: dict[str, Any] = {"allies": "alpha can tur", "usa": "alaska soldier", "can": "western-canada soldier"}
+    state = declaring(war(**scene, money="usa 10, can 9, tur 5"))
+    say(state, "split small-campaign")
+    assert words(state) == ["usa", "can"]
+    say(state, "can")
+    assert (budget(state, "can"), question(state)) == (8, "target alpha")

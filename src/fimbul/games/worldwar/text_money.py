@@ -61,6 +61,7 @@ PROMPTS: Final = {
     "sell nukes": "ISIL offers {price} dollars for {count} nukes of {nation}: do you sell?",
 }
 LABELS: Final = {
+    ("declare", "split"): "Say who pays",
     ("bid", "split"): "Say who pays",
     ("buy how many", "split"): "Say who pays",
     ("flip what", "split"): "Say who pays",

@@ -15,10 +15,10 @@ from fimbul.core.step import CHANCE, Step
 from fimbul.games.worldwar.data import Nation, Place, Seat, Side
 from fimbul.games.worldwar.events import Declared, Passed, WillSpent
 from fimbul.games.worldwar.groups import nation_of
-from fimbul.games.worldwar.lexicon import FORM, FULL_WAR, LEAVE, MOVE, PASS, SMALL_CAMPAIGN, WILL
+from fimbul.games.worldwar.lexicon import FORM, FULL_WAR, LEAVE, MOVE, PASS, SMALL_CAMPAIGN, SPLIT, WILL
 from fimbul.games.worldwar.lexicon import NATION as NATION_WORD
 from fimbul.games.worldwar.names import ISIL, MOST_SEATS, NONE, NORTH_KOREA, SPACE, SPACE_LASERS
-from fimbul.games.worldwar.queries import able_to_spend, hand, has, money
+from fimbul.games.worldwar.queries import able_to_spend, hand, has, money, purses
 from fimbul.games.worldwar.scoring import settle_leavers
 from fimbul.games.worldwar.state import (
     COUNT,
@@ -66,6 +66,7 @@ MOVERS: Final = (MOVE, SMALL_CAMPAIGN, FULL_WAR)
 MOVEMENT: Final = 0
 COMBAT: Final = 1
 RETREAT: Final = 2
+BY_SEVERAL: Final = 1  # whoever declares says who pays
 CARDS: Final = (NORTH_KOREA, ISIL)
 
 
@@ -102,14 +103,20 @@ class Declare(Step[War, Question]):
 
     @rule("WW-SEQ-01", "WW-SEQ-07", "WW-NKI-02")
     def options(self, state: War, frame: Question) -> list[int]:
-        """The actions that may be chosen and paid; passing always may."""
+        """The actions that may be chosen and paid, `split` to say who pays; passing always may."""
         side = frame.side
         found = [PASS]
         for each in ACTIONS:
             if can_afford(state, side, each.option) and each.may(state, side):
                 found.append(each.option)
+        if (
+            not frame.count
+            and any(option in MOVERS for option in found)
+            and len(purses(state, payers(state, side))) > 1
+        ):
+            found.append(SPLIT)
         if frame.nation != NONE:
-            return found
+            return sorted(found)
         for each in BESIDE:
             if each.may(state, side):
                 found.append(each.option)
@@ -120,6 +127,9 @@ class Declare(Step[War, Question]):
     def play(self, state: War, frame: Question, option: int) -> None:
         """Declared and paid; it is performed when all members have declared theirs."""
         seat, side = frame.seat, frame.side
+        if option == SPLIT:
+            state.ask(DECLARE, seat, side=side, nation=frame.nation, count=BY_SEVERAL)
+            return
         if option in (WILL, FORM, LEAVE) or option >= NATION_WORD or any(each.option == option for each in BESIDE):
             state.ask(MENU, CHANCE, owner=seat, side=side)
             choose_beside(state, frame, option)
@@ -134,15 +144,17 @@ class Declare(Step[War, Question]):
             state.declared = replaced(state.declared, seat, option)
         else:
             state.ask(PERFORM, CHANCE, owner=seat, side=side, what=option, nation=frame.nation)
-        if option in MOVERS:
-            ask_payment(state, seat, payers(state, side), price_of_action(state, option))
         if option == SMALL_CAMPAIGN:
             PHASES[0].ask_target(state, seat, side)
+        if option in MOVERS:
+            ask_payment(state, seat, payers(state, side), price_of_action(state, option), frame.count == BY_SEVERAL)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """What cannot be paid, or has nothing to do."""
         if option in MOVERS and not can_afford(state, frame.side, option):
             return Refusal("WW-SEQ-08", "cannot_pay")
+        if option == SPLIT:
+            return Refusal("WW-SEQ-08", "one_purse_only")
         if option in (FORM, LEAVE):
             return pacts.refuse_proposal(state, frame.seat, option)
         if option == WILL:
@@ -352,7 +364,7 @@ class SpendWill(Step[War, Question]):
 
 
 MENU: Final = Menu("menu", asks="chance", needs=(OWNER, SIDE), may_have=(NATION,))
-DECLARE: Final = Declare("declare", needs=(SIDE,), may_have=(NATION,), lit=("actions", "nations"))
+DECLARE: Final = Declare("declare", needs=(SIDE,), may_have=(NATION, COUNT), lit=("actions", "nations"))
 PERFORM_TOGETHER: Final = PerformTogether("perform together", asks="chance")
 PERFORM: Final = Perform("perform", asks="chance", needs=(OWNER, SIDE, WHICH_ACTION), may_have=(NATION,))
 PHASE: Final = Phase("phase", asks="chance", needs=(OWNER, SIDE, WHICH_ACTION), may_have=(NATION, COUNT))
