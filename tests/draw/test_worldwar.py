@@ -1,5 +1,9 @@
 """The map of World War III, drawn."""
 
+from itertools import pairwise
+
+from msgspec.json import encode
+
 from fimbul.core.game import View
 from fimbul.draw.crowding import centred
 from fimbul.draw.crowding import shared as overlap
@@ -10,8 +14,10 @@ from fimbul.draw.worldwar.layout import HIGH
 from fimbul.draw.worldwar.scene import Scene
 from fimbul.games.worldwar.auction import Auction
 from fimbul.games.worldwar.names import LANDS, NATIONS, NONE, SEAS, TERRITORIES
+from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import BID
 from fimbul.games.worldwar.steps.movement import MOVE
+from fimbul.table.show.drawings import drawing
 from tests.games.worldwar.scene import asked, war
 
 TURKEY = NATIONS.index("tur")
@@ -20,14 +26,19 @@ ALLIES = "alpha can jpn sko twn, bravo tur ukr aus, charlie irn ind ven, delta c
 
 
 def everybody(looking: int | None = 1) -> View:
-    """The view of a war in which every nation has its ready-made deployment, with seven seats."""
+    """The view of that war."""
+    return deployed().view(looking)
+
+
+def deployed() -> War:
+    """A war in which every nation has its ready-made deployment, with seven seats."""
     state = war(options={"seats": 7, "advanced": True}, allies=ALLIES, devastation="caucasus", unrest="libya 2")
     for nation in range(len(NATIONS)):
         if state.entered >> nation & 1:
             for place, kind, one, two in state.box.cards[nation].deployment:
                 state.deploy(place, nation, kind, 1, one)
                 state.deploy(place, nation, kind, 2, two)
-    return state.view(looking)
+    return state
 
 
 def test_every_territory_has_a_shape_and_a_place_on_the_sheet() -> None:
@@ -68,10 +79,10 @@ def test_most_places_can_be_named() -> None:
 
 def test_a_place_tells_who_stands_there_and_what_is_next_to_it() -> None:
     """As a tip, in words."""
-    tip = Map(Scene(everybody(), ""), WIDE, explained=True).tip("iraq")
-    assert tip.startswith("Iraq, home of Arab League, worth ")
+    tip = Map(Scene(everybody(), ""), WIDE, explained=True).notes("iraq")
+    assert tip.startswith(' data-word="iraq" data-tip="Iraq, home of Arab League, worth ')
     assert "Alpha: 1 soldier (United States) and 1 tank (United States)." in tip
-    assert tip.endswith("Next to Syria, Saudi Arabia, Gulf States, Turkey, Iran and Persian Gulf.")
+    assert tip.endswith('Next to Syria, Saudi Arabia, Gulf States, Turkey, Iran and Persian Gulf."')
 
 
 def test_what_stands_still_is_the_same_for_every_view() -> None:
@@ -113,3 +124,26 @@ def test_a_lit_sea_is_framed_around_its_counters() -> None:
     lit = next(piece for piece in board(state.view(0), 1000, "").moving if piece.id == "lit-north-atlantic")
     assert ' class="pick afloat"' in lit.attributes
     assert '<rect class="hit"' in lit.inside
+
+
+def changed(before: View, after: View) -> int:
+    """How many letters a page is sent between two views, once it knows what stands still."""
+    known: set[str] = set()
+    first = drawing(None, board(before, 1000, ""), known)
+    assert first is not None
+    known.add(board(before, 1000, "").still.key)
+    told = drawing(board(before, 1000, ""), board(after, 1000, ""), known)
+    tray_told = drawing(tray(before, 1000, "t-"), tray(after, 1000, "t-"), known)
+    return len(encode(told)) + len(encode(tray_told))
+
+
+def test_a_move_sends_less_than_15_kilobytes() -> None:
+    """With every nation deployed: a stack is picked, goes somewhere, and the next is asked for."""
+    state = deployed()
+    asked(state, MOVE, "alpha", side=0, what=0, target=NONE)
+    views = [state.view(0)]
+    for word in ("western-usa", "eastern-usa"):
+        state.play(state.game.lexicon.numbers[word])
+        views.append(state.view(0))
+    sizes = [changed(before, after) for before, after in pairwise(views)]
+    assert max(sizes) < 15_000, sizes

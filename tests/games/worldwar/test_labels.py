@@ -78,7 +78,7 @@ def test_a_suggested_loss_is_named_with_its_worth() -> None:
     state = war(usa="ukraine soldier 2 fighter")
     asked(state, LOSE_HERE, place=INDEX["ukraine"], chosen=1 << USA, count=1)
 
-    assert labelled(state, "suggest").rest == "strength from 1 soldier, worth $2"
+    assert labelled(state, "suggest") == ("Suggested: 1 soldier", "spares what is dear", "$2")
 
 
 def test_a_place_says_who_stands_there() -> None:

@@ -152,16 +152,16 @@ class Map:
         """The attributes by which a page knows a place: its word, and a tip."""
         if not self.explained:
             return ""
-        return f' data-word="{escape(name)}" data-tip="{escape(self.tip(name))}"'
+        return f' data-word="{escape(name)}" data-tip="{escape(self.tip(name))} Next to {escape(neighbours(name))}."'
 
     def tip(self, name: str) -> str:
-        """A place in a few sentences: whose it is, what it is worth, who stands there, what lies next to it."""
+        """A place in a few sentences: whose it is, what it is worth, who stands there."""
         said = [f"{titled(name)}{worth(name)}."]
         for side, groups in by_side(self.scene, name).items():
             said.append(f"{self.called(side)}: {joined(groups)}.")
         for kind, count in self.marks(name):
             said.append(f"{counted(count, 'nuke')} on the way." if kind == "nukes" else f"{kind.title()}: {count}.")
-        return " ".join([*said, f"Next to {neighbours(name)}."])
+        return " ".join(said)
 
     def called(self, side: str) -> str:
         """A side by the name of who plays it."""
@@ -174,7 +174,7 @@ class Map:
             f' class="{kind}" role="button" tabindex="0" data-option="{option}"'
             f' aria-label="{escape(self.scene.meaning(option))}" aria-description="Next to {escape(neighbours(name))}."'
         )
-        notes = self.notes(name) if self.explained else f' data-word="{escape(name)}"'
+        notes = f' data-word="{escape(name)}"' + (f' data-tip="{escape(self.tip(name))}"' if self.explained else "")
         x, y = self.put[name].row
         half = max(self.row_width(name) * self.room.size.marks / 2 + 4, 15 * self.room.size.marks)
         high = HIGH * self.room.size.marks + 4

@@ -38,7 +38,11 @@ def combat_box(scene: Scene) -> list[Piece]:
         return []
     left = beside(battle["place"])
     shift = f' transform="{place(left, TOP)}"'
-    ground = Piece(f"{scene.prefix}combat", f' class="combat"{shift}', grounds(battle["tier"]) + heading(scene, battle))
+    ground = Piece(
+        f"{scene.prefix}combat",
+        f' class="combat"{shift}',
+        grounds(battle["tier"], to_hit(scene)) + heading(scene, battle),
+    )
     pieces = [ground]
     for side, way in (("attack", -1.0), ("defence", 1.0)):
         for tier in range(1, 6):
@@ -53,8 +57,17 @@ def beside(name: str) -> float:
     return ASIDE if there and there.middle[0] > MIDDLE_OF_THE_MAP else RIGHT
 
 
+def to_hit(scene: Scene) -> tuple[str, ...]:
+    """By tier, what the units in it hit on, before technologies: `hits 5+`, or `hits 4+ to 5+` where they differ."""
+    found: list[str] = []
+    for tier in range(1, len(TIERS) + 1):
+        numbers = sorted({hit for kind, hit in scene.view["prices"]["hits"].items() if TIER_OF[kind] == tier})
+        found.append(f"hits {' to '.join([f'{hit}+' for hit in dict.fromkeys((numbers[0], numbers[-1]))])}")
+    return tuple(found)
+
+
 @lru_cache(maxsize=16)
-def grounds(tier: int) -> str:
+def grounds(tier: int, hits: tuple[str, ...]) -> str:
     """The panel, a line over each tier, its name, and a light on the one that fires."""
     drawn = element("rect", width=WIDTH, height=HEIGHT, rx=8, class_="panel box-ground")
     for number, name in enumerate(TIERS, start=1):
@@ -65,7 +78,7 @@ def grounds(tier: int) -> str:
             drawn += element("rect", x=WIDTH - 4, y=top, width=4, height=ROW, class_="fires")
         drawn += element("rect", x=0, y=top, width=WIDTH, height=1, class_="rule")
         drawn += words(SPINE, top + ROW / 2 + 1, name, "title" if number == tier else "strong", "middle")
-        drawn += words(SPINE, top + ROW / 2 + 17, f"tier {number}", "foot", "middle")
+        drawn += words(SPINE, top + ROW / 2 + 17, hits[number - 1], "foot", "middle")
     return drawn + element("rect", x=0, y=HEAD + 5 * ROW, width=WIDTH, height=1, class_="rule")
 
 

@@ -71,8 +71,10 @@ class Scene:
         return called(text.label(self.view, option), self.view.get("called", {}))
 
     def picked(self) -> list[str]:
-        """The places that have been picked towards the open question."""
+        """The places that have been picked towards the open question, and where a combat is fought."""
         named = [self.question[key] for key in ("place", "target") if key in self.question]
+        if self.view["battle"]:
+            named.append(self.view["battle"]["place"])
         return [name for name in named if name in TERRITORIES]
 
     def thing(self, name: str, shift: str, kind: str, word: str, tip: str, inside: str) -> Piece:

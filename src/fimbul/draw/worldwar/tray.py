@@ -45,6 +45,11 @@ def parts_of(scene: Scene) -> tuple[list[Piece], float, float]:
     return pieces, x - BETWEEN + MARGIN, HEIGHT
 
 
+def moved(scene: Scene, name: str, x: float, drawn: str) -> Piece:
+    """A group that may stand elsewhere after the next pick: where it stands is told apart from what is in it."""
+    return Piece(scene.prefix + name, f' transform="{place(x, 0)}"', drawn)
+
+
 def caption(scene: Scene, name: str, x: float, written: str) -> Piece:
     """What a group is."""
     return Piece(f"{scene.prefix}caption-{name}", "", words(x, 14, written, "caption"))
@@ -139,13 +144,13 @@ def auction(scene: Scene, x: float) -> Part:
     drawn = ""
     for number, seat in enumerate(held["rollers"]):
         column, line = divmod(number, 3)
-        left, y = x + 210 * column, CAPTION + 16 + 21 * line
+        left, y = 210 * column, CAPTION + 16 + 21 * line
         drawn += f'<g transform="{place(left + 6, y - 5)}">{mark_of(colour_of(seat), 5.5)}</g>'
         drawn += words(left + 20, y, seat_called(scene.view, seat), "second")
         drawn += words(left + 196, y, standing_of(held, seat), "strong", "end")
     columns = -(-len(held["rollers"]) // 3)
     shown = caption(scene, "auction", x, f"Bids for {titled(held['nation'])}")
-    return Part([shown, Piece(f"{scene.prefix}auction", "", drawn)], 210 * columns - 14)
+    return Part([shown, moved(scene, "auction", x, drawn)], 210 * columns - 14)
 
 
 def standing_of(held: dict[str, Any], seat: str) -> str:
@@ -223,29 +228,27 @@ def purses(scene: Scene, x: float) -> Part:
     drawn = ""
     for number, (nation, budget) in enumerate(purses_of(scene.view, seat).items()):
         column, line = divmod(number, 3)
-        left = x + 150 * column
+        left = 150 * column
         drawn += words(left, CAPTION + 16 + 21 * line, titled(nation), "second")
         drawn += words(left + 128, CAPTION + 16 + 21 * line, f"${budget}", "strong", "end")
     columns = -(-len(purses_of(scene.view, seat)) // 3)
-    return Part(
-        [caption(scene, "purses", x, "Your purses"), Piece(f"{scene.prefix}purses", "", drawn)], 150 * columns - 22
-    )
+    return Part([caption(scene, "purses", x, "Your purses"), moved(scene, "purses", x, drawn)], 150 * columns - 22)
 
 
 def budgets(scene: Scene, x: float) -> Part:
     """All hands on one scale of money."""
     y = CAPTION + 30
-    drawn = element("rect", x=x, y=y, width=SCALE, height=3, rx=1.5, class_="track")
+    drawn = element("rect", x=0, y=y, width=SCALE, height=3, rx=1.5, class_="track")
     for step in range(0, TRACK + 1, 20):
-        at = x + SCALE * step / TRACK
+        at = SCALE * step / TRACK
         drawn += (
             words(at, y + 20, f"${step}", "third", "middle")
             + f'<path class="notch" d="M{short(at)} {short(y + 3)}v4"/>'
         )
     for seat in scene.view["seats"]:
-        at = x + SCALE * min(purse(scene.view, seat), TRACK) / TRACK
+        at = SCALE * min(purse(scene.view, seat), TRACK) / TRACK
         mark = f'<path class="notch" d="M0 6V16"/>{mark_of(colour_of(seat), 5.5)}'
         said = f"{seat_called(scene.view, seat)}: ${purse(scene.view, seat)}"
         drawn += f'<g transform="{place(at, y - 16)}" data-tip="{said}">{mark}</g>'
-    pieces = [caption(scene, "budgets", x, "Budgets: all purses of a hand"), Piece(f"{scene.prefix}budgets", "", drawn)]
+    pieces = [caption(scene, "budgets", x, "Budgets: all purses of a hand"), moved(scene, "budgets", x, drawn)]
     return Part(pieces, SCALE + 10)

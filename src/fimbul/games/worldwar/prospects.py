@@ -62,7 +62,7 @@ def income(state: War, frame: Question) -> int:
 def odds_of_fights(state: War, frame: Question) -> dict[str, dict[str, float]]:
     """By place that may be fought in, or by nation that may be fought, how it would go with everything in reach."""
     found: dict[str, dict[str, float]] = {}
-    for option in state.asked:
+    for option in sorted(state.asked, key=lambda each: not stands_there(state, each)):
         if len(found) == MOST_FORECASTS:
             break
         if frame.step is FIGHT_WHOM and NATION <= option < NATION + len(NATIONS):
@@ -74,6 +74,12 @@ def odds_of_fights(state: War, frame: Question) -> dict[str, dict[str, float]]:
                 victim = victims[0] if victims else NONE
                 found[LEXICON.word(option)] = seen_odds(forecast(state, frame.side, place, victim))
     return found
+
+
+def stands_there(state: War, option: int) -> bool:
+    """Does whoever acts have counters in the place that an option names? Those come before what is only fired at."""
+    place = option - PLACE
+    return 0 <= place < SPACE and any(state.action.party >> nation_of(each) & 1 for each in state.stacks[place])
 
 
 def seen_odds(odds: Odds) -> dict[str, float]:

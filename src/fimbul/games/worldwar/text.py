@@ -98,7 +98,7 @@ def crumbs(view: View) -> list[str]:
     doing = text_labels.action_of(view)
     fields = ("technology", "hack", "nation", "place", "kind", "target")
     named = [titled(question[name]) for name in fields if name in question]
-    return [*([doing] if doing else []), *named, *text_moves.crumbs(question)]
+    return [*([doing] if doing else []), *text_labels.combat_of(view), *named, *text_moves.crumbs(question)]
 
 
 def meaning(view: View, option: int) -> Label:

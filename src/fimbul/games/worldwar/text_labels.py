@@ -32,6 +32,7 @@ ACTIONS: Final = {
     "fight where": "full-war",
 }
 PHASES: Final = {"movement": "move", "campaign": "small-campaign", "landing": "small-campaign"}
+OF_COMBAT: Final = frozenset({"join", "lose in combat", "whose loss"})
 AMOUNTS: Final = frozenset({"bid", "pay how much", "nukes offer"})
 
 
@@ -42,6 +43,14 @@ def action_of(view: View) -> str:
     action = ACTIONS.get(step) or (PHASES.get(question["phase"], "full-war") if "phase" in question else "")
     price = view["prices"]["actions"].get(action, 0)
     return (f"{titled(action)} ${price}" if price else titled(action)) if action else ""
+
+
+def combat_of(view: View) -> list[str]:
+    """Where the combat is that the open question belongs to, and its tier."""
+    battle = view["battle"]
+    if not battle or view["question"]["step"] not in OF_COMBAT:
+        return []
+    return [titled(battle["place"]), *([f"Tier {battle['tier']}"] if battle["tier"] else [])]
 
 
 def told(view: View, step: str, word: str) -> Label | None:
@@ -149,7 +158,7 @@ def lost(view: View, word: str) -> Label | None:
         found[each["unit"]] = found.get(each["unit"], 0) + 1
     cost = sum([each["price"] for each in view["prospects"]["suggested"]])
     points = joined([units(kind, count) for kind, count in found.items()])
-    return Label("Spare what is dear", f"strength from {points}, worth ${cost}")
+    return Label(f"Suggested: {points}", "spares what is dear", f"${cost}")
 
 
 BY_STEP: Final[dict[str, Callable[[View, str], Label | None]]] = {

@@ -61,6 +61,7 @@ def table(state: War) -> dict[str, Any]:
         "nations": {name: seen_nation(state, nation) for nation, name in enumerate(NATIONS)},
         "auction": seen_auction(state),
         "seats": seen_seats(state),
+        "moves": seen_moves(state),
         "prices": prices(state),
         "prospects": prospects(state),
     }
@@ -112,6 +113,15 @@ def seen_battle(state: War) -> dict[str, Any] | None:
         "nukes": battle.nukes,
         "odds": seen_odds(state, battle),
     }
+
+
+def seen_moves(state: War) -> list[dict[str, str]]:
+    """From where missiles are fired in the combat, and to where: what is drawn as arrows."""
+    battle = state.battle
+    if battle is None or battle.place == SPACE:
+        return []
+    origins = sorted({stands_in(each) for each in [*battle.attack, *battle.defence]} - {battle.place, SPACE})
+    return [{"from": TERRITORIES[origin], "to": TERRITORIES[battle.place]} for origin in origins]
 
 
 def seen_odds(state: War, battle: Battle) -> dict[str, float] | None:
