@@ -30,6 +30,8 @@ from fimbul.games.worldwar.steps.strengthening import flippable
 
 HIGHEST_BID: Final = 45
 USUAL_BID: Final = 0.25  # of its money, of somebody who bids later
+SUITABLE: Final = 7  # nations that are looked at before one is courted
+ROUGHLY: Final = 3  # dollars between the bids that are looked at then
 RESERVE: Final = 8  # dollars that are kept for moving and bidding
 WISHES: Final = (TANK, SOLDIER, FIGHTER, SPECIAL_OPS, MLRS, ROBOT, DRONE)  # what is bought, the best first
 PURCHASES: Final = 4  # in one action
@@ -65,11 +67,11 @@ def chance_to_win(lead: int, others: tuple[int, ...], doubles_fail: bool) -> flo
 
 
 def best_bid(
-    outlook: Outlook, worth: float, lead: int, others: tuple[int, ...], doubles_fail: bool
+    outlook: Outlook, worth: float, lead: int, others: tuple[int, ...], doubles_fail: bool, step: int = 1
 ) -> tuple[int, float]:
     """The bid that is worth most, and what that is."""
     best, most = 0, float("-inf")
-    for bid in range(min(outlook.money, HIGHEST_BID) + 1):
+    for bid in range(0, min(outlook.money, HIGHEST_BID) + 1, step):
         gained = worth * chance_to_win(lead + bid, others, doubles_fail) + outlook.earning(-bid)
         if gained > most + 0.01:
             best, most = bid, gained
@@ -103,10 +105,13 @@ def usual_bid(state: War, seat: Seat) -> int:
 def best_courtship(outlook: Outlook) -> tuple[Nation, float]:
     """The nation to court now, and what that is worth."""
     state, seat = outlook.state, outlook.seat
+    worths = {
+        nation: outlook.ally(nation)
+        for nation in range(len(state.sides))
+        if can_be_courted(state, seat, nation) and not outlook.is_friend(state.sides[nation])
+    }
     best, most = NONE, float("-inf")
-    for nation in range(len(state.sides)):
-        if not can_be_courted(state, seat, nation) or outlook.is_friend(state.sides[nation]):
-            continue
+    for nation in sorted(worths, key=lambda nation: -worths[nation])[:SUITABLE]:
         asking = state.copy()
         asking.auction = Auction(nation, seat, 1, -1)
         others = tuple(
@@ -116,7 +121,7 @@ def best_courtship(outlook: Outlook) -> tuple[Nation, float]:
                 if other != seat and state.is_in(other)
             ]
         )
-        _, worth = best_bid(outlook, outlook.ally(nation), bonus(asking, seat), others, True)
+        _, worth = best_bid(outlook, worths[nation], bonus(asking, seat), others, True, ROUGHLY)
         if worth > most:
             best, most = nation, worth
     return best, most
