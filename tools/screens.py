@@ -125,6 +125,14 @@ class Camera:
                 if wide:
                     print(f"{name}-{size}-{theme} is wider than its window")
 
+    def pick(self, table: str, *words: str) -> None:
+        """Click these words, one after the other, as soon as they are lit."""
+        self.page.set_viewport_size({"width": 1440, "height": 900})
+        self.page.goto(f"{self.address}/t/{table}")
+        for word in words:
+            self.page.locator(f"[data-option][data-word={word}]").first.dispatch_event("click")
+            self.page.wait_for_timeout(150)
+
     def play(self, table: str, picks: int, seed: int, until: str = "") -> None:
         """Click lit things at random, so many times, or until a selector is there."""
         dice = random.Random(seed)
@@ -176,6 +184,7 @@ def take_pictures(camera: Camera, cut_the_line: Callable[[], object]) -> None:
     camera.play(scavengers, 60, 5)
     camera.play(scavengers, 30, 6, "#tray [data-option]")
     camera.shoot("scavengers", f"/t/{scavengers}")
+    take_pictures_of_a_world_war(camera)
     bots = camera.table(game="scavengers", title="Long Night", options={"seats": 3, "hq": 4}, seats=[bot, bot, bot])
     camera.await_end(bots)
     camera.shoot("scavengers-replay", f"/t/{bots}/replay?at=180")
@@ -212,6 +221,25 @@ def take_pictures(camera: Camera, cut_the_line: Callable[[], object]) -> None:
         camera.page.set_viewport_size({"width": width, "height": height})
         camera.page.wait_for_timeout(400)
         camera.page.screenshot(path=OUT / f"line-lost-{size}.png")
+
+
+def take_pictures_of_a_world_war(camera: Camera) -> None:
+    """A war of two people at one screen: placing, an action to choose, a stack that sets out, a combat."""
+    war = camera.table(
+        game="worldwar",
+        title="Long Winter",
+        options={"seats": 2},
+        seats=[{"who": "me"}, {"who": "here", "name": "Wen"}],
+    )
+    camera.shoot("worldwar-placing", f"/t/{war}", every=False)
+    for _ in range(4):
+        camera.pick(war, "default", "done")
+    camera.shoot("worldwar-declare", f"/t/{war}", every=False)
+    camera.pick(war, "full-war")
+    camera.play(war, 1, 12)
+    camera.shoot("worldwar", f"/t/{war}")
+    camera.play(war, 120, 13, "#board .combat")
+    camera.shoot("worldwar-combat", f"/t/{war}")
 
 
 def take_pictures_of_a_campaign(camera: Camera) -> None:

@@ -122,7 +122,7 @@ def test_a_lit_sea_is_framed_around_its_counters() -> None:
     """Its shape may reach around the world; a page that comes near looks at the frame."""
     state = asked(war(usa="north-atlantic navy"), MOVE, side=0, what=0, target=NONE)
     lit = next(piece for piece in board(state.view(0), 1000, "").moving if piece.id == "lit-north-atlantic")
-    assert ' class="pick afloat"' in lit.attributes
+    assert ' class="afloat pick lit"' in lit.attributes
     assert '<rect class="hit"' in lit.inside
 
 
@@ -147,3 +147,14 @@ def test_a_move_sends_less_than_15_kilobytes() -> None:
         views.append(state.view(0))
     sizes = [changed(before, after) for before, after in pairwise(views)]
     assert max(sizes) < 15_000, sizes
+
+
+def test_a_place_that_is_lit_or_goes_dark_is_told_in_its_attributes_alone() -> None:
+    """Its rings are always there, so that half the world can be lit in a few kilobytes."""
+    state = war(usa="western-usa soldier, north-atlantic navy")
+    dark = {piece.id: piece for piece in board(state.view(1), 1000, "").moving}
+    lit = {piece.id: piece for piece in board(asked(state, MOVE, side=0, what=0, target=NONE).view(0), 1000, "").moving}
+    for name in ("western-usa", "north-atlantic"):
+        assert dark[f"lit-{name}"].inside == lit[f"lit-{name}"].inside
+        assert "data-option" not in dark[f"lit-{name}"].attributes
+        assert dark[f"at-{name}"] == lit[f"at-{name}"]

@@ -13,6 +13,7 @@ from fimbul.games.worldwar.steps.bidding import BID
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHOM
 from fimbul.games.worldwar.steps.losses import LOSE_HERE
 from fimbul.games.worldwar.steps.movement import MOVE
+from fimbul.games.worldwar.steps.nuke import LAUNCH
 from fimbul.games.worldwar.steps.reinforcement import REINFORCE
 from fimbul.games.worldwar.steps.technology import RESEARCH_PAY
 from fimbul.games.worldwar.steps.turn import DECLARE
@@ -111,3 +112,9 @@ def test_points_are_seen_as_they_would_be_counted_now() -> None:
     assert state.view(0)["seats"]["charlie"]["points"] == sum(
         state.box.value[place] for place, owner in enumerate(state.box.owner) if owner == RUSSIA
     )
+
+
+def test_once_a_nation_launches_it_is_asked_where_its_nuke_goes() -> None:
+    """Before that, whether anybody launches."""
+    state = asked(war(), LAUNCH, side=0, nation=USA)
+    assert text.prompt(state.view(0)) == "Where does a nuke of United States go?"

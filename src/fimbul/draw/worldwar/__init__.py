@@ -51,10 +51,15 @@ OWN_RULES: Final = """
 .near .small-sea{font-size:15px}
 .lake{fill:var(--sea);stroke:var(--landline)}
 .theatre{fill:none;pointer-events:none}
-.pick.afloat.many>.lit-key{display:inline}
-.pick.afloat>use.lit-key,.pick.afloat>use.lit-ring{stroke-opacity:0}
-.pick.afloat:hover>use.lit-ring{stroke-opacity:1}
-.pick.afloat:focus-visible>use.lit-ring{stroke-opacity:1}
+.unlit{display:none}
+.pick.lit .wash{display:inline;fill-opacity:calc(var(--wash-strength) + .1)}
+.pick.lit.many .wash{fill-opacity:.13}
+.pick.lit.afloat .wash{fill-opacity:.1}
+.pick.lit.afloat.many .wash{fill-opacity:.04}
+.pick.afloat.many .lit-key{display:inline}
+.pick.afloat use.lit-key,.pick.afloat use.lit-ring{stroke-opacity:0}
+.pick.afloat:hover use.lit-ring{stroke-opacity:1}
+.pick.afloat:focus-visible use.lit-ring{stroke-opacity:1}
 .water>.wash{fill:var(--lamp);fill-opacity:0}
 .water.lit>.wash{fill-opacity:.1}
 .water.many.lit>.wash{fill-opacity:.04}

@@ -59,6 +59,7 @@ def standing_still(room: Room, prefix: str) -> Still:
         + graticule(room.scale)
         + f'<path class="sea-border" d="{world.sea_borders}"/><g class="shelf">{shelf}</g>'
         + "".join([theatre(name, box, room.scale) for name, box in THEATRES.items()])
+        + "".join([f'<desc id="{prefix}by-{name}">Next to {neighbours(name)}.</desc>' for name in TERRITORIES])
     )
 
 
@@ -102,13 +103,13 @@ class Map:
         """Everything on the map, from the seas to the arrows."""
         scene = self.scene
         pieces = [self.sea(name) for name in SEAS]
-        pieces += [self.lit_place(name, option) for name, option in self.lit.items() if name in SEAS]
+        pieces += [self.lamp(name) for name in SEAS]
         pieces += [self.land(name) for name in LANDS]
         pieces.append(
             Piece(f"{scene.prefix}lakes", ' class="mover"', element("path", d=self.chart.lakes, class_="lake"))
         )
         pieces += [self.outlined(name, "recent", ("recent-key", "recent")) for name in dict.fromkeys(self.named)]
-        pieces += [self.lit_place(name, option) for name, option in self.lit.items() if name in LANDS]
+        pieces += [self.lamp(name) for name in LANDS]
         pieces += [
             self.outlined(name, "chosen", () if name in self.lit else ("lit-key", "chosen-ring"))
             for name in dict.fromkeys(self.picked)
@@ -129,12 +130,12 @@ class Map:
         return self.chart.places[name].box
 
     def mood(self, name: str) -> str:
-        """Is a place lit or chosen?"""
-        return "chosen" if name in self.picked else "lit" if name in self.lit else ""
+        """Is a place chosen? That it is lit is told by its lamp alone, so that little has to be told of."""
+        return "chosen" if name in self.picked else ""
 
     def sea(self, name: str) -> Piece:
         """A sea: nobody's colour, but it may be lit."""
-        kind = " ".join(filter(None, ("water", self.mood(name), "many" if self.many else "")))
+        kind = " ".join(filter(None, ("water", self.mood(name))))
         inside = f'<use href="#{self.scene.prefix}land-{name}" class="wash"/>'
         return Piece(f"{self.scene.prefix}at-{name}", f' class="{kind}"{self.notes(name)}', inside)
 
@@ -142,7 +143,7 @@ class Map:
         """A land in the colour and pattern of who holds it."""
         classes, pattern = owned(self.scene.holder(name), self.scene.prefix)
         ruined = "ruined" if self.scene.view["territories"][name].get("devastation") else ""
-        kind = " ".join(filter(None, (classes, ruined, self.mood(name), "many" if self.many else "")))
+        kind = " ".join(filter(None, (classes, ruined, self.mood(name))))
         inside = ground(name, self.scene.prefix)
         if ruined:
             inside += f'<use href="#{self.scene.prefix}land-{name}" fill="url(#{self.scene.prefix}ruin)"/>'
@@ -167,22 +168,29 @@ class Map:
         """A side by the name of who plays it."""
         return seat_called(self.scene.view, side) if colour_of(side) else titled(side)
 
-    def lit_place(self, name: str, option: int) -> Piece:
-        """A place that may be picked: the rings of the lamp, and what picking it means."""
-        kind = " ".join(["pick", *(["many"] if self.many else []), *(["afloat"] if name in SEAS else [])])
+    def lamp(self, name: str) -> Piece:
+        """The lamp of a place, which is always there: lit, it is a button that says what picking the place means."""
+        prefix, option = self.scene.prefix, self.lit.get(name)
+        kind = "afloat " if name in SEAS else ""
+        if option is None:
+            return Piece(f"{prefix}lit-{name}", f' class="{kind}unlit"', self.rings(name))
         attributes = (
-            f' class="{kind}" role="button" tabindex="0" data-option="{option}"'
-            f' aria-label="{escape(self.scene.meaning(option))}" aria-description="Next to {escape(neighbours(name))}."'
+            f' class="{kind}pick lit{" many" if self.many else ""}" role="button" tabindex="0" data-option="{option}"'
+            f' data-word="{escape(name)}" aria-label="{escape(self.scene.meaning(option))}"'
+            f' aria-describedby="{prefix}by-{name}"'
         )
-        notes = f' data-word="{escape(name)}"' + (f' data-tip="{escape(self.tip(name))}"' if self.explained else "")
+        return Piece(f"{prefix}lit-{name}", attributes, self.rings(name))
+
+    def rings(self, name: str) -> str:
+        """The light that falls on a place, the rings of its lamp, and what there is to know about it."""
         x, y = self.put[name].row
         half = max(self.row_width(name) * self.room.size.marks / 2 + 4, 15 * self.room.size.marks)
         high = HIGH * self.room.size.marks + 4
         reach = Box(x - half, y - high, 2 * half, 2 * high)
-        rings = rings_around(name, reach, self.scene.prefix)
+        drawn = uses(name, ("wash",), self.scene.prefix) + rings_around(name, reach, self.scene.prefix)
         if name in SEAS:
-            rings += frame_around(reach)
-        return Piece(f"{self.scene.prefix}lit-{name}", attributes + notes, rings)
+            drawn += frame_around(reach)
+        return f'<g data-tip="{escape(self.tip(name))}">{drawn}</g>' if self.explained else drawn
 
     def outlined(self, name: str, kind: str, strokes: tuple[str, ...]) -> Piece:
         """A place with its coast drawn in some way."""

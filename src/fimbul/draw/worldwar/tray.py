@@ -76,7 +76,7 @@ def told(scene: Scene, word: str) -> tuple[str, str]:
 
 def tile_width(written: str, note: str) -> float:
     """How broad a tile is."""
-    return max(TILE, breadth(written, 17) + 24, breadth(note, 11.5) + 16)
+    return max(TILE, 1.25 * breadth(written, 17) + 24, breadth(note, 11.5) + 20)
 
 
 @lru_cache(maxsize=256)

@@ -78,7 +78,8 @@ def prompt(view: View) -> str:
     question = view["question"]
     if question is None:
         return "The game is over."
-    asked = PROMPTS[question["step"]].format(**spelled(question))
+    aimed = question["step"] == "launch" and "nation" in question
+    asked = (text_combat.AIM if aimed else PROMPTS[question["step"]]).format(**spelled(question))
     said = text_labels.bids(view) if question["step"] == "bid" else ""
     return f"{asked} {said}" if said else asked
 

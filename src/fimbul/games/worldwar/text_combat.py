@@ -20,6 +20,7 @@ PROMPTS: Final = {
     "deliver by": "Who delivers a nuke to {place}?",
     "bomb whom": "Whom does the soldier with the nuke fight in {place}?",
 }
+AIM: Final = "Where does a nuke of {nation} go?"  # once it is clear who launches
 LABELS: Final = {
     ("fight where", "done"): "No more combats",
     ("fight where", "stay"): "Somebody stays out of the next combat",
