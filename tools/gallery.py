@@ -116,6 +116,17 @@ WARS: Final = {
 }
 
 
+WORLD_WARS: Final = {
+    "placing": Moment({"seats": 2}, 1, lambda view: step(view) == "deploy" and "done" in view["words"], "worldwar"),
+    "bid": Moment({"seats": 4}, 1, lambda view: step(view) == "bid" and bool(view["auction"]["bids"]), "worldwar"),
+    "move": Moment({"seats": 4}, 1, lambda view: step(view) == "move what" and view["round"] > 1, "worldwar"),
+    "join": Moment({"seats": 4}, 1, lambda view: step(view) == "join", "worldwar"),
+    "losses": Moment({"seats": 4}, 1, lambda view: step(view) == "lose in combat", "worldwar"),
+    "nukes": Moment({"seats": 4}, 1, lambda view: step(view) == "resolve where", "worldwar"),
+    "late": Moment({"seats": 7, "advanced": True}, 1, lambda view: view["round"] == 8, "worldwar"),
+}
+
+
 def moment(wanted: Moment) -> View:
     """The view of that moment; a game that never comes to it makes way for the next seed."""
     for seed in range(wanted.seed, wanted.seed + 1000):
@@ -181,6 +192,7 @@ def draw_at(path: Path) -> None:
     views |= {"meltwater-crowded": crowded()}
     views |= {f"scavengers-{name}": moment(each) for name, each in CAMPS.items()}
     views |= {f"legacy-{name}": moment(each) for name, each in WARS.items()}
+    views |= {f"worldwar-{name}": moment(each) for name, each in WORLD_WARS.items()}
     for name, view in views.items():
         for theme in ("dark", "light"):
             (path / f"{name}-{theme}.svg").write_text(draw(view, theme) + "\n", encoding="utf-8")

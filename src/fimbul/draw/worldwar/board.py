@@ -103,13 +103,13 @@ class Map:
         """Everything on the map, from the seas to the arrows."""
         scene = self.scene
         pieces = [self.sea(name) for name in SEAS]
-        pieces += [self.lamp(name) for name in SEAS]
+        pieces += [self.lamp(name) for name in SEAS if self.explained or name in self.lit]
         pieces += [self.land(name) for name in LANDS]
         pieces.append(
             Piece(f"{scene.prefix}lakes", ' class="mover"', element("path", d=self.chart.lakes, class_="lake"))
         )
         pieces += [self.outlined(name, "recent", ("recent-key", "recent")) for name in dict.fromkeys(self.named)]
-        pieces += [self.lamp(name) for name in LANDS]
+        pieces += [self.lamp(name) for name in LANDS if self.explained or name in self.lit]
         pieces += [
             self.outlined(name, "chosen", () if name in self.lit else ("lit-key", "chosen-ring"))
             for name in dict.fromkeys(self.picked)

@@ -192,7 +192,7 @@ def standing(scene: Scene, x: float) -> Part:
         unit, strength, count = each["unit"], each["strength"], each["count"]
         pieces.append(square(scene, f"counter-{number}", x, unit, strength, count, colour, note_on(each), word))
         x += COUNTER + GAP
-    return Part(pieces, x - GAP - left)
+    return Part(pieces, max(x - GAP - left, 1.55 * breadth(written, 13)))
 
 
 def note_on(group: dict[str, Any]) -> str:
