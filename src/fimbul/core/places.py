@@ -78,11 +78,22 @@ def linked(names: list[str], ways: list[tuple[int, int]]) -> Places:
     return Places(names, neighbours)
 
 
+AT_ONCE: Final = 60  # so many bits are a small number, which is quick to work with
+WHICH_BIT: Final = [0] * (AT_ONCE + 1)  # by remainder: 61 is a prime that each of the 60 bits divides with another one
+for bit in range(AT_ONCE):
+    WHICH_BIT[(1 << bit) % (AT_ONCE + 1)] = bit
+
+
 def places_in(mask: int) -> list[int]:
     """The places of a set, in order."""
     places: list[int] = []
+    first = 0
     while mask:
-        lowest = mask & -mask
-        places.append(lowest.bit_length() - 1)
-        mask ^= lowest
+        rest = mask & (1 << AT_ONCE) - 1
+        while rest:
+            lowest = rest & -rest
+            places.append(first + WHICH_BIT[lowest % (AT_ONCE + 1)])
+            rest ^= lowest
+        mask >>= AT_ONCE
+        first += AT_ONCE
     return places

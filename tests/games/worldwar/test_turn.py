@@ -167,7 +167,7 @@ def test_counters_of_a_fully_occupied_nation_move_if_others_of_the_hand_pay() ->
     homes = "western-canada soldier, eastern-canada soldier"
     state = war(allies="alpha can", can="alaska soldier", rus=homes, money="usa 5, can 9")
     assert [NATIONS[nation] for nation in range(23) if payers(state, 0) >> nation & 1] == ["usa"]
-    assert can_afford(state, 0, FULL_WAR)
+    assert can_afford(state, payers(state, 0), FULL_WAR)
 
     broke = war(allies="alpha can", can="alaska soldier", rus=homes, money="usa 0, can 9")
     assert not can_afford(broke, 0, MOVE)

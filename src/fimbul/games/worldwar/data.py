@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 from fimbul.core.box import Box as AnyBox
 from fimbul.core.box import Boxes
 from fimbul.core.errors import BadData
-from fimbul.core.places import Places, linked
+from fimbul.core.places import Places, linked, places_in
 from fimbul.core.rule import rule
 from fimbul.core.toml import Table, subtable
 from fimbul.games.worldwar.names import (
@@ -142,6 +142,7 @@ class Box(AnyBox):
             sum([BIT[place] for place, owner in enumerate(self.owner) if owner == nation])
             for nation in range(len(NATIONS))
         ]
+        self.home_places: Final = [places_in(homes) for homes in self.homes]
         self.shores: Final = [self.shores_of(nation) for nation in range(len(NATIONS))]
         self.marked: Final = sum([BIT[place_of(name)] for name in subtable(board, "isil")["marked"]])
         self.neighbours: Final = read_neighbours(subtable(board, "neighbours"))  # by nation: the set of its neighbours
@@ -151,8 +152,7 @@ class Box(AnyBox):
         self.super_move: Final = number(soldier, "move", "super_soldier")
         self.super_hit: Final = number(soldier, "hit", "super_soldier")
         self.super_price: Final = number(soldier, "price", "super_soldier")
-        unrest = subtable(units, "unrest")
-        self.unrest_hit: Final = number(unrest, "hit", "unrest")
+        self.unrest_hit: Final = number(subtable(units, "unrest"), "hit", "unrest")
         self.prices: Final = Prices(subtable(units, "prices"))
         neutral = subtable(units, "neutral")
         self.neutral_force: Final = [index_of(name, KINDS, "unit") for name in neutral["force"]]

@@ -50,15 +50,17 @@ def sides_at(state: War, place: Place) -> int:
 
 
 @rule("WW-TERM-08", "WW-CMB-09", "WW-SOP-02")
-def sides_holding(state: War, place: Place) -> int:
-    """The sides that occupy a place, by land units on land, by ships at sea.
+def occupies(state: War, group: Group, place: Place) -> bool:
+    """Land units occupy land, ships the sea. Air alone occupies nothing, nor do cargo and special ops at sea."""
+    kind = kind_of(group)
+    return kind == NAVY if is_sea(place) else state.box.units[kind].domain == LAND
 
-    Air alone occupies nothing, nor do cargo and special ops at sea.
-    """
+
+def sides_holding(state: War, place: Place) -> int:
+    """The sides that occupy a place."""
     found = 0
     for each in state.stacks[place]:
-        kind = kind_of(each)
-        if kind == NAVY if is_sea(place) else state.box.units[kind].domain == LAND:
+        if occupies(state, each, place):
             found |= 1 << state.sides[nation_of(each)]
     return found
 
@@ -67,19 +69,24 @@ def sides_holding(state: War, place: Place) -> int:
 def is_fully_occupied(state: War, place: Place, nation: Nation) -> bool:
     """Is a home territory of a nation held by enemies, without a friendly counter?"""
     side = state.sides[nation]
-    friendly = friends(state, side)
-    if not sides_holding(state, place) & ~friendly:
-        return False
-    if side == UNALLIED:  # un-allied nations are no friends of each other
-        return not any(nation_of(each) == nation for each in state.stacks[place])
-    return not sides_at(state, place) & friendly
+    friendly, is_held = friends(state, side), False
+    for each in state.stacks[place]:
+        if friendly >> state.sides[nation_of(each)] & 1:
+            if side != UNALLIED or nation_of(each) == nation:  # un-allied nations are no friends of each other
+                return False
+        elif occupies(state, each, place):
+            is_held = True
+    return is_held
 
 
 @rule("WW-TERM-04", "WW-OCC-04")
 def is_nation_occupied(state: War, nation: Nation) -> bool:
     """Is every home territory of a nation fully occupied? One without a home never is."""
-    homes = state.box.homes[nation]
-    return homes != 0 and all(is_fully_occupied(state, place, nation) for place in places_in(homes))
+    homes = state.box.home_places[nation]
+    for place in homes:
+        if not is_fully_occupied(state, place, nation):
+            return False
+    return len(homes) > 0
 
 
 @rule("WW-OCC-01", "WW-DIP-14")

@@ -5,6 +5,7 @@ A set of places is an int with a bit for each. Nobody is asked and nothing is ro
 
 from typing import Final
 
+from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.games.worldwar.data import ALL_LAND, ALL_SEA, BIT, Place, Side, is_land
 from fimbul.games.worldwar.groups import (
@@ -26,6 +27,7 @@ from fimbul.games.worldwar.names import (
     LAND,
     LAST_LAND,
     MEGA_FIGHTER,
+    MLRS,
     MOST_SEATS,
     NATIONS,
     NAVY,
@@ -46,6 +48,9 @@ CAMPAIGN: Final = 2  # the movement phase of a Small Campaign
 RETREAT: Final = 3  # movement after the combats of a Full War
 LANDING: Final = 4  # what is left of it after a Small Campaign: air lands
 
+CALM_SEA: Final = 3  # a medium beside land, air and sea: ships with passengers shun devastation
+NO_WAY: Final = 99
+
 
 class Station:
     """Where carriers stand: a sea with ships, or a place with fighters."""
@@ -55,6 +60,45 @@ class Station:
         self.side: Final = side  # whose they are: one's own side, or a partner
         self.carriers: Final = carriers
         self.longest: Final[dict[int, int]] = {}  # the longest trip, by what matters of a passenger
+
+
+class Spread:
+    """What is entered from a start after one step, after two and so on, as far as somebody has asked."""
+
+    def __init__(self, near: list[int], start: Place, through: int, into: int) -> None:
+        self.near: Final = near
+        self.through: Final = through
+        self.into: Final = into
+        self.start: Final = BIT[start]
+        self.seen = self.edge = BIT[start]
+        self.rings: Final[list[int]] = []  # what is entered first after so many steps
+        self.within: Final = [0]  # everything that is entered in so many steps
+
+    def grow(self, steps: int) -> int:
+        """Look so many steps ahead; how many there are before it ends."""
+        while len(self.rings) < steps and self.edge:
+            ring = around(self.near, self.edge) & self.into & ~self.seen
+            self.seen |= ring
+            self.edge = ring & self.through
+            if ring:
+                self.rings.append(ring)
+                self.within.append(self.seen & ~self.start)
+        return min(steps, len(self.rings))
+
+    def flood(self, steps: int) -> int:
+        """Everything that is entered within so many steps."""
+        return self.within[self.grow(steps)]
+
+    def distance(self, target: Place, most: int) -> int:
+        """How many steps it takes to a place; NO_WAY if it cannot be done."""
+        if self.start == BIT[target]:
+            return 0
+        steps = self.grow(most)
+        if not self.within[steps] & BIT[target]:
+            return NO_WAY
+        while self.within[steps - 1] & BIT[target]:
+            steps -= 1
+        return steps
 
 
 class Terrain:
@@ -73,8 +117,8 @@ class Terrain:
         landing: int,
         rough: int,
         held: int,
+        harbours: int,
         room: list[int],
-        berths: list[int],
         sea: list[int],
     ) -> None:
         self.side: Final = side
@@ -91,13 +135,15 @@ class Terrain:
         self.calm_seas: Final = self.into & ALL_SEA & ~rough  # what they may enter
         self.held: Final = held  # where those who entered in this action must stay
         self.room: Final = room  # by place: what ships there can still carry, by strength
-        self.berths: Final = berths  # the same for fresh cargo, which boards no ship that has unloaded
+        self.harbours: Final = harbours  # the seas where there is room
         self.sea: Final = sea  # by sea: its neighbours, canals that are shut left out
-        self.floods: Final[dict[int, int]] = {}  # by medium, start and steps
+        self.spreads: Final[dict[int, Spread]] = {}  # by medium and start
         self.carried: Final[dict[int, int]] = {}  # where somebody is carried, by place and what matters of a passenger
         self.piers: Final = [NONE, NONE, NONE]  # by strength: the seas from where ships take somebody aboard
         self.fleets: list[Station] | None = None  # ships that may carry; None until they are looked for
         self.wings: list[Station] | None = None  # fighters that may
+        self.towards: Final = rings_around(state, target) if phase == CAMPAIGN else []  # by steps: whence it is near
+        self.missiles: Final = missiles_of(state, movers) if phase == CAMPAIGN else 0  # from how far they fire at it
         self.stacks: Final = state.stacks.copy()  # what it was made from ...
         self.action: Final = state.action
         self.sides: Final = state.sides
@@ -124,6 +170,26 @@ def enterable(phase: int, target: Place, through: int, stops: int) -> int:
     if phase == WAR:
         return through | stops
     return through | BIT[target] if phase == CAMPAIGN and target != SPACE else through
+
+
+def rings_around(state: War, target: Place) -> list[int]:
+    """By steps, from where a target is no further than that, if nothing is in the way; Space is far from everything."""
+    if target == SPACE:
+        return [0]
+    found = [BIT[target]]
+    for ring in state.box.map.all.rings[target]:
+        found.append(found[-1] | ring)
+    return found
+
+
+def missiles_of(state: War, nations: int) -> int:
+    """How far the missiles of nations fly that can be carried."""
+    return max([range_of(state, nation, MLRS) for nation in places_in(nations)], default=0)
+
+
+def is_too_far(ground: Terrain, place: Place, steps: int) -> bool:
+    """Is the target of a small campaign more than so many steps from a place, whatever is in the way?"""
+    return ground.phase == CAMPAIGN and not ground.towards[min(steps, len(ground.towards) - 1)] & BIT[place]
 
 
 def movers_of(state: War, side: Side) -> int:
@@ -166,7 +232,7 @@ def surveyed(state: War, side: Side, phase: int, target: Place) -> Terrain:
         if friendly >> sides[nation] & 1:
             own |= homes
     through, landing = own | ALL_SEA, own
-    room, berths = [0] * PLACES, [0] * PLACES
+    harbours, room = 0, [0] * PLACES
     for place in range(PLACES):
         stack = state.stacks[place]
         if not stack:
@@ -190,15 +256,13 @@ def surveyed(state: War, side: Side, phase: int, target: Place) -> Terrain:
             elif held_by_enemies:
                 landing &= ~bit
         else:
-            ships = fresh = cargo = 0
+            ships = cargo = 0
             enemy_ships = False
             for each in stack:
                 kind, points = kind_of(each), points_of(each)
                 if friendly >> sides[nation_of(each)] & 1:
                     if kind == NAVY:
                         ships += points
-                        if carriers >> nation_of(each) & 1 and not has_unloaded(each):
-                            fresh += points
                     elif kind != SPECIAL_OPS:
                         cargo += points
                 elif kind == NAVY:
@@ -206,7 +270,8 @@ def surveyed(state: War, side: Side, phase: int, target: Place) -> Terrain:
             if enemy_ships and not ships:
                 through &= ~bit
             room[place] = ships - cargo
-            berths[place] = fresh - max(0, cargo - (ships - fresh))
+            if ships > cargo:
+                harbours |= bit
     held = 0
     if phase < RETREAT:
         held = state.action.entered & ~state.action.granted
@@ -223,8 +288,8 @@ def surveyed(state: War, side: Side, phase: int, target: Place) -> Terrain:
         landing,
         rough_places(state),
         held,
+        harbours,
         room,
-        berths,
         open_waters(state, friendly),
     )
 
@@ -261,37 +326,26 @@ def open_waters(state: War, friendly: int) -> list[int]:
 def around(near: list[int], places: int) -> int:
     """All neighbours of the places of a set."""
     found = 0
-    while places:
-        lowest = places & -places
-        found |= near[lowest.bit_length() - 1]
-        places ^= lowest
+    for place in places_in(places):
+        found |= near[place]
     return found
 
 
-def rings(near: list[int], start: Place, steps: int, through: int, into: int) -> list[int]:
-    """What is entered first after one step, after two and so on."""
-    seen = edge = BIT[start]
-    found: list[int] = []
-    for _ in range(steps):
-        ring = around(near, edge) & into & ~seen
-        if not ring:
-            break
-        found.append(ring)
-        seen |= ring
-        edge = ring & through
+def spread(state: War, ground: Terrain, medium: int, start: Place) -> Spread:
+    """How something spreads from a place over land, in the air, over sea, or over calm sea alone."""
+    key = start << 2 | medium
+    found = ground.spreads.get(key)
+    if found is None:
+        if medium == LAND:
+            found = Spread(state.box.map.land.near, start, ground.through, ground.into)
+        elif medium == AIR:
+            found = Spread(state.box.map.all.near, start, ground.through, ground.into)
+        elif medium == SEA:
+            found = Spread(ground.sea, start, ground.through, ground.into)
+        else:
+            found = Spread(ground.sea, start, ground.calm, ground.calm_seas)
+        ground.spreads[key] = found
     return found
-
-
-def flood(near: list[int], start: Place, steps: int, through: int, into: int) -> int:
-    """Everything that is entered within so many steps."""
-    seen = edge = BIT[start]
-    for _ in range(steps):
-        ring = around(near, edge) & into & ~seen
-        if not ring:
-            break
-        seen |= ring
-        edge = ring & through
-    return seen & ~BIT[start]
 
 
 @rule("WW-PCM-01")
@@ -348,12 +402,9 @@ def reach(state: War, ground: Terrain, group: Group, place: Place) -> int:
         return 0
     if kind_of(group) == SPECIAL_OPS:
         return ground.into & ~BIT[place] & goals(state, ground, group)
-    key = place << 6 | left << 2 | unit.domain
-    found = ground.floods.get(key, NONE)
-    if found == NONE:
-        near = board.land.near if unit.domain == LAND else ground.sea if unit.domain == SEA else board.all.near
-        found = flood(near, place, left, ground.through, ground.into)
-        ground.floods[key] = found
+    if is_too_far(ground, place, left + range_of(state, nation_of(group), kind_of(group))):
+        return 0
+    found = spread(state, ground, unit.domain, place).flood(left)
     if unit.domain == AIR:
         return found & air_ends(ground, group, found) & goals(state, ground, group)
     return found & goals(state, ground, group) if ground.phase == CAMPAIGN else found
@@ -370,12 +421,9 @@ def bases(ground: Terrain, group: Group, among: int) -> int:
     found = among & ground.landing
     if kind_of(group) == MEGA_FIGHTER:
         return found
-    seas = among & ALL_SEA
-    while seas:
-        lowest = seas & -seas
-        if ground.room[lowest.bit_length() - 1] >= strength_of(group):
-            found |= lowest
-        seas ^= lowest
+    for sea in places_in(among & ground.harbours):
+        if ground.room[sea] >= strength_of(group):
+            found |= BIT[sea]
     return found
 
 
@@ -397,14 +445,10 @@ def ways(near: list[int], start: Place, target: Place, steps: int, through: int,
         for place, rolls in best[-1].items():
             if place == target or (step > 1 and not through & BIT[place]):
                 continue
-            nexts = near[place] & into
-            while nexts:
-                lowest = nexts & -nexts
-                other = lowest.bit_length() - 1
-                cost = rolls + (1 if rough & lowest else 0)
+            for other in places_in(near[place] & into):
+                cost = rolls + (1 if rough & BIT[other] else 0)
                 if cost < ring.get(other, least):
                     ring[other] = cost
-                nexts ^= lowest
         best.append(ring)
         cost = ring.get(target, least)
         if cost < least:

@@ -86,14 +86,19 @@ def battlefields(state: War, side: Side) -> int:
     """Where a side can fight now: with counters that are there, with missiles from range, with lasers anywhere."""
     own, enemies, friendly = 0, 0, friends(state, side)
     for place in range(SPACE):
+        own_there = enemies_there = False
         for each in state.stacks[place]:
             nation = nation_of(each)
             if is_aboard(state, each, place):
                 continue
             if not friendly >> state.sides[nation] & 1:
-                enemies |= BIT[place]
+                enemies_there = True
             elif state.action.party >> nation & 1 and not has_fired(each):
-                own |= BIT[place]
+                own_there = True
+        if own_there:
+            own |= BIT[place]
+        if enemies_there:
+            enemies |= BIT[place]
     for each in state.stacks[SPACE]:
         if not friendly >> state.sides[nation_of(each)] & 1:
             enemies |= BIT[SPACE]
@@ -109,8 +114,10 @@ def field_of_fire(state: War) -> int:
     found = 0
     for place in range(SPACE):
         for each in state.stacks[place]:
+            if not nations >> nation_of(each) & 1 or has_fired(each):
+                continue
             reach = range_of(state, nation_of(each), kind_of(each))
-            if reach and nations >> nation_of(each) & 1 and not has_fired(each) and not is_aboard(state, each, place):
+            if reach and not is_aboard(state, each, place):
                 for ring in state.box.map.all.rings[place][:reach]:
                     found |= ring
     return found
@@ -120,10 +127,9 @@ def untouched_homes(state: War) -> int:
     """Land of nations that are not in play yet: whoever fires at it draws them into the war."""
     found = 0
     for nation, homes in enumerate(state.box.homes):
-        if state.sides[nation] == UNALLIED and not state.entered >> nation & 1 and homes:
-            for place in places_in(homes):
-                if not is_neutral(state, place):
-                    found |= BIT[place]
+        untouched = state.sides[nation] == UNALLIED and not state.entered >> nation & 1
+        if untouched and homes and not is_neutral(state, state.box.home_places[nation][0]):
+            found |= homes
     return found
 
 
@@ -141,7 +147,7 @@ def victims_at(state: War, side: Side, place: Place) -> list[Nation]:
         nation = owner_of(each)
         if not friendly >> state.sides[nation] & 1 and nation not in found:
             found.append(nation)
-    if place < SPACE and field_of_fire(state) & untouched_homes(state) & BIT[place]:
+    if place < SPACE and untouched_homes(state) & BIT[place] and field_of_fire(state) & BIT[place]:
         found.append(state.box.owner[place])
     return sorted(found)
 

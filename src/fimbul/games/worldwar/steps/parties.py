@@ -13,9 +13,9 @@ from fimbul.games.worldwar.groups import (
     so_many,
     strength_of,
 )
-from fimbul.games.worldwar.names import KINDS, LAND, NAVY, NONE, PLACES, SPECIAL_OPS
+from fimbul.games.worldwar.names import KINDS, LAND, NAVY, NONE, PLACES, SEA, SPECIAL_OPS
 from fimbul.games.worldwar.queries import is_aboard
-from fimbul.games.worldwar.routes import CAMPAIGN, LANDING, WAR, Terrain, is_held, reach, rings, steps_left
+from fimbul.games.worldwar.routes import CAMPAIGN, LANDING, WAR, Terrain, is_held, reach, spread, steps_left
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.passage import may_ask_to_pass
 from fimbul.games.worldwar.steps.transport import can_leave, has_cargo, weight
@@ -64,22 +64,24 @@ def so_many_of(groups: list[Group], count: int) -> list[Group]:
 
 def sailing(state: War, ground: Terrain, wanted: Wanted) -> list[int]:
     """Where ships of a sea can go together after one step, two and so on: no cargo is left without a ship."""
-    ships = [each for each in wanted.groups(state, ground) if kind_of(each) == NAVY]
-    ships = [each for each in ships if reach(state, ground, each, wanted.place)]
-    if not ships:
+    most = goals = 0
+    for each in wanted.groups(state, ground):
+        if kind_of(each) == NAVY:
+            far = reach(state, ground, each, wanted.place)
+            if far:
+                goals |= far
+                most = max(most, steps_left(state, each, ground.phase))
+    if not goals:
         return []
-    most = max([steps_left(state, each, ground.phase) for each in ships])
     found: list[int] = []
     loaded, free, before = has_cargo(state, ground, wanted.place), True, 0
-    goals = 0
-    for each in ships:
-        goals |= reach(state, ground, each, wanted.place)
-    for step, ring in enumerate(rings(ground.sea, wanted.place, most, ground.through, ground.into), start=1):
-        leaving = sailors(state, ground, wanted, step)
-        if loaded and weight(leaving) != before:
+    ways = spread(state, ground, SEA, wanted.place)
+    for step in range(ways.grow(most)):
+        leaving = sailors(state, ground, wanted, step + 1) if loaded else []
+        if weight(leaving) != before:
             before = weight(leaving)
             free = can_leave(state, ground, wanted.place, leaving)
-        found.append(ring & goals if free else 0)
+        found.append(ways.rings[step] & goals if free else 0)
     return found
 
 

@@ -25,7 +25,7 @@ from fimbul.games.worldwar.groups import (
 )
 from fimbul.games.worldwar.lexicon import DEFAULT, DONE, NUMBER, STRONG, UNIT, WEAK
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
-from fimbul.games.worldwar.names import KINDS, NONE, ORBIT, SEA, SPACE
+from fimbul.games.worldwar.names import NONE, ORBIT, SEA, SPACE
 from fimbul.games.worldwar.setup import enter
 from fimbul.games.worldwar.state import COUNT, NATION, PLACE, TARGET, WAITING, WHICH_KIND, Question, War
 
@@ -86,30 +86,31 @@ def set_up_places(state: War, nation: Nation, domain: int) -> int:
 
 
 @rule("WW-SET-10", "WW-SET-11")
-def may_leave(state: War, nation: Nation, kind: Kind, source: Place, target: Place) -> int:
-    """How many counters of a kind's domain may go from their box, or from a place, to another.
+def posts(state: War, nation: Nation, domain: int, source: Place) -> list[Place]:
+    """Where a nation must have one of a domain: the place itself that is left, and what waits for one from the box."""
+    return [
+        place
+        for obliged, which, place in state.box.obligations
+        if obliged == nation
+        and which == domain
+        and (place == source or (source > SPACE and not of_domain(state, place, nation, domain)))
+    ]
 
-    As long as a nation must still have one somewhere, one stays back for it.
-    """
+
+def may_leave(state: War, nation: Nation, kind: Kind, source: Place, target: Place) -> int:
+    """How many counters of a kind's domain may go from their box, or from a place, to another: one stays for a post."""
     domain = state.box.units[kind].domain
-    there = of_domain(state, source, nation, domain)
-    for obliged, which, place in state.box.obligations:
-        if obliged != nation or which != domain:
-            continue
-        if place == source or (place != target and source > SPACE and not of_domain(state, place, nation, domain)):
-            there -= 1
-    return there
+    kept = [place for place in posts(state, nation, domain, source) if place != target]
+    return of_domain(state, source, nation, domain) - len(kept)
 
 
 def of_domain(state: War, place: Place, nation: Nation, domain: int) -> int:
     """How many counters of a nation and a domain are in a place or in its box."""
-    return sum(
-        [
-            count_of(each)
-            for each in state.stacks[place]
-            if nation_of(each) == nation and state.box.units[kind_of(each)].domain == domain
-        ]
-    )
+    found = 0
+    for each in state.stacks[place]:
+        if nation_of(each) == nation and state.box.units[kind_of(each)].domain == domain:
+            found += count_of(each)
+    return found
 
 
 def loose(state: War, place: Place, nation: Nation, kind: Kind, strength: int = ANY_STRENGTH) -> list[Group]:
@@ -125,20 +126,24 @@ def loose(state: War, place: Place, nation: Nation, kind: Kind, strength: int = 
 
 
 def targets(state: War, nation: Nation, kind: Kind, source: Place) -> list[Place]:
-    """Where counters of a kind can be placed from their box or from a place."""
-    places = set_up_places(state, nation, state.box.units[kind].domain)
-    return [
-        place for place in places_in(places) if place != source and may_leave(state, nation, kind, source, place) > 0
-    ]
+    """Where counters of a kind can be placed from their box or from a place: to a post if they are needed for one."""
+    domain = state.box.units[kind].domain
+    places = set_up_places(state, nation, domain)
+    if source <= SPACE:
+        places &= ~BIT[source]
+    there, kept = of_domain(state, source, nation, domain), posts(state, nation, domain, source)
+    if there > len(kept):
+        return places_in(places)
+    return [place for place in places_in(places) if place in kept and there == len(kept)]
 
 
 def kinds_to_place(state: War, nation: Nation, source: Place) -> list[Kind]:
     """The kinds of which something can be placed from there."""
-    return [
-        kind
-        for kind in range(len(KINDS))
-        if loose(state, source, nation, kind) and targets(state, nation, kind, source)
-    ]
+    kinds = 0
+    for each in state.stacks[source]:
+        if nation_of(each) == nation and not spent_of(each):
+            kinds |= 1 << kind_of(each)
+    return [kind for kind in places_in(kinds) if targets(state, nation, kind, source)]
 
 
 def source_of(frame: Question) -> Place:

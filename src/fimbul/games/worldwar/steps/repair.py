@@ -3,6 +3,7 @@
 from typing import Final
 
 from fimbul.core.game import Refusal
+from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
 from fimbul.games.worldwar.data import BIT, Place, Seat, Side, is_sea
@@ -23,7 +24,7 @@ from fimbul.games.worldwar.steps.transport import can_leave
 
 def may_repair(state: War, side: Side) -> bool:
     """Is there a devastated territory in reach, and the money for a marker?"""
-    return bool(repairable(state, side))
+    return bool(repairable(state, side, 1))
 
 
 def begin_repair(state: War, seat: Seat, side: Side) -> None:
@@ -32,19 +33,21 @@ def begin_repair(state: War, seat: Seat, side: Side) -> None:
 
 
 @rule("WW-REP-01")
-def repairable(state: War, side: Side) -> list[Place]:
+def repairable(state: War, side: Side, enough: int = PLACES) -> list[Place]:
     """Devastated territories that are friendly, or nobody's, where a unit of the party is or can go as in a Movement
-    action; if a marker can be paid.
+    action; if a marker can be paid. Nobody looks further than for as many as are enough.
     """
     if not any(state.devastation) or money(state, hand(state, side)) < state.box.prices.repair:
         return []
     ground = survey(state, side, MOVEMENT, NONE)
-    within = 0
+    rubble, found = ground.rough & ground.through, 0
     for place in range(PLACES):
+        if not rubble & ~found or found.bit_count() >= enough:
+            break
         for each in state.stacks[place]:
             if state.action.party >> nation_of(each) & 1:
-                within |= BIT[place] | reach_of(state, ground, each, place)
-    return [place for place in range(PLACES) if state.devastation[place] and within & ground.through & BIT[place]]
+                found |= (BIT[place] | reach_of(state, ground, each, place)) & rubble
+    return places_in(found)
 
 
 def reach_of(state: War, ground: Terrain, group: Group, place: Place) -> int:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from fimbul.core.game import Refusal
+from fimbul.core.places import places_in
 from fimbul.core.step import Step
 from fimbul.games.worldwar.data import BIT, Place, Seat, Side, is_land
 from fimbul.games.worldwar.events_moves import AirLost, Moved
@@ -26,7 +27,7 @@ from fimbul.games.worldwar.routes import (
     RETREAT,
     Terrain,
     bases,
-    rings,
+    spread,
     steps_left,
     survey,
 )
@@ -114,14 +115,13 @@ def strays(state: War, ground: Terrain) -> list[tuple[Place, Group]]:
 
 def nearest_base(state: War, ground: Terrain, place: Place, air: Group) -> list[Place]:
     """The nearest base and the steps to it, land before ships, safe before devastated; empty if there is none."""
-    left, near = steps_left(state, air, ground.phase), state.box.map.all.near
-    best: list[Place] = []
-    for steps, ring in enumerate(rings(near, place, left, ground.through, ground.through), start=1):
-        found = bases(ground, air, ring)
+    ways = spread(state, ground, AIR, place)
+    for step in range(ways.grow(steps_left(state, air, ground.phase))):
+        found = bases(ground, air, ways.rings[step])
         for choice in (found & ground.landing & ~ground.rough, found & ~ground.rough, found):
-            if choice and not best:
-                best = [(choice & -choice).bit_length() - 1, steps]
-    return best
+            if choice:
+                return [places_in(choice)[0], step + 1]
+    return []
 
 
 def bring_home(state: War, frame: Question) -> None:
@@ -165,10 +165,10 @@ def would_strand(state: War, frame: Question, aim: Place) -> list[Group]:
     for each in wanted_in(frame).groups(state, before):
         if state.box.units[kind_of(each)].domain != AIR or bases(after, each, BIT[aim]):
             continue
-        near, left = state.box.map.all.near, steps_left(state, each, frame.what)
-        for steps, ring in enumerate(rings(near, frame.place, left, before.through, before.into), start=1):
-            if ring & BIT[aim] and not nearest_base(state, after, aim, after_moving(each, steps)):
-                found.append(each)
+        left = steps_left(state, each, frame.what)
+        steps = spread(state, before, AIR, frame.place).distance(aim, left)
+        if 0 < steps <= left and not nearest_base(state, after, aim, after_moving(each, steps)):
+            found.append(each)
     return found
 
 

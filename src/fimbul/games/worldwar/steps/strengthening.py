@@ -53,12 +53,12 @@ def flippable_by(state: War, place: Place, nations: int, purse: int) -> Stack:
 @rule("WW-REI-05")
 def mergeable(state: War, place: Place) -> Stack:
     """Groups of two or more counters of strength 1 of one kind and nation that acts."""
-    party = state.action.party
-    return [
-        each
-        for each in state.stacks[place]
-        if strength_of(each) == 1 and count_of(each) >= PAIR and party >> nation_of(each) & 1
-    ]
+    return [each for each in state.stacks[place] if can_merge(state, each)]
+
+
+def can_merge(state: War, group: Group) -> bool:
+    """Are these two or more counters of strength 1, of a nation that acts?"""
+    return strength_of(group) == 1 and count_of(group) >= PAIR and state.action.party >> nation_of(group) & 1 == 1
 
 
 def flip_places(state: War) -> list[int]:
@@ -74,7 +74,11 @@ def merge_places(state: War) -> list[int]:
 
 def may_merge(state: War, side: Side) -> bool:  # noqa: ARG001 - the party says it
     """Can any two counters merge?"""
-    return any(state.stacks[place] and mergeable(state, place) for place in range(PLACES + 1))
+    for place in range(PLACES + 1):
+        for each in state.stacks[place]:
+            if can_merge(state, each):
+                return True
+    return False
 
 
 def begin_flipping(state: War, seat: Seat, side: Side) -> None:

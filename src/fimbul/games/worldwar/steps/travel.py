@@ -33,7 +33,7 @@ from fimbul.games.worldwar.routes import (
     Terrain,
     Way,
     reach,
-    rings,
+    spread,
     steps_left,
     survey,
     ways,
@@ -172,10 +172,7 @@ def after_going(state: War, ground: Terrain, group: Group, place: Place, aim: Pl
         return with_spent(group, 1 if ground.phase < RETREAT else SPENT_OUT)
     if state.box.units[kind_of(group)].domain == LAND:
         return with_spent(group, SPENT_OUT)
-    for steps, ring in enumerate(rings(state.box.map.all.near, place, 15, ground.through, ground.into), start=1):
-        if ring & BIT[aim]:
-            return after_moving(group, steps)
-    raise AssertionError("nobody goes where no way leads")
+    return after_moving(group, spread(state, ground, AIR, place).distance(aim, 15))
 
 
 def with_room(state: War, ground: Terrain, going: list[Group], aim: Place) -> list[Group]:
@@ -203,7 +200,7 @@ def dearest(state: War, groups: list[Group]) -> list[Group]:
 def carry_on(state: War, frame: Question, aim: Place, by: Place = NONE) -> None:
     """Whoever is meant and cannot come by itself is carried, as far as there are carriers."""
     left = frame.count or MOST_COUNTERS * len(KINDS)
-    while left > 0:
+    while left > 0 and somebody_waits(state, frame.place):
         ground = survey(state, frame.side, frame.what, frame.target)
         trips, candidates = next_trips(state, ground, frame, aim, by)
         if not trips:
@@ -218,6 +215,14 @@ def carry_on(state: War, frame: Question, aim: Place, by: Place = NONE) -> None:
             return
         left -= carry(state, ground, frame, trips[0], aim, candidates, left)
         by = NONE
+
+
+def somebody_waits(state: War, place: Place) -> bool:
+    """Is a land unit in a place that has not moved, or that is aboard?"""
+    for each in state.stacks[place]:
+        if state.box.units[kind_of(each)].domain == LAND and (is_sea(place) or not spent_of(each)):
+            return True
+    return False
 
 
 def next_trips(state: War, ground: Terrain, frame: Question, aim: Place, by: Place) -> tuple[list[Trip], list[Group]]:

@@ -17,6 +17,7 @@ from fimbul.games.worldwar.groups import (
     strength_of,
 )
 from fimbul.games.worldwar.names import (
+    AIR,
     FIGHTER,
     LAND,
     LAST_LAND,
@@ -29,21 +30,23 @@ from fimbul.games.worldwar.names import (
 )
 from fimbul.games.worldwar.queries import is_aboard
 from fimbul.games.worldwar.routes import (
+    CALM_SEA,
     CAMPAIGN,
     MOVEMENT,
     RETREAT,
     Station,
     Terrain,
-    flood,
+    around,
     goals,
     is_held,
-    rings,
+    is_too_far,
+    spread,
     steps_left,
 )
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.transport import hold_of, must_go, needs_ships, singles, weight
 
-NO_WAY: Final = 99
+ASHORE: Final = 1  # a step between a sea and the land at it
 
 
 @rule("WW-TRN-05", "WW-TRN-07", "WW-UNI-07", "WW-UNI-09")
@@ -56,6 +59,8 @@ def stations(state: War, ground: Terrain, by_sea: bool) -> list[Station]:
         for each in state.stacks[place]:
             if ground.carriers >> nation_of(each) & 1 and can_carry(state, ground, each, place, by_sea):
                 (own if state.sides[nation_of(each)] == ground.side else partners).append(each)
+        if ground.phase == CAMPAIGN and not come_near(state, ground, place, own + partners):
+            continue
         if own:
             found.append(Station(place, ground.side, own))
         for side in range(UNALLIED if partners else 0):
@@ -63,6 +68,12 @@ def stations(state: War, ground: Terrain, by_sea: bool) -> list[Station]:
             if theirs:
                 found.append(Station(place, side, theirs))
     return found
+
+
+def come_near(state: War, ground: Terrain, place: Place, carriers: list[Group]) -> bool:
+    """In a small campaign, can carriers bring anybody to its target, from the last sea ashore, or missiles near it?"""
+    most = max([reaches(state, ground, each, place) for each in carriers], default=NONE)
+    return most != NONE and not is_too_far(ground, place, most + ASHORE + ground.missiles)
 
 
 def can_carry(state: War, ground: Terrain, carrier: Group, place: Place, by_sea: bool) -> bool:
@@ -133,28 +144,20 @@ def shipped(state: War, ground: Terrain, station: Station, passenger: Group, pla
     if is_sea(place) and station.place != place:
         return 0
     most = longest_trip(state, ground, station, passenger, place)
-    if most == NONE:
+    if most == NONE or is_too_far(ground, place, ASHORE + most + ASHORE + ground.missiles):
         return 0
-    through, into, coast = ground.calm, ground.calm_seas, state.box.map.coast.near
+    cruise, coast = spread(state, ground, CALM_SEA, station.place), state.box.map.coast.near
     shores = BIT[place] if is_sea(place) else coast[place]
     seas = 0
     if shores & BIT[station.place]:
-        seas = BIT[station.place] | flood(ground.sea, station.place, most, through, into)
+        seas = BIT[station.place] | cruise.flood(most)
     if is_land(place):
-        for steps, ring in enumerate(rings(ground.sea, station.place, most, through, into), start=1):
-            boarding = ring & shores
-            while boarding:
-                lowest = boarding & -boarding
-                seas |= lowest
-                if lowest & through:
-                    seas |= flood(ground.sea, lowest.bit_length() - 1, most - steps, through, into)
-                boarding ^= lowest
-    found, rest = seas, seas
-    while rest:
-        lowest = rest & -rest
-        found |= coast[lowest.bit_length() - 1] & ground.into
-        rest ^= lowest
-    return found & ~BIT[place]
+        for step in range(cruise.grow(most)):
+            for sea in places_in(cruise.rings[step] & shores):
+                seas |= BIT[sea]
+                if ground.calm & BIT[sea]:
+                    seas |= spread(state, ground, CALM_SEA, sea).flood(most - step - 1)
+    return (seas | around(coast, seas) & ground.into) & ~BIT[place]
 
 
 def flown(state: War, ground: Terrain, station: Station, passenger: Group, place: Place) -> int:
@@ -162,16 +165,12 @@ def flown(state: War, ground: Terrain, station: Station, passenger: Group, place
     if spent_of(passenger):
         return 0
     most = longest_trip(state, ground, station, passenger, place)
-    if most <= 0:
+    if most <= 0 or (station.place != place and not ground.through & BIT[place]):
         return 0
-    near, found = state.box.map.all.near, 0
-    if station.place == place:
-        found = flood(near, place, most, ground.through, ground.into)
-    elif ground.through & BIT[place]:
-        for steps, ring in enumerate(rings(near, station.place, most, ground.through, ground.into), start=1):
-            if ring & BIT[place]:
-                found = flood(near, place, most - steps, ground.through, ground.into)
-    found &= ALL_LAND & ~BIT[place]
+    steps = spread(state, ground, AIR, station.place).distance(place, most)
+    if steps >= most or is_too_far(ground, place, most - steps + ground.missiles):
+        return 0
+    found = spread(state, ground, AIR, place).flood(most - steps) & ALL_LAND
     return found & ground.landing if ground.phase == MOVEMENT else found
 
 
@@ -233,8 +232,7 @@ class Carriers:
             for station in self.fleets():
                 most = longest_trip(self.state, ground, station, passenger, self.place)
                 if most != NONE:
-                    found |= BIT[station.place]
-                    found |= flood(ground.sea, station.place, most, ground.calm, ground.calm_seas)
+                    found |= BIT[station.place] | spread(self.state, ground, CALM_SEA, station.place).flood(most)
             ground.piers[strength] = found
         return ground.piers[strength]
 
@@ -250,16 +248,6 @@ class Trip:
         self.steps: Final = steps
 
 
-def distance(near: list[int], start: Place, target: Place, most: int, through: int, into: int) -> int:
-    """How many steps it takes; NO_WAY if it cannot be done."""
-    if start == target:
-        return 0
-    for steps, ring in enumerate(rings(near, start, most, through, into), start=1):
-        if ring & BIT[target]:
-            return steps
-    return NO_WAY
-
-
 def ship_trip(state: War, ground: Terrain, station: Station, passenger: Group, place: Place, aim: Place) -> Trip | None:
     """The shortest trip of ships with a passenger."""
     if is_sea(place) and station.place != place:
@@ -267,17 +255,17 @@ def ship_trip(state: War, ground: Terrain, station: Station, passenger: Group, p
     most = longest_trip(state, ground, station, passenger, place)
     if most == NONE:
         return None
-    through, into, coast = ground.calm, ground.calm_seas, state.box.map.coast.near
+    coast = state.box.map.coast.near
     shores = BIT[place] if is_sea(place) else coast[place]
     ends = coast[aim] if is_land(aim) else BIT[aim]
     best: Trip | None = None
     for fetch in places_in(shores):
-        first = distance(ground.sea, station.place, fetch, most, through, into)
+        first = spread(state, ground, CALM_SEA, station.place).distance(fetch, most)
         if first > most:
             continue
-        further = most - first if first == 0 or through & BIT[fetch] else 0
+        further = most - first if first == 0 or ground.calm & BIT[fetch] else 0
         for last in places_in(ends):
-            second = distance(ground.sea, fetch, last, further, through, into)
+            second = spread(state, ground, CALM_SEA, fetch).distance(last, further)
             if second <= further and (best is None or first + second < best.steps):
                 best = Trip(station, True, fetch, last, first + second)
     return best
@@ -287,9 +275,9 @@ def air_trip(state: War, ground: Terrain, station: Station, passenger: Group, pl
     """The shortest flight with a passenger."""
     if not flown(state, ground, station, passenger, place) & BIT[aim]:
         return None
-    near, most = state.box.map.all.near, longest_trip(state, ground, station, passenger, place)
-    first = distance(near, station.place, place, most, ground.through, ground.into)
-    second = distance(near, place, aim, most - first, ground.through, ground.into)
+    most = longest_trip(state, ground, station, passenger, place)
+    first = spread(state, ground, AIR, station.place).distance(place, most)
+    second = spread(state, ground, AIR, place).distance(aim, most - first)
     return Trip(station, False, place, aim, first + second)
 
 

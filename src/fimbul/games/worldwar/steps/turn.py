@@ -104,16 +104,12 @@ class Declare(Step[War, Question]):
     @rule("WW-SEQ-01", "WW-SEQ-07", "WW-NKI-02")
     def options(self, state: War, frame: Question) -> list[int]:
         """The actions that may be chosen and paid, `split` to say who pays; passing always may."""
-        side = frame.side
+        side, able = frame.side, payers(state, frame.side)
         found = [PASS]
         for each in ACTIONS:
-            if can_afford(state, side, each.option) and each.may(state, side):
+            if can_afford(state, able, each.option) and each.may(state, side):
                 found.append(each.option)
-        if (
-            not frame.count
-            and any(option in MOVERS for option in found)
-            and len(purses(state, payers(state, side))) > 1
-        ):
+        if not frame.count and any(option in MOVERS for option in found) and len(purses(state, able)) > 1:
             found.append(SPLIT)
         if frame.nation != NONE:
             return sorted(found)
@@ -151,7 +147,7 @@ class Declare(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """What cannot be paid, or has nothing to do."""
-        if option in MOVERS and not can_afford(state, frame.side, option):
+        if option in MOVERS and not can_afford(state, payers(state, frame.side), option):
             return Refusal("WW-SEQ-08", "cannot_pay")
         if option == SPLIT:
             return Refusal("WW-SEQ-08", "one_purse_only")
@@ -204,7 +200,11 @@ def choose_beside(state: War, frame: Question, option: int) -> None:
 def price_of_action(state: War, option: int) -> int:
     """What an action costs before it begins; those that do not move cost nothing to choose."""
     prices = state.box.prices
-    return {MOVE: prices.movement, SMALL_CAMPAIGN: prices.small_campaign, FULL_WAR: prices.full_war}.get(option, 0)
+    if option == MOVE:
+        return prices.movement
+    if option == SMALL_CAMPAIGN:
+        return prices.small_campaign
+    return prices.full_war if option == FULL_WAR else 0
 
 
 @rule("WW-SEQ-08", "WW-OCC-03", "WW-PAC-06")
@@ -225,12 +225,11 @@ def payers(state: War, side: Side) -> int:
     return free if free or not there else able_to_spend(state, hand(state, side))
 
 
-def can_afford(state: War, side: Side, option: int) -> bool:
-    """Can the price of an action be paid? That of a full war by several nations together, others by one."""
+def can_afford(state: War, able: int, option: int) -> bool:
+    """Can nations pay the price of an action? That of a full war several together, others one alone."""
     price = price_of_action(state, option)
     if not price:
         return True
-    able = payers(state, side)
     if option == FULL_WAR:
         return money(state, able) >= price
     return any(state.budgets[nation] >= price for nation in places_in(able))
