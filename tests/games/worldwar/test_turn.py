@@ -170,7 +170,7 @@ def test_counters_of_a_fully_occupied_nation_move_if_others_of_the_hand_pay() ->
     assert can_afford(state, payers(state, 0), FULL_WAR)
 
     broke = war(allies="alpha can", can="alaska soldier", rus=homes, money="usa 0, can 9")
-    assert not can_afford(broke, 0, MOVE)
+    assert not can_afford(broke, payers(broke, 0), MOVE)
 
 
 @pytest.mark.rule("WW-SEQ-08")
