@@ -34,7 +34,7 @@ def objects() -> int:
     """How many there are, but for what is remembered of pictures and sentences: that has limits of its own."""
     everything = gc.get_objects()
     for each in everything:
-        if isinstance(each, functools._lru_cache_wrapper):
+        if isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith("fimbul."):
             each.cache_clear()
         elif isinstance(each, Remembered | RememberedParts):
             each.kept.clear()
