@@ -389,4 +389,4 @@ def test_the_crumbs_say_what_is_meant() -> None:
     state = moving(usa="eastern-usa soldier 3 soldier/2 2 tank")
     say(state, "eastern-usa soldier strong 1")
 
-    assert state.game.text.crumbs(state.view(0)) == ["Eastern USA", "Soldier", "strength 2", "1"]
+    assert state.game.text.crumbs(state.view(0)) == ["Move $1", "Eastern USA", "Soldier", "strength 2", "1"]
