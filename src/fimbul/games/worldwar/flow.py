@@ -48,6 +48,7 @@ from fimbul.games.worldwar.steps import (
     reinforcement,
     repair,
     retreat,
+    small_campaign,
     strengthening,
     taxation,
     technology,
@@ -71,7 +72,7 @@ turn.ACTIONS.extend(
         turn.ActionKind(HACK, hack.may_hack, hack.begin_hack),
         turn.ActionKind(NUKE, nuke.may_nuke, nuke.begin_nuke),
         turn.ActionKind(MOVE, movement.may_move, turn.begin_nothing),
-        turn.ActionKind(SMALL_CAMPAIGN, movement.may_campaign, turn.begin_nothing),
+        turn.ActionKind(SMALL_CAMPAIGN, small_campaign.may_begin_small_campaign, turn.begin_nothing),
         turn.ActionKind(FULL_WAR, movement.may_campaign, turn.begin_nothing),
         turn.ActionKind(REPAIR, repair.may_repair, repair.begin_repair),
         turn.ActionKind(UNREST, unrest.may_cause_unrest, unrest.begin_unrest),
@@ -85,7 +86,9 @@ turn.BESIDE.extend(
         turn.ActionKind(MERGE, strengthening.may_merge, strengthening.begin_merging),
     ]
 )
-turn.PHASES.append(turn.Phases(campaign.ask_target, movement.ask_movement, campaign.ask_combats, retreat.ask_retreat))
+turn.PHASES.append(
+    turn.Phases(small_campaign.ask_target, movement.ask_movement, campaign.ask_combats, retreat.ask_retreat)
+)
 
 
 def prepare(state: War) -> None:
@@ -173,6 +176,7 @@ STEPS: Final[dict[str, Step[War, Question]]] = {
         *bidding.STEPS,
         *diplomacy.STEPS,
         *unallied.STEPS,
+        *small_campaign.STEPS,
         *campaign.STEPS,
         *combat.STEPS,
         *losses.STEPS,

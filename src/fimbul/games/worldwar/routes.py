@@ -133,6 +133,7 @@ class Terrain:
         self.rough: Final = rough  # devastated
         self.calm: Final = through & ~rough  # where ships pass with somebody aboard, who cannot be rolled for
         self.calm_seas: Final = self.into & ALL_SEA & ~rough  # what they may enter
+        self.shores: Final = through if is_aiming(phase, target) else ALL_SEA  # from where they put somebody ashore
         self.held: Final = held  # where those who entered in this action must stay
         self.room: Final = room  # by place: what ships there can still carry, by strength
         self.harbours: Final = harbours  # the seas where there is room
@@ -166,14 +167,27 @@ class Terrain:
 
 @rule("WW-MOV-01", "WW-SMC-02", "WW-PCM-02")
 def enterable(phase: int, target: Place, through: int, stops: int) -> int:
-    """What may be entered: friendly land and open sea; in a Full War everything; in a small campaign its target too."""
-    if phase == WAR:
+    """What may be entered: friendly land and open sea; in a Full War everything; in a small campaign its target too.
+
+    While the target is looked for, that is everything.
+    """
+    if phase == WAR or is_aiming(phase, target):
         return through | stops
     return through | BIT[target] if phase == CAMPAIGN and target != SPACE else through
 
 
+def is_aiming(phase: int, target: Place) -> bool:
+    """Is the target of a small campaign looked for?"""
+    return phase == CAMPAIGN and target == NONE
+
+
 def rings_around(state: War, target: Place) -> list[int]:
-    """By steps, from where a target is no further than that, if nothing is in the way; Space is far from everything."""
+    """By steps, from where a target is no further than that, if nothing is in the way; Space is far from everything.
+
+    A target that is looked for may be next to everything.
+    """
+    if target == NONE:
+        return [ALL_LAND | ALL_SEA]
     if target == SPACE:
         return [0]
     found = [BIT[target]]
@@ -208,6 +222,21 @@ def carriers_of(state: War, side: Side) -> int:
     return found
 
 
+def possible_carriers(state: War, side: Side) -> int:
+    """The nations whose ships and fighters may carry, before partners have declared what they do.
+
+    Whoever acts by Will moves alone.
+    """
+    movers = movers_of(state, side)
+    if movers != hand(state, side):
+        return movers
+    found = 0
+    for nation, other in enumerate(state.sides):
+        if other == side or (other < MOST_SEATS and friends(state, side) >> other & 1):
+            found |= 1 << nation
+    return found
+
+
 def survey(state: War, side: Side, phase: int, target: Place) -> Terrain:
     """The map as a side finds it; nobody looks twice at a map that has not changed."""
     last = state.surveyed
@@ -226,7 +255,8 @@ def surveyed(state: War, side: Side, phase: int, target: Place) -> Terrain:
     friendly ones. All else stops: what enemies hold, neutral and un-allied land, homes of others though they be empty.
     Whoever had to stop somewhere in this action opens it to nobody; its owner may.
     """
-    friendly, movers, carriers = friends(state, side), movers_of(state, side), carriers_of(state, side)
+    friendly, movers = friends(state, side), movers_of(state, side)
+    carriers = possible_carriers(state, side) if is_aiming(phase, target) else carriers_of(state, side)
     own, sides, units = 0, state.sides, state.box.units
     for nation, homes in enumerate(state.box.homes):
         if friendly >> sides[nation] & 1:
@@ -377,7 +407,7 @@ def is_held(ground: Terrain, group: Group, place: Place) -> bool:
 @rule("WW-SMC-05")
 def goals(state: War, ground: Terrain, group: Group) -> int:
     """Where counters may end: in a small campaign at its target, or missiles where they can fire at it."""
-    if ground.phase != CAMPAIGN:
+    if ground.phase != CAMPAIGN or ground.target == NONE:
         return ALL_LAND | ALL_SEA
     if ground.target == SPACE:
         return 0

@@ -66,6 +66,7 @@ REASONS: Final = {
     "no_pact_to_leave": "You are in no pact.",
     "no_will": "No nation of yours has Will that was earned before this turn.",
     "no_card_action": "That card does not lie before you, or it has acted in this turn.",
+    "nowhere_to_campaign": "Nothing of yours can come or fire anywhere.",
     "no_such_action": "There is nothing to do for that now.",
     **text_money.REASONS,
     **text_combat.REASONS,

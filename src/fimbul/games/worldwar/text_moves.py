@@ -33,6 +33,7 @@ REASONS: Final = {
     "must_stop_there": "Whoever entered {at} in this action must stop there.",
     "may_not_pass": "Its owner does not let you pass through {at}.",
     "cannot_come_from_there": "Nothing in {at} comes to the target, or to where it can fire at it, among friends.",
+    "nobody_arrives_there": "Nothing of yours comes to {at} among friends, nor to where it can fire at an enemy there.",
     "no_movement_left": "Nothing in {at} has movement left.",
     "nowhere_to_go": "Nothing in {at} has anywhere to go.",
     "only_towards_the_target": "A small campaign moves counters to its target, and missiles to where they can fire.",

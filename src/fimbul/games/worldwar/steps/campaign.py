@@ -1,4 +1,4 @@
-"""Campaigns: the target of a small one, then the combats, in the order of whoever acts, and who joins them."""
+"""Campaigns: the combats, in the order of whoever acts, and who joins them."""
 
 from typing import Final
 
@@ -49,29 +49,6 @@ from fimbul.games.worldwar.steps.unallied import ask_allegiance, attackers_of
 CHOOSY: Final = 1  # the next combat asks who stays out of it
 
 
-class Target(Step[War, Question]):
-    """Where a small campaign goes."""
-
-    @rule("WW-SMC-01", "WW-SMC-04")
-    def options(self, state: War, frame: Question) -> list[int]:
-        """Any territory; Space where lasers can be fired at an enemy's satellites."""
-        found = [PLACE_WORD + place for place in range(PLACES)]
-        return [SPACE_WORD, *found] if BIT[SPACE] & battlefields(state, frame.side) else found
-
-    def play(self, state: War, frame: Question, option: int) -> None:
-        """Everything in this campaign is for it."""
-        state.aim(frame.seat, place_of_word(option))
-
-    def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
-        """Space needs lasers, and somebody there."""
-        return Refusal("WW-LAS-04", "nothing_to_fight_in_space") if option == SPACE_WORD else None
-
-
-def ask_target(state: War, seat: Seat, side: Side) -> None:
-    """A small campaign begins with its target."""
-    state.ask(TARGET_OF_CAMPAIGN, seat, side=side)
-
-
 @rule("WW-SMC-03", "WW-FWR-01")
 def ask_combats(state: War, seat: Seat, side: Side, target: Place) -> None:
     """The combats of a campaign: one round at the target, or one wherever there is somebody to fight."""
@@ -84,26 +61,25 @@ def ask_combats(state: War, seat: Seat, side: Side, target: Place) -> None:
 @rule("WW-LAS-04")
 def battlefields(state: War, side: Side) -> int:
     """Where a side can fight now: with counters that are there, with missiles from range, with lasers anywhere."""
-    own, enemies, friendly = 0, 0, friends(state, side)
+    own = 0
     for place in range(SPACE):
-        own_there = enemies_there = False
         for each in state.stacks[place]:
-            nation = nation_of(each)
-            if is_aboard(state, each, place):
-                continue
-            if not friendly >> state.sides[nation] & 1:
-                enemies_there = True
-            elif state.action.party >> nation & 1 and not has_fired(each):
-                own_there = True
-        if own_there:
-            own |= BIT[place]
-        if enemies_there:
-            enemies |= BIT[place]
-    for each in state.stacks[SPACE]:
-        if not friendly >> state.sides[nation_of(each)] & 1:
-            enemies |= BIT[SPACE]
+            if state.action.party >> nation_of(each) & 1 and not is_aboard(state, each, place) and not has_fired(each):
+                own |= BIT[place]
+                break
     far = field_of_fire(state)
-    return ((own | far) & enemies | far & untouched_homes(state)) & ~state.action.fought
+    return ((own | far) & enemies_of(state, side) | far & untouched_homes(state)) & ~state.action.fought
+
+
+def enemies_of(state: War, side: Side) -> int:
+    """Where there are enemies of a side that can be fought; in Space, too."""
+    friendly, found = friends(state, side), 0
+    for place in range(SPACE + 1):
+        for each in state.stacks[place]:
+            if not friendly >> state.sides[nation_of(each)] & 1 and not is_aboard(state, each, place):
+                found |= BIT[place]
+                break
+    return found
 
 
 def field_of_fire(state: War) -> int:
@@ -479,9 +455,8 @@ def leave(state: War, each: Force) -> None:
         state.battle = battle.changed(defence=without_group(battle.defence, each))
 
 
-TARGET_OF_CAMPAIGN: Final = Target("target", needs=(SIDE,), lit=("map",))
 FIGHT_WHERE: Final = FightWhere("fight where", needs=(SIDE,), may_have=(COUNT,), lit=("map",))
 FIGHT_WHOM: Final = FightWhom("fight whom", needs=(SIDE, AT), may_have=(COUNT, PASSES), lit=("nations",))
 COMMENCE: Final = Commence("commence", asks="chance", needs=(OWNER, SIDE, AT, WHOM), may_have=(COUNT,))
 JOIN: Final = Join("join", needs=(SIDE,), may_have=(COUNT, PASSES), lit=("map", "units", "nations"))
-STEPS: Final[tuple[Step[War, Question], ...]] = (TARGET_OF_CAMPAIGN, FIGHT_WHERE, FIGHT_WHOM, COMMENCE, JOIN)
+STEPS: Final[tuple[Step[War, Question], ...]] = (FIGHT_WHERE, FIGHT_WHOM, COMMENCE, JOIN)

@@ -26,10 +26,15 @@ from fimbul.games.worldwar.steps.passage import draw_in_the_arab_league
 
 def can_deliver(state: War, side: Side, target: Place) -> bool:
     """Can a side deliver a nuke, at a place or (NONE) anywhere?"""
-    if not state.settings.advanced or not any(state.arsenals[nation] > 0 for nation in places_in(state.action.party)):
+    if not has_nukes(state):
         return False
     reached = delivery_targets(state, side)
     return reached != 0 if target == NONE else target < PLACES and reached & BIT[target] != 0
+
+
+def has_nukes(state: War) -> bool:
+    """Has anybody who acts nukes to deliver?"""
+    return state.settings.advanced and any(state.arsenals[nation] > 0 for nation in places_in(state.action.party))
 
 
 @rule("WW-DNK-02")
@@ -90,9 +95,15 @@ def delivery_targets(state: War, side: Side) -> int:
                 found |= BIT[place]
                 for ring in state.box.map.all.rings[place][: range_of(state, nation_of(each), kind_of(each))]:
                     found |= ring
-    for place in places_in(found):
-        if not is_hostile(state, side, place):
-            found ^= BIT[place]
+    return found & hostile_places(state, side)
+
+
+def hostile_places(state: War, side: Side) -> int:
+    """All territories that are not friendly."""
+    found = 0
+    for place in range(PLACES):
+        if is_hostile(state, side, place):
+            found |= BIT[place]
     return found
 
 

@@ -157,7 +157,7 @@ def shipped(state: War, ground: Terrain, station: Station, passenger: Group, pla
                 seas |= BIT[sea]
                 if ground.calm & BIT[sea]:
                     seas |= spread(state, ground, CALM_SEA, sea).flood(most - step - 1)
-    return (seas | around(coast, seas) & ground.into) & ~BIT[place]
+    return (seas | around(coast, seas & ground.shores) & ground.into) & ~BIT[place]
 
 
 def flown(state: War, ground: Terrain, station: Station, passenger: Group, place: Place) -> int:

@@ -149,6 +149,8 @@ class Declare(Step[War, Question]):
         """What cannot be paid, or has nothing to do."""
         if option in MOVERS and not can_afford(state, payers(state, frame.side), option):
             return Refusal("WW-SEQ-08", "cannot_pay")
+        if option == SMALL_CAMPAIGN:
+            return Refusal("WW-SMC-02", "nowhere_to_campaign")
         if option == SPLIT:
             return Refusal("WW-SEQ-08", "one_purse_only")
         if option in (FORM, LEAVE):

@@ -1,0 +1,182 @@
+"""Small campaigns: their target is what something can come to, or be fired at."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from fimbul.core.places import places_in
+from fimbul.games.worldwar import WorldWar
+from fimbul.games.worldwar.data import BIT
+from fimbul.games.worldwar.groups import kind_of, nation_of
+from fimbul.games.worldwar.names import PLACES, SPECIAL_OPS, TERRITORIES
+from fimbul.games.worldwar.queries import friends, hand
+from fimbul.games.worldwar.routes import CAMPAIGN, survey
+from fimbul.games.worldwar.state import Question, War
+from fimbul.games.worldwar.steps.campaign import battlefields, enemies_of, untouched_homes
+from fimbul.games.worldwar.steps.delivery import delivery_targets, is_hostile
+from fimbul.games.worldwar.steps.parties import Wanted, destinations
+from fimbul.games.worldwar.steps.small_campaign import may_begin_small_campaign, targets
+from fimbul.games.worldwar.steps.trips import Carriers
+from fimbul.games.worldwar.steps.turn import DECLARE, begin_turn
+from tests.games.kit import say, why, words
+from tests.games.worldwar.marches import lit
+from tests.games.worldwar.scene import settled, war
+
+LOOKS = 8
+
+
+def declaring(**scene: Any) -> War:
+    """Alpha is about to choose an action."""
+    return settled(war(**scene), lambda state: begin_turn(state, 0))
+
+
+def aiming(**scene: Any) -> War:
+    """Alpha has declared a small campaign, and paid."""
+    state = declaring(**scene)
+    say(state, "small-campaign")
+    return state
+
+
+@pytest.mark.rule("WW-SMC-01")
+def test_only_what_can_be_reached_is_a_target() -> None:
+    """WW-SMC-01: a soldier's neighbours; where it stands there is nothing to do, and France is too far."""
+    state = aiming(usa="central-usa soldier")
+
+    assert lit(state) == ["western-usa", "southern-usa", "eastern-usa", "western-canada", "eastern-canada"]
+    assert [why(state, name) for name in ("central-usa", "france")] == ["WW-SMC-02"] * 2
+
+
+@pytest.mark.rule("WW-SMC-01", "WW-SMC-02")
+def test_a_target_is_reached_through_friends() -> None:
+    """WW-SMC-02: not Central America through Mexico, though a tank goes two steps."""
+    state = aiming(usa="southern-usa tank")
+
+    assert "mexico" in lit(state)
+    assert "central-america" not in lit(state)
+
+
+@pytest.mark.rule("WW-SMC-01", "WW-SOP-01")
+def test_special_ops_make_the_whole_map_a_target_but_where_they_are() -> None:
+    """WW-SOP-01: any land or sea; never Space."""
+    state = aiming(usa="alaska special-ops")
+
+    assert words(state) == [name for name in TERRITORIES if name != "alaska"]
+    assert why(state, "space") == "WW-LAS-04"
+
+
+@pytest.mark.rule("WW-SMC-01")
+def test_a_battle_left_from_before_is_a_target() -> None:
+    """WW-SMC-01: one more round of it, though nobody else comes."""
+    state = aiming(usa="france soldier", nato="france soldier")
+
+    assert "france" in lit(state)
+    assert "france" not in lit(aiming(usa="france soldier", nato="italy soldier"))
+
+
+@pytest.mark.rule("WW-SMC-02", "WW-MIS-05")
+def test_what_missiles_can_come_to_fire_at_is_a_target() -> None:
+    """WW-SMC-02: ships sail into the North Sea and fire at NATO in France; nobody is in Iberia."""
+    state = aiming(usa="north-atlantic navy", nato="france soldier")
+
+    assert "france" in lit(state)
+    assert "iberia" not in lit(state)
+    assert why(state, "iberia") == "WW-SMC-02"
+
+
+@pytest.mark.rule("WW-SMC-02", "WW-TRN-08")
+@pytest.mark.parametrize(("ships", "reached"), [("", True), ("north-atlantic navy, north-sea navy", False)])
+def test_ships_bring_somebody_to_a_target_through_open_seas(ships: str, reached: bool) -> None:
+    """WW-SMC-02: no land can be reached from a sea that an enemy holds, unless that sea is the target."""
+    state = aiming(usa="eastern-usa soldier, caribbean-sea navy", rus=ships or "western-russia soldier")
+
+    assert ("united-kingdom" in lit(state)) == reached
+    assert "north-atlantic" in lit(state)
+
+
+@pytest.mark.rule("WW-SMC-05", "WW-PAC-03")
+def test_ships_of_a_partner_may_bring_somebody_to_a_target() -> None:
+    """WW-PAC-03: who has not declared yet may move, too; alone it cannot be reached."""
+    fleet = {"usa": "eastern-usa soldier", "nato": "north-atlantic navy"}
+
+    assert "iberia" in lit(aiming(pacts="alpha bravo", **fleet))
+    assert "iberia" not in lit(aiming(**fleet))
+
+
+@pytest.mark.rule("WW-SMC-01", "WW-SEQ-07")
+def test_without_a_target_no_small_campaign_is_declared() -> None:
+    """WW-SMC-01: a soldier in Hawaii goes nowhere; a full war may still be declared."""
+    state = declaring(usa="hawaii soldier")
+
+    assert "small-campaign" not in words(state)
+    assert why(state, "small-campaign") == "WW-SMC-02"
+
+
+@pytest.mark.rule("WW-SMC-04", "WW-LAS-04")
+def test_lasers_make_space_a_target() -> None:
+    """WW-LAS-04: where an enemy has satellites, and wherever enemies are."""
+    scene = {"usa": "space satellite", "nato": "france soldier, space satellite"}
+    state = aiming(technologies="usa space-lasers", **scene)
+
+    assert {"space", "france"} <= set(words(state))
+    assert "italy" not in words(state)
+
+
+@pytest.mark.rule("WW-SMC-01", "WW-DNK-01")
+def test_land_to_deliver_a_nuke_at_is_a_target() -> None:
+    """WW-DNK-01: by missiles in range, though nobody is there; not in the basic game."""
+    scene = {"usa": "north-sea navy", "rus": "western-russia soldier"}
+
+    assert "united-kingdom" in lit(aiming(options={"advanced": True}, **scene))
+    assert "united-kingdom" not in lit(aiming(**scene))
+
+
+def searched(state: War, side: int) -> int:
+    """The targets of a small campaign, each looked for by itself; partners may move, too."""
+    state = state.copy()
+    if state.action.party == hand(state, side):
+        state.note().joint = sum(
+            hand(state, seat) for seat in range(state.game.seats) if friends(state, side) >> seat & 1
+        )
+    found = battlefields(state, side) | (delivery_targets(state, side) if state.settings.advanced else 0)
+    fired_at = enemies_of(state, side) | untouched_homes(state)
+    for target in range(PLACES):
+        ground = survey(state, side, CAMPAIGN, target)
+        for place in range(PLACES):
+            for nation in {nation_of(each) for each in state.stacks[place]}:
+                wanted = Wanted(place, 0, nation, 0, 0)
+                goals = destinations(state, ground, Carriers(state, ground, place), wanted)
+                armed = state.settings.advanced and state.arsenals[nation] > 0 and is_hostile(state, side, target)
+                if goals & BIT[target] or (goals and (armed or fired_at & BIT[target])):
+                    found |= BIT[target]
+    return found
+
+
+def without_special_ops(state: War) -> War:
+    """The position without those to whom everything is a target."""
+    state = state.copy()
+    for place in range(PLACES):
+        for each in state.stacks[place]:
+            if kind_of(each) == SPECIAL_OPS:
+                state.take(place, each)
+    return state
+
+
+@pytest.mark.rule("WW-SMC-01", "WW-SMC-02")
+@pytest.mark.parametrize("seed", range(3))
+def test_one_look_at_the_map_finds_what_a_search_for_each_target_finds(seed: int) -> None:
+    """WW-SMC-02: over positions of random games; where there is none, none is declared."""
+    rng = Random(seed)
+    game = WorldWar({"seats": 5 + seed, "advanced": seed % 2 == 1})
+    state, looked = game.new(), 0
+    while not state.over and looked < LOOKS:
+        frame = state.agenda[-1]
+        if isinstance(frame, Question) and frame.step is DECLARE and rng.randrange(4) == 0:
+            thinned = without_special_ops(state)
+            found = targets(thinned, frame.side)
+            assert [TERRITORIES[place] for place in places_in(found ^ searched(thinned, frame.side))] == []
+            assert may_begin_small_campaign(thinned, frame.side) == (found != 0)
+            looked += 1
+        state.play(rng.choice(state.options()))
+
+    assert looked > LOOKS // 2
