@@ -30,6 +30,8 @@ FARTHEST: Final = 3  # steps that a missile can fly
 REACHES: Final = FARTHEST + 1
 OUT_OF_REACH: Final = 99  # satellites above a territory
 TIERS: Final = 5
+NO_FORCES: Final[list[Force]] = []
+NO_VOLLEYS: Final[list[int]] = []
 
 
 def force(place: Place, group: Group) -> Force:
@@ -67,6 +69,31 @@ def aim_of(each: int) -> Place:
     return each & 127
 
 
+def volley(tier: int, shooters: int, dice: int, hits: int) -> int:
+    """Dice that were thrown in a tier, and how many of them hit."""
+    return ((tier << 2 | shooters) << 8 | dice) << 8 | hits
+
+
+def tier_of(thrown: int) -> int:
+    """In which tier."""
+    return thrown >> 18
+
+
+def shooters_of(thrown: int) -> int:
+    """By whom."""
+    return thrown >> 16 & 3
+
+
+def dice_of(thrown: int) -> int:
+    """How many dice."""
+    return thrown >> 8 & 255
+
+
+def hits_of(thrown: int) -> int:
+    """How many of them hit."""
+    return thrown & 255
+
+
 class Battle:
     """One combat. It is replaced, never changed."""
 
@@ -86,6 +113,9 @@ class Battle:
         nukes: int = 0,
         willing: int = 0,
         bomb: bool = False,
+        attacked: list[Force] = NO_FORCES,
+        defended: list[Force] = NO_FORCES,
+        thrown: list[int] = NO_VOLLEYS,
     ) -> None:
         self.place: Final = place
         self.kind: Final = kind
@@ -101,6 +131,9 @@ class Battle:
         self.nukes: Final = nukes  # still coming down
         self.willing: Final = willing  # the sides that roll against nukes
         self.bomb: Final = bomb  # a soldier of ISIL carries a nuke
+        self.attacked: Final = attacked  # the attack as it was when fire was opened ...
+        self.defended: Final = defended  # ... and the defence; shared
+        self.thrown: Final = thrown  # all dice so far, as `volley` packs them; shared
 
     def changed(
         self,
@@ -112,6 +145,7 @@ class Battle:
         unrest_hits: int = NONE,
         nukes: int = NONE,
         willing: int = NONE,
+        thrown: list[int] | None = None,
     ) -> "Battle":
         """The same but for what is given."""
         return Battle(
@@ -129,13 +163,37 @@ class Battle:
             self.nukes if nukes == NONE else nukes,
             self.willing if willing == NONE else willing,
             self.bomb,
+            self.attacked,
+            self.defended,
+            self.thrown if thrown is None else thrown,
+        )
+
+    def opened(self) -> "Battle":
+        """The same as fire is opened: both sides are remembered."""
+        return Battle(
+            self.place,
+            self.kind,
+            self.lead,
+            self.side,
+            self.victim,
+            self.attack,
+            self.defence,
+            self.tier,
+            self.hits_on_attack,
+            self.hits_on_defence,
+            self.unrest_hits,
+            self.nukes,
+            self.willing,
+            self.bomb,
+            self.attack,
+            self.defence,
         )
 
     def key(self) -> object:
         """Everything that matters of it."""
         where = (self.place, self.kind, self.lead, self.side, self.victim, self.tier, self.bomb)
         hits = (self.hits_on_attack, self.hits_on_defence, self.unrest_hits, self.nukes, self.willing)
-        return (where, self.attack, self.defence, hits)
+        return (where, self.attack, self.defence, hits, self.attacked, self.defended, self.thrown)
 
 
 def weakened(forces: list[Force], each: Force) -> list[Force]:

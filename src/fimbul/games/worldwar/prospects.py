@@ -5,14 +5,31 @@ from typing import Any, Final
 from fimbul.core.places import places_in
 from fimbul.core.step import CHANCE
 from fimbul.games.worldwar.battle import Force, group_of
+from fimbul.games.worldwar.data import is_sea
 from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of, strength_of
 from fimbul.games.worldwar.lexicon import LEXICON, NATION, PLACE, SPACE_WORD, TAX
-from fimbul.games.worldwar.names import HACKS, ISIL, KINDS, LAST_LAND, NATIONS, NONE, SPACE, TECHNOLOGIES
+from fimbul.games.worldwar.names import (
+    HACKS,
+    ISIL,
+    KINDS,
+    LAND,
+    LAST_LAND,
+    NATIONS,
+    NONE,
+    SEA,
+    SPACE,
+    SPECIAL_OPS,
+    TECHNOLOGIES,
+    TERRITORIES,
+)
 from fimbul.games.worldwar.odds import Odds, forecast
 from fimbul.games.worldwar.queries import price_of
+from fimbul.games.worldwar.routes import NO_WAY, spread, steps_left, survey
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE, FIGHT_WHOM, victims_at
 from fimbul.games.worldwar.steps.losses import Lose
+from fimbul.games.worldwar.steps.movement import MOVE_WHAT
+from fimbul.games.worldwar.steps.parties import wanted_in
 from fimbul.games.worldwar.steps.taxation import conquerors, home_income, taxpayers
 from fimbul.games.worldwar.steps.turn import DECLARE, MOVERS, price_of_action
 
@@ -43,6 +60,8 @@ def prospects(state: War) -> dict[str, Any]:
         return {"income": income(state, frame)} if TAX in state.asked else {}
     if frame.step is FIGHT_WHERE or frame.step is FIGHT_WHOM:
         return {"odds": odds_of_fights(state, frame)}
+    if frame.step is MOVE_WHAT:
+        return {"through": ways_ahead(state, frame)}
     if isinstance(frame.step, Lose):
         lost = frame.step.suggested(state, frame, frame.step.forces(state, frame))
         return {"suggested": seen_losses(state, lost)}
@@ -74,6 +93,27 @@ def odds_of_fights(state: War, frame: Question) -> dict[str, dict[str, float]]:
                 victim = victims[0] if victims else NONE
                 found[LEXICON.word(option)] = seen_odds(forecast(state, frame.side, place, victim))
     return found
+
+
+def ways_ahead(state: War, frame: Question) -> dict[str, list[str]]:
+    """By destination, the places through which ships sail there and land units march; others come straight there."""
+    ground, found = survey(state, frame.side, frame.what, frame.target), {}
+    for medium in (SEA, LAND):
+        movers = [each for each in wanted_in(frame).groups(state, ground) if travels_by(state, each, medium)]
+        if not movers or is_sea(frame.place) != (medium == SEA):
+            continue
+        most = max([steps_left(state, each, frame.what) for each in movers])
+        ways = spread(state, ground, medium, frame.place)
+        for option in state.asked:
+            place = option - PLACE
+            if 0 <= place < SPACE and 1 < ways.distance(place, most) < NO_WAY:
+                found[LEXICON.word(option)] = [TERRITORIES[each] for each in ways.between(place, most)]
+    return found
+
+
+def travels_by(state: War, group: Group, medium: int) -> bool:
+    """Do counters travel step by step over land, or over sea?"""
+    return state.box.units[kind_of(group)].domain == medium and kind_of(group) != SPECIAL_OPS
 
 
 def stands_there(state: War, option: int) -> bool:

@@ -100,6 +100,17 @@ class Spread:
             steps -= 1
         return steps
 
+    def between(self, target: Place, most: int) -> list[Place]:
+        """The places between the start and a place that can be entered, on a way of fewest steps."""
+        found: list[Place] = []
+        here = BIT[target]
+        for step in range(self.distance(target, most) - 2, -1, -1):
+            place = places_in(self.rings[step] & self.through & around(self.near, here))[0]
+            found.append(place)
+            here = BIT[place]
+        found.reverse()
+        return found
+
 
 class Terrain:
     """The map as a side finds it at this moment of an action, and what has been found out about it since."""

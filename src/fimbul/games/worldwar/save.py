@@ -10,15 +10,21 @@ from fimbul.games.worldwar.auction import NO_AUCTION, Auction
 from fimbul.games.worldwar.battle import (
     BATTLES,
     REACHES,
+    SHOOTERS,
     TIERS,
     Battle,
     aim_of,
+    dice_of,
     force,
     group_of,
+    hits_of,
     launcher_of,
     origin_of,
+    shooters_of,
     stands_in,
+    tier_of,
     token,
+    volley,
 )
 from fimbul.games.worldwar.data import Box
 from fimbul.games.worldwar.fields import read_group, spelled
@@ -28,9 +34,12 @@ from fimbul.games.worldwar.meta import Settings
 from fimbul.games.worldwar.names import MAJORS, NATIONS, SIDES, TECHNOLOGIES, TERRITORIES
 from fimbul.games.worldwar.setup import empty_map
 from fimbul.games.worldwar.state import PLACES_AND_SPACE, STACKS, Action, War
+from fimbul.games.worldwar.trails import places_on, trail_over
 
 MOST_MONEY: Final = 100 * len(NATIONS)  # of all nations together
 LAST_TURN: Final = 1_000_000
+MOST_DICE: Final = 255
+MOST_ON_TRAIL: Final = 16
 REASONS: Final = ("points", "conquest", "pact", "last")
 SEAT: Final = SeatName()
 NATION: Final = Named(NATIONS)
@@ -97,6 +106,34 @@ class Token(Kind):
         return token(side, nation, PLACE.read(state, data[2], what))
 
 
+class Trail(Kind):
+    """Where counters have gone: the territories in their order."""
+
+    def write(self, state: Any, value: Any) -> Any:
+        """Their names."""
+        return [TERRITORIES[place] for place in places_on(value)]
+
+    def read(self, state: Any, data: Any, what: str) -> Any:
+        """The same back."""
+        return trail_over(Several(PLACE, MOST_ON_TRAIL).read(state, data, what))
+
+
+class Volley(Kind):
+    """Dice of a combat: `[tier, shooters, dice, hits]`."""
+
+    def write(self, state: Any, value: Any) -> Any:
+        """In words and numbers."""
+        return [tier_of(value), SHOOTERS[shooters_of(value)], dice_of(value), hits_of(value)]
+
+    def read(self, state: Any, data: Any, what: str) -> Any:
+        """The same back."""
+        if not isinstance(data, list) or len(data) != 4:
+            raise BadSave(f"{what}: dice are a tier, who throws them, how many, and how many hit.")
+        tier, shooters = Number(TIERS).read(state, data[0], what), Named(SHOOTERS).read(state, data[1], what)
+        dice = Number(MOST_DICE).read(state, data[2], what)
+        return volley(tier, shooters, dice, Number(dice).read(state, data[3], what))
+
+
 class Forces(Kind):
     """One side of a combat: `[place, nation, kind, strength, count, spent, fired]`."""
 
@@ -145,6 +182,9 @@ BATTLE: Final = Form(
     Field("nukes", Number()),
     Field("willing", Together(Named(SIDES))),
     Field("bomb", Flag()),
+    Field("attacked", Forces()),
+    Field("defended", Forces()),
+    Field("thrown", Several(Volley())),
     make=Battle,
 )
 
@@ -178,6 +218,8 @@ ACTION: Final = Form(
     Field("tokens", Several(Token())),
     Field("hijacked", Perhaps(NATION)),
     Field("asked", Together(NATION)),
+    Field("trails", Several(Trail())),
+    Field("last", BattleKind()),
 )
 
 

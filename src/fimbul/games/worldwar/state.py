@@ -55,6 +55,7 @@ STACKS: Final = WAITING + len(NATIONS)
 NOTHING_LANDED: Final = [0] * PLACES
 NOTHING_EARNED: Final = [0] * len(NATIONS)
 NO_TOKENS: Final[list[int]] = []
+NO_TRAILS: Final[list[int]] = []
 
 # What a frame may hold. Several names go by the attribute `what`: a step has one of them.
 PLACE: Final = Field("place", Named(PLACES_AND_SPACE))
@@ -134,6 +135,8 @@ class Action:
         tokens: list[int] = NO_TOKENS,
         hijacked: Nation = NONE,
         asked: int = 0,
+        trails: list[int] = NO_TRAILS,
+        last: Battle | None = None,
     ) -> None:
         self.side = side  # who acts: a seat's hand or a card that goes round
         self.party = party  # the nations that take part
@@ -151,6 +154,8 @@ class Action:
         self.tokens = tokens  # nukes launched, as `nuke.token` packs them; shared
         self.hijacked = hijacked  # the nation whose nukes a hacker launches
         self.asked = asked  # the nations that have been asked to sell nukes
+        self.trails = trails  # where counters have gone, as `trails.trail_over` packs it; shared
+        self.last = last  # the combat that was over last; shared
 
     def copy(self) -> "Action":
         """A record of its own, to be changed."""
@@ -171,6 +176,8 @@ class Action:
             self.tokens,
             self.hijacked,
             self.asked,
+            self.trails,
+            self.last,
         )
 
 
@@ -380,7 +387,8 @@ class War(State):
         things = (self.budgets, self.arsenals, self.wills, self.fresh_wills, self.devastation, self.unrest)
         frames = [frame_key(frame) for frame in self.agenda]
         fighting = (action.tokens, action.hijacked, None if self.battle is None else self.battle.key())
-        doings = (doing, moving, bids, fighting)
+        told = (action.trails, None if action.last is None else action.last.key())
+        doings = (doing, moving, bids, fighting, told)
         return repr((turn, plans, cards, things, self.stacks, doings, frames, self.outcome)).encode()
 
     def check(self) -> None:

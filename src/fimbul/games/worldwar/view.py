@@ -8,11 +8,18 @@ from fimbul.games.worldwar.battle import (
     BATTLES,
     COMBAT,
     NEUTRALS,
+    SHOOTERS,
     Battle,
     Force,
     aim_of,
+    dice_of,
     group_of,
+    hits_of,
+    launcher_of,
+    origin_of,
+    shooters_of,
     stands_in,
+    tier_of,
 )
 from fimbul.games.worldwar.data import Place, Seat
 from fimbul.games.worldwar.groups import Stack, count_of, has_fired, kind_of, nation_of, spent_of, strength_of
@@ -36,6 +43,7 @@ from fimbul.games.worldwar.scoring import SHARES, parts
 from fimbul.games.worldwar.state import PLACES_AND_SPACE, WAITING, War
 from fimbul.games.worldwar.steps.bidding import in_order
 from fimbul.games.worldwar.steps.diplomacy import bonus
+from fimbul.games.worldwar.trails import places_on
 
 
 def view(state: War, seat: Seat | None) -> View:
@@ -57,7 +65,9 @@ def table(state: War) -> dict[str, Any]:
         },
         "territories": {TERRITORIES[place]: seen_place(state, place, tokens) for place in range(SPACE)},
         "space": seen_stack(state.stacks[SPACE]),
-        "battle": seen_battle(state),
+        "battle": seen_battle(state, state.battle),
+        "fought": seen_last_battle(state),
+        "launches": [seen_launch(each) for each in state.action.tokens],
         "nations": {name: seen_nation(state, nation) for nation, name in enumerate(NATIONS)},
         "auction": seen_auction(state),
         "seats": seen_seats(state),
@@ -96,9 +106,11 @@ def seen_stack(stack: Stack) -> list[dict[str, Any]]:
     ]
 
 
-def seen_battle(state: War) -> dict[str, Any] | None:
-    """The Combat Initiative Box: who fights whom and where, the tier, both sides, and hits not yet paid for."""
-    battle = state.battle
+def seen_battle(state: War, battle: Battle | None) -> dict[str, Any] | None:
+    """The Combat Initiative Box: who fights whom and where, the tier, both sides, and hits not yet paid for.
+
+    `attacked` and `defended` are both sides as they were when fire was opened, `thrown` the dice by tier and shooters.
+    """
     if battle is None:
         return None
     return {
@@ -111,17 +123,53 @@ def seen_battle(state: War) -> dict[str, Any] | None:
         "defence": seen_forces(battle.defence),
         "hits": {"attack": sum(battle.hits_on_attack), "defence": battle.hits_on_defence},
         "nukes": battle.nukes,
+        "attacked": seen_forces(battle.attacked),
+        "defended": seen_forces(battle.defended),
+        "thrown": [
+            {
+                "tier": tier_of(each),
+                "shooters": SHOOTERS[shooters_of(each)],
+                "dice": dice_of(each),
+                "hits": hits_of(each),
+            }
+            for each in battle.thrown
+        ],
         "odds": seen_odds(state, battle),
     }
 
 
-def seen_moves(state: War) -> list[dict[str, str]]:
-    """From where missiles are fired in the combat, and to where: what is drawn as arrows."""
+def seen_last_battle(state: War) -> dict[str, Any] | None:
+    """The combat that was over last in this action, as long as no other is fought; None if no die was thrown in it."""
+    last = state.action.last
+    return None if state.battle or last is None or not last.thrown else seen_battle(state, last)
+
+
+def seen_launch(token: int) -> dict[str, str]:
+    """A nuke on its way: who launched it, whose it is, and where it comes down."""
+    return {
+        "side": SIDES[launcher_of(token)],
+        "nation": NATIONS[origin_of(token)],
+        "place": TERRITORIES[aim_of(token)],
+    }
+
+
+def seen_moves(state: War) -> list[dict[str, Any]]:
+    """Where counters have gone in this action, in order; in a combat who came to it, and from where missiles fly."""
+    ways = [[TERRITORIES[place] for place in places_on(trail)] for trail in state.action.trails]
     battle = state.battle
-    if battle is None or battle.place == SPACE:
+    if battle is None:
+        return [seen_way(way) for way in ways]
+    if battle.place == SPACE:
         return []
+    target = TERRITORIES[battle.place]
     origins = sorted({stands_in(each) for each in [*battle.attack, *battle.defence]} - {battle.place, SPACE})
-    return [{"from": TERRITORIES[origin], "to": TERRITORIES[battle.place]} for origin in origins]
+    shots = [{**seen_way([TERRITORIES[origin], target]), "fired": True} for origin in origins]
+    return [seen_way(way) for way in ways if way[-1] == target] + shots
+
+
+def seen_way(way: list[str]) -> dict[str, Any]:
+    """A way from a place to another, and through which if there are any between."""
+    return {"from": way[0], "to": way[-1], **({"through": way[1:-1]} if way[1:-1] else {})}
 
 
 def seen_odds(state: War, battle: Battle) -> dict[str, float] | None:

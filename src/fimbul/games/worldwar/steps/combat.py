@@ -17,6 +17,7 @@ from fimbul.games.worldwar.battle import (
     force,
     group_of,
     stands_in,
+    volley,
 )
 from fimbul.games.worldwar.casualties import (
     NO_HITS,
@@ -88,6 +89,7 @@ class NextTier(Step[War, Question]):
         battle = state.battle
         assert battle is not None
         if not battle.tier:
+            battle = battle.opened()
             open_fire(state, battle)
         tier = battle.tier + 1
         volleys = volleys_of(state, battle, tier)
@@ -240,6 +242,7 @@ class Hits(Step[War, Question]):
         battle, hits = state.battle, option - NUMBER
         assert battle is not None
         state.tell(Fired(battle.place, battle.tier, frame.what, frame.count, hits))
+        battle = battle.changed(thrown=[*battle.thrown, volley(battle.tier, frame.what, frame.count, hits)])
         if frame.what == UNREST:
             state.battle = battle.changed(unrest_hits=battle.unrest_hits + hits)
         elif frame.what == ATTACK and battle.kind != ITSELF:
@@ -284,8 +287,10 @@ def end_combat(state: War) -> None:
     assert battle is not None
     state.battle = None
     state.tell(CombatOver(battle.place, strength(battle.attack), strength(battle.defence)))
+    action = state.note()
+    action.last = battle
     if battle.kind != ITSELF:
-        state.note().fought |= BIT[battle.place]
+        action.fought |= BIT[battle.place]
     ask_excess_of_all(state, battle.place)
     if battle.bomb and any(owner_of(each) == ISIL and kind_of(each) == SOLDIER for each in battle.attack):
         explode(state, battle.lead, battle.place)

@@ -7,6 +7,7 @@ from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
 from fimbul.games.worldwar.battle import (
+    DEFENCE,
     DELIVERY,
     NUKES,
     Battle,
@@ -16,6 +17,7 @@ from fimbul.games.worldwar.battle import (
     group_of,
     launcher_of,
     token,
+    volley,
 )
 from fimbul.games.worldwar.casualties import NO_HITS, fighters_at, owner_of
 from fimbul.games.worldwar.data import BIT, Nation, Place, Seat, Side
@@ -477,8 +479,9 @@ class Intercept(Step[War, Question]):
         """They count when all of the tier have rolled."""
         battle = state.battle
         assert battle is not None
-        hits = battle.hits_on_attack[0] + option - NUMBER
-        state.battle = battle.changed(hits_on_attack=(hits, 0, 0, 0))
+        hits = option - NUMBER
+        thrown = [*battle.thrown, volley(battle.tier, DEFENCE, frame.count, hits)]
+        state.battle = battle.changed(hits_on_attack=(battle.hits_on_attack[0] + hits, 0, 0, 0), thrown=thrown)
 
 
 class Stopped(Step[War, Question]):
@@ -517,6 +520,7 @@ def end_nuke_combat(state: War) -> None:
     battle = state.battle
     assert battle is not None
     state.battle = None
+    state.note().last = battle
     ask_excess_of_all(state, battle.place)
 
 

@@ -24,6 +24,7 @@ from fimbul.games.worldwar.steps.nuke import ask_excess_of_all
 from fimbul.games.worldwar.steps.passage import ask_rolls, is_drawn_in
 from fimbul.games.worldwar.steps.retreat import ask_retreat
 from fimbul.games.worldwar.steps.unallied import ask_allegiance
+from fimbul.games.worldwar.trails import note_trail
 
 
 def steps_of(state: War, group: Group, place: Place) -> int:
@@ -172,6 +173,7 @@ def attack(state: War, frame: Question, groups: Stack) -> None:
     state.ask(PUPPETS_FIGHT, hacker, side=side, place=target, passes=int(neutrals))
     if draws:
         ask_allegiance(state, state.box.owner[target], side, 1 << hacker)
+    note_trail(state, [frame.place, target])
     for each in groups:
         state.take(frame.place, each)
         moved = after_moving(each, 1)

@@ -36,6 +36,7 @@ from fimbul.games.worldwar.steps.movement import MOVE_WHAT, refuse_origin
 from fimbul.games.worldwar.steps.parties import origins, wanted_in
 from fimbul.games.worldwar.steps.passage import arrive
 from fimbul.games.worldwar.steps.transport import sink
+from fimbul.games.worldwar.trails import note_trail
 
 
 def ask_retreat(state: War, seat: Seat, side: Side, target: Place = NONE) -> None:
@@ -141,6 +142,7 @@ def bring_home(state: War, frame: Question) -> None:
         state.take(place, so_many(air, many))
         if state.listens:
             state.tell(Moved(seat_of(state, frame.side), place, base[0], (so_many(air, many),)))
+        note_trail(state, [place, base[0]])
         home = after_moving(so_many(air, many), base[1])
         arrive(state, ground, base[0], [home], 1 if ground.rough & BIT[base[0]] else 0)
 

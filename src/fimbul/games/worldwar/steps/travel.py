@@ -51,6 +51,7 @@ from fimbul.games.worldwar.steps.trips import (
     may_be_carried,
     shortest_trips,
 )
+from fimbul.games.worldwar.trails import note_trail
 
 
 def set_out(state: War, frame: Question, aim: Place) -> None:
@@ -110,6 +111,7 @@ def sail(state: War, ground: Terrain, frame: Question, aim: Place, way: Way) -> 
     for each in leaving + along:
         state.take(place, each)
     tell_moved(state, frame, aim, leaving + along)
+    note_trail(state, [place, *way.places])
     arrive(state, ground, aim, [after_moving(each, steps) for each in leaving], way.rolls)
     for each in along:
         state.put(aim, after_riding(state, each, sailed))
@@ -140,12 +142,17 @@ def go(state: War, frame: Question, aim: Place, most: int) -> int:
         settle_ashore(state, ground, place, ashore)
     rough = 1 if ground.rough & BIT[aim] else 0
     moved = [with_spent(each, SPENT_OUT) for each in lifted]
+    trail = [place, aim]
     for each in going:
         way = on_foot(state, ground, each, place, aim)
+        if way is not None:
+            trail = [place, *way.places]
         if way is not None and way.rolls > rough:
             arrive(state, ground, aim, [after_moving(each, len(way.places))], way.rolls)
         else:
             moved.append(after_going(state, ground, each, place, aim, way))
+    if going:
+        note_trail(state, trail)
     if moved:
         arrive(state, ground, aim, moved, 0 if is_sea(aim) and not any_fly(state, moved) else rough)
     return sum([count_of(each) for each in going + lifted])
@@ -266,6 +273,7 @@ def carry(
         state.take(station, each)
     if state.listens:
         state.tell(Carried(seat_of(state, frame.side), frame.place, aim, tuple(load), trip.by_sea))
+    note_trail(state, [frame.place, trip.fetch, last, aim] if trip.by_sea else [frame.place, aim])
     moved = [after_moving(each, trip.steps) for each in crew]
     rough = 1 if ground.rough & BIT[aim] else 0
     if trip.by_sea:
