@@ -8,7 +8,7 @@ import sys
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -25,23 +25,36 @@ from fimbul.games.legacy.spelling import titled
 
 RECORDS = Path(__file__).resolve().parent.parent / "tests/records"
 WORLDS = RECORDS / "worlds.txt"
-MEMBERS = {"Ragna": "greedy", "Tomas": "greedy", "Wen": "hoarder", "Una": "eager"}
 NEWCOMER = ("Ilse", "uniform")  # who joins after the first game
-STARTS: list[tuple[str, dict[str, Any], int]] = [
-    ("fresh", {}, 15),
-    ("guide", {"start": "guide"}, 2),
-]  # and so many games
-CANDIDATES = 4  # campaigns from which one is chosen
 LONGEST = 4000  # picks; a game that lasts longer is called off
 CALLED_OFF = 150  # after so many picks the second game is called off, and played anew
 
 
-def campaign_of(seed: int, games: int, options: dict[str, Any]) -> Campaign:
+class Start(NamedTuple):
+    """What a campaign begins with, who plays how, so many games, and from how many such campaigns one is chosen."""
+
+    title: str
+    options: dict[str, Any]
+    members: dict[str, str]
+    games: int
+    candidates: int
+
+
+SENSIBLE = {"Ragna": "greedy", "Tomas": "greedy", "Wen": "hoarder", "Una": "eager"}
+ODD = {"Ragna": "greedy", "Tomas": "hoarder", "Wen": "hoarder", "Una": "eager"}  # who open what others leave sealed
+STARTS = [
+    Start("fresh", {}, SENSIBLE, 15, 4),
+    Start("guide", {"start": "guide"}, SENSIBLE, 2, 4),
+    Start("whole", {}, ODD, 15, 6),
+]
+
+
+def campaign_of(seed: int, start: Start) -> Campaign:
     """A campaign of bots: some name what they founded at once, some later; a game is called off, and somebody joins."""
-    rng, kinds = Random(seed), dict(MEMBERS)
-    campaign = fimbul.campaign("legacy", members=list(MEMBERS), **options)
+    rng, kinds = Random(seed), dict(start.members)
+    campaign = fimbul.campaign("legacy", members=list(kinds), **start.options)
     called_off = False
-    while campaign.games < games:
+    while campaign.games < start.games:
         if campaign.games == 1 and NEWCOMER[0] not in kinds:
             campaign.join(NEWCOMER[0])
             kinds |= dict([NEWCOMER])
@@ -94,11 +107,11 @@ def opened(campaign: Campaign) -> int:
 def write(folder: Path) -> None:
     """Of each start the campaign that opened most packages, a short one before a long one; none is written twice."""
     known = WORLDS.read_text(encoding="utf-8").splitlines() if WORLDS.exists() else []
-    for title, options, games in STARTS:
-        path = folder / f"legacy-{title}.campaign"
+    for start in STARTS:
+        path = folder / f"legacy-{start.title}.campaign"
         if path.exists():
             continue
-        played = [campaign_of(seed, games, options) for seed in range(CANDIDATES)]
+        played = [campaign_of(seed, start) for seed in range(start.candidates)]
         best = max(played, key=lambda each: (opened(each), -len(each.text())))
         path.write_text(best.text(), encoding="utf-8")
         known.append(f"{folder.name}/{path.name} {hash_of(best)}")

@@ -1,5 +1,6 @@
 """Records, undo and saves: a game is its record, and nothing that is not one passes for one."""
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -8,6 +9,7 @@ from tools.freeze_campaigns import hash_of
 
 import fimbul
 from fimbul.core.record import LONGEST_TEXT
+from fimbul.games.legacy.names import PACKAGES
 from tests.contract.games import at_random, defaults, names, sit_down, some_positions, varied
 
 RECORDS = Path(__file__).parent.parent / "records"
@@ -178,6 +180,18 @@ def test_campaigns_of_released_versions_replay_for_ever(path: Path) -> None:
     assert campaign.games > 1
     assert campaign.text() == text
     assert worlds[f"{path.parent.name}/{path.name}"] == hash_of(campaign)
+
+
+def test_every_package_is_opened_in_a_campaign_of_a_released_version() -> None:
+    """So what comes out of each is played for ever as it was then."""
+    opened: set[str] = set()
+    for path in RECORDS.rglob("*.campaign"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        worlds = [json.loads(line.removeprefix("option world ")) for line in lines if line.startswith("option world {")]
+        first, last = (set(world.get("packages", [])) for world in (worlds[0], worlds[-1]))
+        opened |= last - first
+
+    assert opened == set(PACKAGES)
 
 
 @pytest.mark.parametrize("name", names())
