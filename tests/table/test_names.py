@@ -1,10 +1,16 @@
 """Names: which are shown, which belong together, and which look alike."""
 
+from contextlib import suppress
 from typing import Final
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+import fimbul
+from fimbul.core.campaign import LONGEST_MEMBER
 from fimbul.core.errors import BadOptions
+from fimbul.core.letters import seen_name
 from fimbul.table.people.names import folded, looks, proper_name, skeleton
 
 BEAR: Final = "\U0001f43b\u200d\u2744\ufe0f"  # a bear and a snowflake: a polar bear
@@ -104,3 +110,25 @@ def test_names_that_differ_at_a_glance_do_not_look_alike(one: str, other: str) -
 def test_a_skeleton_fits_its_column() -> None:
     """Some letters stand for whole words."""
     assert len(skeleton("\ufdfa" * 30)) == 200
+
+
+@pytest.mark.parametrize("name", [BEAR, KATSURAGI, "\U0001f1f3\U0001f1f4", "7\ufe0f\u20e3", "...", "x" * 30])
+def test_whoever_has_a_name_here_can_take_part_in_a_campaign_under_it(name: str) -> None:
+    """The log of a campaign keeps it as it is written, and is read again; so does the record of a game."""
+    assert proper_name(name) == name
+    campaign = fimbul.campaign("legacy", members=["Ragna", "Tomas", name])
+    sitting = fimbul.sit_down(campaign.next_game(seats=["Ragna", name, "Tomas"]), ["Ragna", name, "Tomas"])
+
+    assert [member.name for member in fimbul.open_campaign(campaign.text()).members] == ["Ragna", "Tomas", name]
+    assert fimbul.open_record(sitting.text()).header.seats[1] == ("bravo", name)
+
+
+@given(st.text(max_size=40))
+def test_a_campaign_takes_every_name_that_the_house_takes(name: str) -> None:
+    """Two ways to look at names would shut somebody out some day."""
+    with suppress(BadOptions):
+        proper = proper_name(name)
+        try:
+            assert seen_name(proper, LONGEST_MEMBER) == proper
+        except BadOptions as error:
+            raise AssertionError(proper) from error

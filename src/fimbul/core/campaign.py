@@ -14,7 +14,7 @@ from fimbul.core.campaign_file import Act, Beginning, act_lines, beginning_lines
 from fimbul.core.campaign_game import CampaignGame, Change, Tally
 from fimbul.core.errors import BadCampaign, BadRecord, FimbulError
 from fimbul.core.game import Choice, Value, View, hears, value_word
-from fimbul.core.letters import proper_name
+from fimbul.core.letters import proper_name, seen_name
 from fimbul.core.sitting import Sitting, resume
 from fimbul.core.words import called, callings, joined
 
@@ -91,7 +91,7 @@ class Campaign:
 
     def enter(self, name: str) -> None:
         """Somebody new takes part."""
-        proper = proper_name(name, LONGEST_MEMBER)
+        proper = seen_name(name, LONGEST_MEMBER)
         if proper.casefold() in [member.name.casefold() for member in self.members]:
             raise BadCampaign(f"There is a member {proper} already.")
         if len(self.members) >= MOST_MEMBERS:

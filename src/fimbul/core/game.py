@@ -7,6 +7,7 @@ from typing import Any, Final, Protocol
 
 from fimbul.core.box import Boxes
 from fimbul.core.errors import BadOptions, BadSave, IllegalOption, UnknownWord
+from fimbul.core.letters import is_shown
 from fimbul.core.lexicon import Lexicon, no_option, no_word
 from fimbul.core.step import CHANCE, NOBODY, Frame, Step
 from fimbul.core.text import Label, Text
@@ -515,7 +516,7 @@ def choose(meta: Meta, given: dict[str, Any], box: str = "") -> dict[str, Value]
             if type(value) is not int or not low <= value <= high:
                 raise BadOptions(f"{choice.name} is a whole number from {low} to {high}, not {value!r}.")
         elif choice.letters:
-            if not isinstance(value, str) or len(value) > choice.letters or not value.isprintable():
+            if not isinstance(value, str) or len(value) > choice.letters or not is_shown(value):
                 raise BadOptions(f"{choice.name} is a text on one line, of {choice.letters} letters at most.")
         elif not any(type(value) is type(allowed) and value == allowed for allowed in choice.values):
             allowed_words = " or ".join([value_word(allowed) for allowed in choice.values])

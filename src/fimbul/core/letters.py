@@ -28,13 +28,22 @@ def without_joints(text: str) -> str:
     return JOINTS.sub("", text)
 
 
-def proper_name(text: str, longest: int) -> str:
-    """The text as a name: on one line, each letter written one way; one that cannot be shown honestly is refused."""
+def seen_name(text: str, longest: int) -> str:
+    """The text as what somebody is called: on one line, each letter written one way; one with anything that is not seen
+    is refused.
+    """
     name = " ".join(unicodedata.normalize("NFC", text[: 8 * longest + 8]).split())
     if not 0 < len(name) <= longest:
         raise BadOptions(f"A name has 1 to {longest} letters.")
-    if not name.isprintable() or not SHAPELESS.isdisjoint(name):
+    seen = without_joints(name)
+    if not seen.isprintable() or not SHAPELESS.isdisjoint(seen):
         raise BadOptions("A name has letters, digits and signs only: nothing invisible.")
+    return name
+
+
+def proper_name(text: str, longest: int) -> str:
+    """The text as a name that is given to a thing: what somebody may be called, but for mere points and accents."""
+    name = seen_name(text, longest)
     if not any(unicodedata.category(letter)[0] in "LNS" for letter in name):
         raise BadOptions("A name needs letters.")
     return name

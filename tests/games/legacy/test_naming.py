@@ -17,6 +17,7 @@ from tests.games.legacy.scene import marked
 from tests.games.legacy.test_campaign import MEMBERS, play_on
 
 PERU = LEXICON.parse("peru")
+BEAR = "\U0001f43b\u200d\u2744\ufe0f"  # a bear and a snowflake, joined: a polar bear
 
 
 def in_the_aftermath(**more: object) -> Sitting:
@@ -99,7 +100,22 @@ def test_names_are_given_after_the_end_too() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["", " ", "x" * 21, "a\u202eb", "a\u200bb", "a\nb" * 10, "\u0301", "\u3164", "\x1b[31m", "\u2066x", "...", "a\x00"],
+    [
+        "",
+        " ",
+        "x" * 21,
+        "a\u202eb",
+        "a\u200bb",
+        "a\u200db",
+        f"{BEAR}\u200d",
+        "a\nb" * 10,
+        "\u0301",
+        "\u3164",
+        "\x1b[31m",
+        "\u2066x",
+        "...",
+        "a\x00",
+    ],
 )
 def test_a_name_that_cannot_be_shown_honestly_is_refused(name: str) -> None:
     """One to twenty letters, none that hides, turns the line or fills a gap."""
@@ -111,7 +127,7 @@ def test_a_name_that_cannot_be_shown_honestly_is_refused(name: str) -> None:
     assert "\nname " not in sitting.text()
 
 
-@pytest.mark.parametrize("name", ["Å", "x" * 20, "東京", "<b>Bold</b>", 'a"b', "Пермь 2", "★"])
+@pytest.mark.parametrize("name", ["Å", "x" * 20, "東京", "<b>Bold</b>", 'a"b', "Пермь 2", "★", BEAR])
 def test_a_name_may_have_letters_of_any_script(name: str) -> None:
     """And it survives record and world."""
     sitting = in_the_aftermath()
