@@ -33,7 +33,9 @@ class Settings(NamedTuple):
     choice_wait_s: float = 86_400.0
     """In a campaign: how long a choice that stays for good waits for a member for whom a bot plays."""
     consent_wait_s: float = 259_200.0
-    """In a campaign: how long all members are waited for who are asked whether a win by resignations counts."""
+    """In a campaign: how long all members are waited for who are asked whether a win by resignations counts ..."""
+    host_wait_s: float = 604_800.0
+    """... and how long a host may say no to another host for whom all others are."""
     idle_s: float = 600.0
     """How long a room without visitors stays in memory; a minute at most when its game is over."""
     message_bytes: int = 16_384

@@ -1,4 +1,4 @@
-"""What a group decides together: to call a game off, to let a win count, to correct the world.
+"""What a group decides together: to call a game off, to let a win count, to correct the world, who is host.
 
 A proposal is written down, and stands until all who are asked have agreed, one of them has refused, or whoever made it
 takes it back. Who has agreed may still refuse until then, so nobody is held to a yes from when the game stood
@@ -16,7 +16,7 @@ from fimbul.core.campaign_game import CampaignGame
 from fimbul.core.step import CHANCE
 from fimbul.core.words import joined
 from fimbul.table.campaign.campaigns import CALLED_OFF, Campaigns, Standing, open_in
-from fimbul.table.campaign.stored_campaigns import Played, Proposal, member_change, new_proposal
+from fimbul.table.campaign.stored_campaigns import Played, Proposal, campaign_change, member_change, new_proposal
 from fimbul.table.keep.stored_tables import table_change
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.clock import SECOND
@@ -34,6 +34,7 @@ WHAT: Final = {
     "call-off": "to call the game off",
     "count": "that the win counts although all others gave up",
     "correct": "to another world",
+    "chair": "to another host",
 }
 
 
@@ -42,7 +43,8 @@ def asked_by(standing: Standing, room: Room | None, proposal: Proposal) -> dict[
     if proposal.kind == "call-off":
         return {seat.person: seat.name for seat in (room.seats if room else ()) if seat.person and not seat.lent}
     parts = zip(standing.members, standing.log.members, strict=True)
-    return {member.person: named.name for member, named in parts if member.person and named.takes_part}
+    asked = {member.person: named.name for member, named in parts if member.person and named.takes_part}
+    return {person: name for person, name in asked.items() if proposal.kind != "chair" or person != standing.host}
 
 
 def missing(standing: Standing, room: Room | None, proposal: Proposal) -> list[str]:
@@ -64,6 +66,7 @@ class Shown(NamedTuple):
     may_agree: bool
     may_refuse: bool
     mine: bool
+    by: str
     until: int | None
     refused: str
     taken_back: bool
@@ -73,10 +76,12 @@ class Shown(NamedTuple):
 class Agreements:
     """All that is proposed in the campaigns of a house."""
 
-    def __init__(self, campaigns: Campaigns, room: Callable[[str], Awaitable[Room]], wait_s: float) -> None:
+    def __init__(
+        self, campaigns: Campaigns, room: Callable[[str], Awaitable[Room]], wait_s: float, host_wait_s: float
+    ) -> None:
         self.campaigns = campaigns
         self.room = room
-        self.wait = round(wait_s * SECOND)
+        self.waits = {"count": round(wait_s * SECOND), "chair": round(host_wait_s * SECOND)}
 
     def shown(self, standing: Standing, room: Room | None, person: Person) -> Shown | None:
         """What a member is shown of the proposal that stands, or of what has become of the last one."""
@@ -93,9 +98,10 @@ class Agreements:
             agreed=[name for each, name in asked.items() if each in proposal.agreed],
             missing=missing(standing, room, proposal),
             may_agree=stands and person.id in asked and person.id not in proposal.agreed,
-            may_refuse=stands and (person.id in asked or person.id == proposal.by),
+            may_refuse=stands and (person.id in asked or person.id in (proposal.by, proposal.before)),
             mine=person.id == proposal.by,
-            until=proposal.at + self.wait if proposal.kind == "count" else None,
+            by=names.get(proposal.by, ""),
+            until=proposal.at + self.waits[proposal.kind] if proposal.kind in self.waits else None,
             refused=names.get(proposal.refused, proposal.refused),
             taken_back=bool(proposal.by) and proposal.refused == proposal.by,
             world=proposal.world,
@@ -151,14 +157,28 @@ class Agreements:
             if not missing(standing, None, standing.proposal):
                 changes.extend(correct_now(standing))
 
+    async def ask_for_the_chair(self, standing: Standing, person: Person) -> None:
+        """A member asks to be the host in place of one who is away: all others agree, and the host does not say no in
+        time.
+        """
+        async with self.campaigns.acting(standing) as changes:
+            standing.taking_part(person)
+            if person.id == standing.host:
+                raise Refused("You have the host's chair.")
+            self.check_free(standing, "chair")
+            standing.proposal = Proposal("chair", person.id, now(), frozenset([person.id]), before=standing.host)
+            changes.append(new_proposal(standing.id, standing.proposal))
+
     async def agree(self, standing: Standing, person: Person, number: int) -> None:
         """Somebody who is asked agrees; when all have, it is done."""
-        if standing.table is None:
+        if between_games(standing):
             async with self.campaigns.acting(standing) as changes:
-                proposal = self.one_more(standing, None, person, number)
-                done = not missing(standing, None, proposal)
-                standing.proposal = proposal
-                changes.extend(correct_now(standing) if done else [new_proposal(standing.id, proposal)])
+                standing.proposal = proposal = self.one_more(standing, None, person, number)
+                changes.append(new_proposal(standing.id, proposal))
+                if proposal.kind == "chair":
+                    changes.extend(self.chair_now(standing))
+                elif not missing(standing, None, proposal):
+                    changes.extend(correct_now(standing))
             return
         room = await self.room_of(standing)
         async with room.lock:
@@ -191,7 +211,7 @@ class Agreements:
 
     async def refuse(self, standing: Standing, person: Person, number: int) -> None:
         """Somebody who is asked does not agree, or whoever made a proposal takes it back: it has come to nothing."""
-        if standing.table is None:
+        if between_games(standing):
             async with self.campaigns.acting(standing) as changes:
                 standing.proposal = self.one_less(standing, None, person, number)
                 changes.append(new_proposal(standing.id, standing.proposal))
@@ -209,14 +229,34 @@ class Agreements:
     def one_less(self, standing: Standing, room: Room | None, person: Person, number: int) -> Proposal:
         """The proposal as it is when somebody has refused it."""
         proposal = self.current(standing, number)
-        if person.id != proposal.by and person.id not in asked_by(standing, room, proposal):
+        if person.id not in (proposal.by, proposal.before) and person.id not in asked_by(standing, room, proposal):
             raise Refused("You are not asked for that.")
         return replace(proposal, refused=person.id)
 
-    async def settle(self, standing: Standing) -> None:
-        """Who has not answered in time whether a win counts has not agreed: the game is added as it is."""
+    def is_late(self, proposal: Proposal | None) -> bool:
+        """Does something stand whose time is over?"""
+        if proposal is None or proposal.refused or proposal.kind not in self.waits:
+            return False
+        return now() >= proposal.at + self.waits[proposal.kind]
+
+    def chair_now(self, standing: Standing) -> list[Any]:
+        """If all others have agreed and the host has not said no in time, the chair goes to whoever asked for it."""
         proposal = standing.proposal
-        if proposal is None or proposal.kind != "count" or proposal.refused or now() < proposal.at + self.wait:
+        if proposal is None or not self.is_late(proposal) or missing(standing, None, proposal):
+            return []
+        standing.host, standing.proposal = proposal.by, None
+        return [campaign_change(standing.id, host=proposal.by), new_proposal(standing.id, None)]
+
+    async def settle(self, standing: Standing) -> None:
+        """Who has not answered in time whether a win counts has not agreed: the game is added as it is; and a host who
+        has not answered has nothing against another one.
+        """
+        proposal = standing.proposal
+        if proposal is None or not self.is_late(proposal) or is_void(standing, proposal):
+            return
+        if proposal.kind == "chair":
+            async with self.campaigns.acting(standing) as changes:
+                changes.extend(self.chair_now(standing))
             return
         room = await self.room_of(standing)
         async with room.lock:
@@ -272,8 +312,15 @@ def check_open(standing: Standing, room: Room) -> None:
 
 
 def is_void(standing: Standing, proposal: Proposal) -> bool:
-    """Is it about a world that is not today's any more?"""
+    """Is it about a world that is not today's any more, or about a chair that is another's or asked for by nobody?"""
+    if proposal.kind == "chair":
+        return proposal.before != standing.host or proposal.by not in asked_by(standing, None, proposal)
     return proposal.kind == "correct" and proposal.before != hash_of(standing.log.world)
+
+
+def between_games(standing: Standing) -> bool:
+    """Is what is proposed, or would be, no matter of the table where a game is played?"""
+    return standing.table is None or (standing.proposal is not None and standing.proposal.kind == "chair")
 
 
 def hash_of(world: str) -> str:
@@ -296,7 +343,7 @@ def correct_now(standing: Standing) -> list[Any]:
 def sentence_of(standing: Standing, room: Room) -> str:
     """What is proposed about the game of a room, as everybody there is told."""
     proposal = standing.proposal
-    if proposal is None or proposal.refused or proposal.kind == "correct":
+    if proposal is None or proposal.refused or proposal.kind in ("correct", "chair"):
         return ""
     waits = joined(missing(standing, room, proposal))
     if proposal.kind == "count":

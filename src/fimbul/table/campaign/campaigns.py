@@ -380,7 +380,7 @@ class Campaigns:
         """What is written of a campaign whose game is over or called off."""
         standing.played = (*standing.played, Played(table.setup.id, table.started, now()))
         standing.table = None
-        if standing.proposal is not None and not standing.proposal.refused:
+        if standing.proposal is not None and not standing.proposal.refused and standing.proposal.kind != "chair":
             standing.proposal = None
         return [
             *self.unwritten(standing, before),

@@ -49,16 +49,16 @@ class SeatAtHome(NamedTuple):
 class Proposal(msgspec.Struct, frozen=True):
     """What people are asked to agree to: by whom (empty: the house asks) and since when; who has agreed, or refused.
 
-    It is to call a game off, to let a win count though all others gave up, or to correct the world.
+    It is to call a game off, to let a win count though all others gave up, to correct the world, or to be its host.
     """
 
-    kind: Literal["call-off", "count", "correct"]
+    kind: Literal["call-off", "count", "correct", "chair"]
     by: str
     at: int
     agreed: frozenset[str] = frozenset()
     refused: str = ""  # by whom; then this is what has become of it
     world: str = ""  # of a correction: what becomes of the world ...
-    before: str = ""  # ... which was this one
+    before: str = ""  # ... which was this one; or who is the host until then
 
 
 class Played(NamedTuple):

@@ -14,8 +14,10 @@ from fimbul.table.http.dependencies import TheHouse
 from fimbul.table.http.members_only import VEILED
 from fimbul.table.http.pages import COMMON_CHOICES, Asking, kind_of, sorry, theme_of, width_of
 from fimbul.table.page.rendering import friendly, page, visitor_of
+from fimbul.table.play.clock import SECOND
 from fimbul.table.play.refused import Refused
 
+DAY: Final = 86_400 * SECOND
 OWN_OPTIONS: Final = ("seats", "persons", "world", "data")
 
 
@@ -63,7 +65,8 @@ async def home(
     except FimbulError as error:
         return sorry(request, error)
     proposal = house.agreements.shown(standing, room, person) if person else None
-    return page(request, "campaign.html", **shown, **proposed_change(standing, proposal), proposal=proposal)
+    shown |= {**proposed_change(standing, proposal), "host_days": round(house.agreements.waits["chair"] / DAY)}
+    return page(request, "campaign.html", **shown, proposal=proposal)
 
 
 @get("/c/{campaign:str}/replay", include_in_schema=False, opt={"limit": "views"})

@@ -158,6 +158,14 @@ async def hand_over(house: TheHouse, person: ThePerson, campaign: CampaignId, da
     return Made(standing.id)
 
 
+@post("/api/campaigns/{campaign:str}/chair", summary="Be host", responses=REFUSALS, opt={"limit": "changes"})
+async def ask_for_the_chair(house: TheHouse, person: ThePerson, campaign: CampaignId) -> Made:
+    """Ask for the chair of a host who is away: all other members are asked, and the host may say no for a while."""
+    standing = await house.campaigns.of_member(campaign, person)
+    await house.agreements.ask_for_the_chair(standing, person)
+    return Made(standing.id)
+
+
 @post("/api/campaigns/{campaign:str}/sit", summary="Sit down tonight", responses=REFUSALS, opt={"limit": "tables"})
 async def sit_down(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[dict[str, str]]) -> Made:
     """The host calls to the next game: members by number, `here`, or `away` if a bot plays; others are absent."""
@@ -270,6 +278,7 @@ routes: Final = Router(
         add_bot,
         leave,
         hand_over,
+        ask_for_the_chair,
         sit_down,
         call_off,
         let_watch,

@@ -77,7 +77,7 @@ class House:
         self.bots = Bots(settings.workers, settings.bot_limit_s)
         self.lanes = ReplayThreads()
         self.campaigns = Campaigns(self.store, self.lanes)
-        self.agreements = Agreements(self.campaigns, self.room, settings.consent_wait_s)
+        self.agreements = Agreements(self.campaigns, self.room, settings.consent_wait_s, settings.host_wait_s)
         self.services = Services(settings, self.store, self.bots, self.rematch, self.campaigns.closing, self.outages)
         self.desk = RecordDesk(settings.record_limit_s)
         self.limits = Limits(rates(settings))
