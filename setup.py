@@ -1,8 +1,8 @@
-"""The compiled build: core and games by mypyc, where a C compiler is; the same code interpreted where there is none.
+"""The compiled build: core, games and what agents know of them by mypyc, where a C compiler is; else interpreted.
 
-Core is one library and each game another; each module is one C file, compiled side by side, and only when it changed.
-FIMBUL_PURE=1 leaves the compiler out, FIMBUL_GAMES=worldwar the other games, which then cannot be played. An editable
-install is never compiled, so that edits count at once.
+Core is one library and each game with its heuristic another; each module is one C file, compiled side by side, and only
+when it changed. FIMBUL_PURE=1 leaves the compiler out, FIMBUL_GAMES=worldwar the other games, which then cannot be
+played. An editable install is never compiled, so that edits count at once.
 """
 
 import ast
@@ -23,6 +23,7 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 SOURCES = Path("src/fimbul")
+BY_GAME = ("games", "agents/heuristics")  # rooms with a folder for each game
 UNMARKED = Path("build/unmarked/fimbul")
 OBJECTS = Path("build/objects")
 NO_COMPILING = {"editable_wheel", "egg_info", "dist_info", "sdist"}
@@ -57,7 +58,7 @@ def why_not_compiled() -> str | None:
 
 
 def extensions() -> list[Any]:
-    """Core and games, whole, compiled from unmarked copies."""
+    """Core, games and heuristics, whole, compiled from unmarked copies."""
     if NO_COMPILING & set(sys.argv):
         return []
     if reason := why_not_compiled():
@@ -67,9 +68,11 @@ def extensions() -> list[Any]:
 
     shutil.rmtree(UNMARKED.parent, ignore_errors=True)
     shutil.copytree(SOURCES, UNMARKED, ignore=shutil.ignore_patterns("__pycache__"))
-    paths = [*sorted(UNMARKED.glob("core/**/*.py")), *sorted(UNMARKED.glob("games/*.py"))]
-    for name in os.environ.get("FIMBUL_GAMES", "*").split():
-        paths += sorted(UNMARKED.glob(f"games/{name}/**/*.py"))
+    paths = sorted(UNMARKED.glob("core/**/*.py"))
+    for room in BY_GAME:
+        paths += sorted(UNMARKED.glob(f"{room}/*.py"))
+        for name in os.environ.get("FIMBUL_GAMES", "*").split():
+            paths += sorted(UNMARKED.glob(f"{room}/{name}/**/*.py"))
     for path in paths:
         path.write_text(unmark(path.read_text(encoding="utf-8")), encoding="utf-8")
     modules = mypycify(
@@ -92,8 +95,8 @@ def libraries(paths: list[Path]) -> list[tuple[list[str], str | None]]:
     """Which modules are linked together: core, and each game by itself. Calls from one to another are slower."""
     members: dict[str, list[str]] = {}
     for path in paths:
-        room, *inside = path.relative_to(UNMARKED).parts
-        name = inside[0] if room == "games" and len(inside) > 1 else "core"
+        inside = [path.relative_to(UNMARKED / room).parts for room in BY_GAME if path.is_relative_to(UNMARKED / room)]
+        name = inside[0][0] if inside and len(inside[0]) > 1 else "core"
         members.setdefault(name, []).append(str(path))
     return [(files, f"fimbul_{name}") for name, files in members.items()]
 

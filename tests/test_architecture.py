@@ -1,11 +1,13 @@
 """The house keeps its shape: arrows between rooms, sizes of files, no randomness in rules, nothing foreign in core."""
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tools.compile import is_compiled
 
 import fimbul
 
@@ -22,6 +24,7 @@ MAY_IMPORT = {
     "cli": set(ROOMS),
 }
 EXCUSED = {("core/game.py", "fimbul.draw"): "the notebook hook draws; it imports when it is called"}
+BARE_FLOATS = re.compile(r"\w+: Final = \(+-?\d+\.\d.*")
 FILES = sorted(SOURCES.rglob("*.py"))
 
 
@@ -105,3 +108,10 @@ def test_the_package_of_all_games_is_what_names_them() -> None:
 
     assert box.HEXES == 56
     assert fimbul.games() == sorted(fimbul.games()) != []
+
+
+def test_no_final_tuple_of_a_compiled_module_begins_with_a_bare_float() -> None:
+    """Decision 3: mypyc takes it for unset where it is read, if its length is part of its type."""
+    for path in FILES:
+        if is_compiled(path.relative_to(SOURCES)) and (bare := BARE_FLOATS.search(path.read_text(encoding="utf-8"))):
+            pytest.fail(f"{path.relative_to(SOURCES)}: {bare[0]}")

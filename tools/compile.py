@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 COMPILED = BUILD / "compiled"
-ROOMS = ("core", "games")  # what setup.py compiles; the rest of the package is copied
+ROOMS = ("core", "games", "agents/heuristics")  # what setup.py compiles; the rest of the package is copied
 
 
 class CannotCompile(Exception):
@@ -124,7 +124,7 @@ def build(wanted: str, lock: int, folder: Path = COMPILED, game: str = "") -> No
 
 def interpreted_modules(package: Path, game: str = "") -> list[str]:
     """The modules of the compiled rooms, of one game or all, that have no compiled form."""
-    rooms = ("core", f"games/{game}") if game else ROOMS
+    rooms = [room if not game or room == "core" else f"{room}/{game}" for room in ROOMS]
     sources = [path for room in rooms for path in sorted((package / room).rglob("*.py"))]
     if not sources:
         return [f"{package} is missing"]
@@ -151,7 +151,7 @@ def copied_files(package: Path) -> set[Path]:
 
 def is_compiled(path: Path) -> bool:
     """Is it a module of the compiled rooms, in source or in compiled form?"""
-    return path.parts[0] in ROOMS and path.suffix in (".py", ".so")
+    return any(path.is_relative_to(room) for room in ROOMS) and path.suffix in (".py", ".so")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools.build_web import is_built
-from tools.compile import BUILD, ROOMS, ROOT, alone
+from tools.compile import BUILD, ROOT, alone, is_compiled
 
 
 class NoWheel(Exception):
@@ -54,7 +54,7 @@ def missing(names: set[str], *, pure: bool) -> list[str]:
     files = [path for path in sorted((ROOT / "src/fimbul").rglob("*")) if path.is_file() and path.suffix != ".pyc"]
     shipped = [path.relative_to(ROOT / "src") for path in files]
     compiled = {name.split(".")[0] for name in names if name.endswith(".so")}
-    rules = [path.with_suffix("") for path in shipped if path.parts[1] in ROOMS and path.suffix == ".py"]
+    rules = [path.with_suffix("") for path in shipped if is_compiled(path.relative_to("fimbul"))]
     lacking = [path.as_posix() for path in shipped if path.as_posix() not in names]
     return lacking + [f"{path} compiled" for path in rules if not pure and path.as_posix() not in compiled]
 

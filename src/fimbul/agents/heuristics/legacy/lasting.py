@@ -43,7 +43,7 @@ GONE: Final = -0.6  # the card of a territory
 BONUS: Final = 2.0  # one troop more for the continent around a city
 NAMED: Final = 1.5  # a continent that bears one's own name
 STARTED: Final = 0.5  # a start of an earlier game, next to a city, for what is home
-NEARNESS: Final = (1.0, 0.5, 0.2)  # how much a territory is home, by its steps from an own city
+NEARNESS: Final[tuple[float, ...]] = (1.0, 0.5, 0.2)  # how much a territory is home, by its steps from an own city
 POWER: Final = {
     "fortified-hq": 3.0,
     "closed-border": 1.0,

@@ -34,7 +34,7 @@ RETRIEVED: Final = 0.2  # what a stored card must add to a turn to be taken out
 SLOWEST: Final = 4  # rounds before the end, after which no building is begun
 MOST_BUILDINGS: Final = 4
 FIRST_ENGINEER: Final = 0.5  # without an engineer a tribe builds nothing, and the Masons go elsewhere
-NO_GAINS: Final = (0.0,)
+NO_GAINS: Final[tuple[float, ...]] = (0.0,)
 
 
 def hand_of(state: Camp, seat: Seat, more: Cards = ()) -> Hand:

@@ -52,7 +52,7 @@ def rolls(doubles_fail: bool) -> list[float]:
 def at_most(doubles_fail: bool, total: int) -> float:
     """The chance to stay at or below a sum, or to have no roll at all."""
     chances = rolls(doubles_fail)
-    return 1 - sum(chances) + sum(chances[: max(total + 1, 0)])
+    return 1.0 - sum(chances[max(total + 1, 0) :], 0.0)
 
 
 def chance_to_win(lead: int, others: tuple[int, ...], doubles_fail: bool) -> float:

@@ -11,23 +11,25 @@ from fimbul.games.worldwar.scoring import SHARES, is_out_of_reach, land_parts, s
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.taxation import home_income
 
+ByRounds = tuple[float, ...]  # by the rounds that are left, none first; the last entry is for all that are more
+
 LONG: Final = 5  # rounds that are as good as many: those of a campaign without a last one
 LEADER: Final = 0.6  # a point less for the leading rival, next to one more for oneself
 RIVAL: Final = 0.3  # a point less for any other rival
 # What a dollar is worth: the first ones much, those that lie about little.
 PURSE: Final = ((30, 0.14), (30, 0.07), (400, 0.02))
-LATE_MONEY: Final = (0.02, 0.5, 0.8)  # as a share of that, by the rounds that are left; then all of it
-ARMY: Final = (0.004, 0.04, 0.06)  # a dollar's worth of counters, by the rounds that are left; more is as much
-NEW: Final = (0.0, 0.2, 0.2)  # the same for new counters, which can take land
-KEPT: Final = (0.95, 0.65, 0.55)  # how likely land that was taken is still held at the end, by rounds left
-CONTESTED: Final = (0.9, 0.3, 0.15)  # the same for land that is merely contested
+LATE_MONEY: Final[ByRounds] = (0.02, 0.5, 0.8, 1.0)  # as a share of that
+ARMY: Final[ByRounds] = (0.004, 0.04, 0.06)  # a dollar's worth of counters
+NEW: Final[ByRounds] = (0.0, 0.2, 0.2)  # the same for new counters, which can take land
+KEPT: Final[ByRounds] = (0.95, 0.65, 0.55)  # how likely land that was taken is still held at the end
+CONTESTED: Final[ByRounds] = (0.9, 0.3, 0.15)  # the same for land that is merely contested
 TAXED: Final = 0.02  # in points: a dollar of tax in each of the rounds that are left
 EXPOSED: Final = 0.35  # the chance to lose land that nobody guards, with an enemy near
 REMOTE: Final = 0.08  # the same with no enemy near
 
 
-def by_rounds(table: tuple[float, ...], left: int) -> float:
-    """The entry for so many rounds left; the last one is for all that are more."""
+def by_rounds(table: ByRounds, left: int) -> float:
+    """The entry for so many rounds left."""
     return table[min(left, len(table) - 1)]
 
 
@@ -104,7 +106,7 @@ class Outlook:
             part = min(dollars, step)
             found += part * rate
             dollars -= part
-        return found * (LATE_MONEY[self.left] if self.left < len(LATE_MONEY) else 1.0)
+        return found * by_rounds(LATE_MONEY, self.left)
 
     def earning(self, dollars: int) -> float:
         """What it is worth to have so much more money, or less."""

@@ -34,7 +34,13 @@ WON: Final = 1000.0  # more than any position that goes on
 LEAST: Final = 0.3  # a side whose units all seem lost still has them, and the logarithm needs something
 DEATH: Final = 0.9  # a unit too many with nowhere to go; its side may yet act before it starves, but has much to do
 FLIGHT: Final = 0.15  # a unit too many with a refuge: it lives, but the player whose turn it is sends it anywhere
-ARMED: Final = (0.0, 0.8, 1.4, 1.7, 1.9)  # 0 to 4 soldiers: one press-gangs and threatens, more do the same elsewhere
+ARMED: Final[tuple[float, ...]] = (
+    0.0,
+    0.8,
+    1.4,
+    1.7,
+    1.9,
+)  # 0 to 4 soldiers: one threatens and press-gangs, more do it elsewhere
 RECRUIT: Final = 0.1  # a hex of neutrals that a soldier can press-gang: a unit more for an action
 PROWL: Final = 0.08  # each step from a soldier to the nearest enemy civilian: it frightens nobody from afar
 CORNERED: Final = 0.25  # a civilian that a threat would kill: four of them may die in a turn
