@@ -23,7 +23,7 @@ def test_combat_is_where_enemies_are_and_once() -> None:
     state = at_war(
         usa="germany soldier, france soldier, alaska soldier", nato="germany soldier, france soldier, italy tank"
     )
-    assert words(state) == ["done", "france", "germany"]
+    assert words(state) == ["done", "all", "france", "germany"]
     assert why(state, "italy") == why(state, "alaska") == "WW-CMB-01"
 
     say(state, "germany 0 0")
@@ -242,6 +242,22 @@ def test_a_small_campaign_fights_one_round_at_its_target_or_lets_it_be() -> None
 
     say(state, "nato 0 0")
     assert not question(state).startswith("fight")
+
+
+@pytest.mark.rule("WW-FWR-01", "WW-CMB-01")
+def test_all_combats_are_one_pick() -> None:
+    """WW-FWR-01: wherever own counters stand among enemies, one after another; not what missiles only reach."""
+    state = at_war(usa="germany soldier, france soldier, caucasus mlrs", nato="germany tank, france tank, balkans tank")
+    assert {"all", "germany", "france"} <= set(words(state))
+    say(state, "all")
+    assert state.battle is not None
+    assert state.battle.place == INDEX["france"]
+    say(state, "0 0")
+    assert state.battle.place == INDEX["germany"]
+    say(state, "0 0")
+
+    assert "all" not in words(state)
+    assert why(state, "all") == "WW-CMB-01"
 
 
 @pytest.mark.rule("WW-CMB-02")

@@ -58,7 +58,7 @@ def test_losses_are_taken_after_each_tier_and_survivors_hold_the_land() -> None:
 def test_a_full_war_does_not_end_before_neutral_land_is_fought_for() -> None:
     """WW-NTR-01: other combats may come first, but there is no `done`."""
     state = entered("mongolia", usa="mongolia tank, germany soldier", nato="germany soldier")
-    assert words(state) == ["germany", "mongolia"]
+    assert words(state) == ["all", "germany", "mongolia"]
     assert why(state, "done") == "WW-NTR-01"
 
     say(state, "germany 0 0")

@@ -38,6 +38,29 @@ def test_kind_number_place_and_once_more() -> None:
     assert question(state) != "reinforce alpha"
 
 
+@pytest.mark.rule("WW-REI-01", "WW-REI-06")
+def test_the_same_again_elsewhere_is_one_pick() -> None:
+    """WW-REI-01: after a purchase a place means the same there, as long as money lasts; before it none does."""
+    state = reinforcing(war(usa="alaska soldier", money="usa 6"))
+    assert "hawaii" not in words(state)
+    say(state, "soldier 1 alaska hawaii western-usa")
+
+    assert [counters(state, name) for name in ("hawaii", "western-usa")] == ["usa soldier"] * 2
+    assert budget(state, "usa") == 0
+    assert "hawaii" not in words(state)
+
+
+@pytest.mark.rule("WW-REI-03")
+def test_what_waits_in_boxes_is_placed_before_anything_is_bought_again_elsewhere() -> None:
+    """WW-REI-03: a place means what waits as long as something does."""
+    state = reinforcing(war(usa="alaska soldier, box tank", money="usa 20"))
+    say(state, "soldier 1 alaska hawaii 1")
+
+    assert counters(state, "hawaii") == "usa tank"
+    say(state, "hawaii")
+    assert counters(state, "hawaii") == "usa soldier, usa tank"
+
+
 @pytest.mark.rule("WW-REI-01")
 def test_money_and_counters_are_the_only_limits() -> None:
     """WW-REI-01: five tanks are on the card; $7 buy two."""

@@ -3,7 +3,7 @@
 import pytest
 
 from fimbul.games.worldwar.groups import group
-from fimbul.games.worldwar.names import FIGHTER, INDEX, SEAT_NAMES
+from fimbul.games.worldwar.names import FIGHTER, INDEX, NAVY, SEAT_NAMES, USA
 from fimbul.games.worldwar.scoring import leave_pact
 from fimbul.games.worldwar.steps.transport import ask_excess_cargo, ask_excess_everywhere
 from tests.games.kit import say, told, words
@@ -135,6 +135,18 @@ def test_two_weak_ships_with_a_strong_tank_do_not_part() -> None:
     assert "1" not in narrowing(state)
     say(state, "bering-sea")
     assert counters(state, "bering-sea") == "usa tank/2, usa navy 2"
+
+
+@pytest.mark.rule("WW-TRN-04")
+def test_one_ship_fetches_somebody_where_two_would_have_to_take_a_tank_along() -> None:
+    """WW-TRN-04: two ships keep a tank of strength 2, one of them cannot sail; the third has room for a soldier."""
+    state = moving(fights=True, usa="caribbean-sea navy 2 tank/2, eastern-usa soldier")
+    state.put(INDEX["caribbean-sea"], group(USA, NAVY, 1, 1, 5))
+    state.settle()
+    say(state, "eastern-usa north-atlantic")
+
+    assert counters(state, "north-atlantic") == "usa soldier, usa navy"
+    assert counters(state, "caribbean-sea") == "usa tank/2, usa navy 2"
 
 
 @pytest.mark.rule("WW-TRN-04")

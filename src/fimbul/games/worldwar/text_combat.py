@@ -23,6 +23,7 @@ PROMPTS: Final = {
 AIM: Final = "Where does a nuke of {nation} go?"  # once it is clear who launches
 LABELS: Final = {
     ("fight where", "done"): "No more combats",
+    ("fight where", "all"): "All combats where you stand",
     ("fight where", "stay"): "Somebody stays out of the next combat",
     ("move", "deliver"): "Drop a nuke on the way",
     ("fight where", "deliver"): "Deliver a nuke",
@@ -49,6 +50,7 @@ REASONS: Final = {
     "neutrals_must_be_fought": "Whoever enters neutral land fights for it.",
     "fought_there_already": "One round of combat in a territory is all.",
     "nobody_to_fight_there": "There is no enemy in reach of your counters.",
+    "not_in_several_places": "You do not stand among enemies in several territories.",
     "no_enemy_there": "That is no enemy in this territory.",
     "no_lasers": "There is no satellite with lasers that has not fired.",
     "no_missiles_in_range": "No missiles in {at} reach the combat and have not fired.",

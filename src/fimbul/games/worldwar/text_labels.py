@@ -117,10 +117,18 @@ def declared(view: View, word: str) -> Label | None:
 
 
 def bought(view: View, word: str) -> Label | None:
-    """A kind of unit with its price."""
-    return (
-        Label(titled(word), "for each strength point", f"${view['prices']['units'][word]}") if word in KINDS else None
-    )
+    """A kind of unit with its price; a place where the last purchase is made once more."""
+    if word in KINDS:
+        return Label(titled(word), "for each strength point", f"${view['prices']['units'][word]}")
+    if word in TERRITORIES and "kind" in view["question"] and not waits(view):
+        return Label(titled(word), "the same again there")
+    return None
+
+
+def waits(view: View) -> bool:
+    """Does the side that reinforces have counters in the boxes of its nations?"""
+    own = [each for each in view["nations"].values() if each["side"] == view["question"]["side"]]
+    return any("waiting" in each for each in own)
 
 
 def rolled_for(listed: str, words: list[str]) -> Callable[[View, str], Label | None]:

@@ -61,14 +61,19 @@ def ask_combats(state: War, seat: Seat, side: Side, target: Place) -> None:
 @rule("WW-LAS-04")
 def battlefields(state: War, side: Side) -> int:
     """Where a side can fight now: with counters that are there, with missiles from range, with lasers anywhere."""
-    own = 0
+    own, far = own_ground(state), field_of_fire(state)
+    return ((own | far) & enemies_of(state, side) | far & untouched_homes(state)) & ~state.action.fought
+
+
+def own_ground(state: War) -> int:
+    """Where whoever acts has counters that can still fight."""
+    found = 0
     for place in range(SPACE):
         for each in state.stacks[place]:
             if state.action.party >> nation_of(each) & 1 and not is_aboard(state, each, place) and not has_fired(each):
-                own |= BIT[place]
+                found |= BIT[place]
                 break
-    far = field_of_fire(state)
-    return ((own | far) & enemies_of(state, side) | far & untouched_homes(state)) & ~state.action.fought
+    return found
 
 
 def enemies_of(state: War, side: Side) -> int:
@@ -115,6 +120,14 @@ def neutrals_to_fight(state: War, side: Side) -> list[Place]:
     return [place for place in entered if must_fight_neutrals(state, side, place)]
 
 
+def all_battlefields(state: War, side: Side) -> int:
+    """Where a side can fight now or has to."""
+    found = battlefields(state, side)
+    for place in neutrals_to_fight(state, side):
+        found |= BIT[place]
+    return found
+
+
 def victims_at(state: War, side: Side, place: Place) -> list[Nation]:
     """The enemy nations that can be fought in a place; an un-allied one is drawn in by being fired at."""
     friendly = friends(state, side)
@@ -132,14 +145,16 @@ class FightWhere(Step[War, Question]):
     """Where a side fights next in a full war."""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Any territory where it can; an end only when all neutral land that was entered has been fought for."""
-        must = neutrals_to_fight(state, frame.side)
-        where = battlefields(state, frame.side)
-        for place in must:
-            where |= BIT[place]
+        """Any territory where it can, `all` where it stands among enemies or neutrals.
+
+        An end only when all neutral land that was entered has been fought for.
+        """
+        where = all_battlefields(state, frame.side)
         found = [place_word(place) for place in places_in(where)]
-        if not must:
+        if not neutrals_to_fight(state, frame.side):
             found.append(DONE)
+        if len(places_in(where & own_ground(state))) > 1:
+            found.append(ALL)
         if can_deliver(state, frame.side, NONE):
             found.append(DELIVER)
         if not frame.count and is_mixed(state, where):
@@ -156,6 +171,9 @@ class FightWhere(Step[War, Question]):
         state.ask(FIGHT_WHERE, frame.seat, side=frame.side)
         if option == DELIVER:
             ask_delivery(state, frame.seat, frame.side, NONE)
+        elif option == ALL:
+            for place in reversed(places_in(all_battlefields(state, frame.side) & own_ground(state))):
+                state.ask(FIGHT_WHOM, frame.seat, side=frame.side, place=place, count=frame.count)
         else:
             state.ask(FIGHT_WHOM, frame.seat, side=frame.side, place=place_of_word(option), count=frame.count)
 
@@ -174,6 +192,8 @@ class FightWhere(Step[War, Question]):
         """Neutrals come first; where nobody is in reach, nobody fights; one round in a territory."""
         if option == DONE:
             return Refusal("WW-NTR-01", "neutrals_must_be_fought")
+        if option == ALL:
+            return Refusal("WW-CMB-01", "not_in_several_places")
         if option == SPACE_WORD or PLACE_WORD <= option < PLACE_WORD + PLACES:
             return refuse_place(state, place_of_word(option))
         return None

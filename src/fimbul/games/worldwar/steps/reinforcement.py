@@ -20,6 +20,7 @@ from fimbul.games.worldwar.lexicon import (
     NUKES,
     NUMBER,
     PLACE,
+    SPACE_WORD,
     SPLIT,
     STRONG,
     UNIT,
@@ -81,33 +82,36 @@ def begin_buying_ahead(state: War, seat: Seat, side: Side) -> None:
 class Reinforce(Step[War, Question]):
     """What is bought, placed, flipped or merged next?
 
-    The frame remembers the last purchase (`kind`, `nation`, `count`, `place`, `passes`) for `again`.
+    The frame remembers the last purchase (`kind`, `nation`, `count`, `place`, `passes`) for `again`, or for a place
+    where the same is bought once more.
     """
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Kinds that can be bought, places for what waits in boxes, and the rest."""
-        found = [DONE]
+        """Kinds that can be bought, places for what waits in boxes or for the last purchase once more, and the rest."""
+        found, places = [DONE], waiting_places(state)
         if self.can_repeat(state, frame):
-            found.append(AGAIN)
+            again = places_for(state, frame.nation, frame.what)
+            if again & BIT[frame.place]:
+                found.append(AGAIN)
+            places = places or [place_word(place) for place in places_in(again & ~BIT[frame.place])]
         if may_merge(state, frame.side):
             found.append(MERGE)
         if flip_places(state):
             found.append(FLIP)
         if can_buy_nukes(state, frame.side):
             found.append(NUKES)
-        found += waiting_places(state)
+        found += places
         found += [UNIT + kind for kind in Market(state, placed=True).kinds(state)]
         return sorted(found)
 
     def can_repeat(self, state: War, frame: Question) -> bool:
-        """Is there money, a place and enough counters for the last purchase once more?"""
+        """Is there money, and are there enough counters, for the last purchase once more?"""
         if frame.nation == NONE:
             return False
         kind, nation = frame.what, frame.nation
         return (
             price(state, nation, kind, frame.count, frame.passes) <= money(state, hand(state, frame.side))
             and supply(state, nation, kind) >= frame.count
-            and places_for(state, nation, kind) & BIT[frame.place] != 0
         )
 
     def play(self, state: War, frame: Question, option: int) -> None:
@@ -118,6 +122,8 @@ class Reinforce(Step[War, Question]):
             buy(state, frame, frame.place)
         elif option >= UNIT:
             ask_buyer(state, frame, option - UNIT, 0)
+        elif (option >= PLACE or option == SPACE_WORD) and not waiting_places(state):
+            buy(state, frame, place_of_word(option))
         else:
             state.push(frame)
             if option == FLIP:

@@ -111,7 +111,9 @@ def can_take(state: War, ground: Terrain, station: Station, steps: int, load: li
     cargo = needs_ships(state, hold, ground)
     if steps:
         cargo = without(cargo, load) if is_aboard(state, load[0], place) else cargo
-        return weight(load) + must_go(cargo, hold.strength, hold.strength - strength) <= strength
+        if weight(load) + must_go(cargo, hold.strength, hold.strength - strength) <= strength:
+            return True
+        return bool(small_crew(weary_first(state, ground, able, station.place), weight(load), cargo, hold.strength))
     fresh = weight([each for each in hold.ships if not has_unloaded(each) and ground.carriers >> nation_of(each) & 1])
     return weight(load) <= min(strength, fresh - max(0, weight(cargo) - (hold.strength - fresh)))
 
@@ -303,22 +305,34 @@ def shortest_trips(state: War, ground: Terrain, passenger: Group, place: Place, 
 
 def chosen_crew(state: War, ground: Terrain, trip: Trip, load: list[Group], place: Place) -> list[Group]:
     """As few carriers as can take a load, those that have the least movement left; single counters."""
-    able = singles(crew(state, ground, trip.station, trip.steps, load[0], place))
-    able.sort(key=lambda each: reaches(state, ground, each, trip.station.place))
+    able = crew(state, ground, trip.station, trip.steps, load[0], place)
+    able = weary_first(state, ground, able, trip.station.place)
     hold = hold_of(state, ground.side, trip.station.place)
-    cargo = needs_ships(state, hold, ground)
-    if trip.by_sea and is_aboard(state, load[0], place):
+    cargo = needs_ships(state, hold, ground) if trip.by_sea and trip.steps else []
+    if cargo and is_aboard(state, load[0], place):
         cargo = without(cargo, load)
+    return small_crew(able, weight(load), cargo, hold.strength) or able
+
+
+def weary_first(state: War, ground: Terrain, carriers: list[Group], place: Place) -> list[Group]:
+    """Carriers one by one, those first that have the least movement left."""
+    found = singles(carriers)
+    found.sort(key=lambda each: reaches(state, ground, each, place))
+    return found
+
+
+def small_crew(able: list[Group], load: int, cargo: list[Group], before: int) -> list[Group]:
+    """The first so many carriers, or the last so many, that take a load and the cargo that those who stay cannot hold.
+
+    Fewer may do where all of them would have to take too much along: cargo of strength 2 does not part.
+    """
     for order in (able, able[::-1]):
         going: list[Group] = []
         for each in order:
             going.append(each)
-            spare = weight(going) - weight(load)
-            if trip.by_sea and trip.steps:
-                spare -= must_go(cargo, hold.strength, hold.strength - weight(going))
-            if spare >= 0:
+            if load + must_go(cargo, before, before - weight(going)) <= weight(going):
                 return going
-    return able
+    return []
 
 
 def without(groups: list[Group], taken: list[Group]) -> list[Group]:
