@@ -185,3 +185,64 @@ def test_a_small_campaign_delivers_at_its_target_only() -> None:
     assert question(state) == "lose counter bravo"
     say(state, "soldier")
     assert words(state) == ["done", "nato"]
+
+
+@pytest.mark.rule("WW-LAS-06", "WW-LAS-04")
+def test_satellites_that_have_helped_against_a_nuke_do_not_answer_in_space() -> None:
+    """WW-LAS-06: they are exhausted until the action ends; so are those that have answered in Space."""
+    scene = {
+        "usa": "north-sea navy, space satellite",
+        "nato": "germany soldier, space satellite",
+        "technologies": "usa space-lasers, nato space-lasers",
+    }
+    helped = at_war(**scene)
+    say(helped, "deliver germany navy all 1 space 0")
+    assert question(helped) != "hits chance"
+
+    answered = at_war(**scene)
+    say(answered, "space 0 0 deliver germany navy")
+    assert question(answered) != "lend bravo"
+
+
+@pytest.mark.rule("WW-DNK-06", "WW-CMB-02")
+def test_whoever_a_soldier_of_isil_bombs_may_be_joined_by_others() -> None:
+    """WW-DNK-06: it is ordinary combat: Canada, with the USA in one hand, and Russia, a partner, are asked."""
+    state = of_isil(
+        isl="iraq soldier", usa="iraq tank", can="iraq tank", rus="iraq tank", allies="alpha can", pacts="alpha charlie"
+    )
+    say(state, "deliver iraq soldier usa")
+    assert (question(state), words(state)) == ("join alpha", ["all", "fight", "can"])
+    say(state, "all")
+
+    assert (question(state), words(state)) == ("join charlie", ["all", "fight", "rus"])
+
+
+@pytest.mark.rule("WW-DNK-06")
+def test_a_soldier_takes_the_nuke_into_the_combat_and_not_out_of_it() -> None:
+    """WW-DNK-06: it leaves the arsenal when it is taken along; where the combat is over, it is too late."""
+    state = of_isil(isl="iraq soldier, syria soldier", usa="iraq tank, syria tank")
+    say(state, "iraq 0 0 deliver")
+
+    assert words(state) == ["back", "syria"]
+
+
+@pytest.mark.rule("WW-DNK-06", "WW-NTR-01")
+def test_on_neutral_land_the_soldier_has_to_survive_the_neutrals() -> None:
+    """WW-DNK-06: ordinary combat is with those who are printed there; ISIL has come to Mongolia in this action."""
+    state = war(options=ADVANCED, isl="mongolia soldier")
+    state.active, state.action = 1, Action(ISIL_CARD, 1 << ISIL, entered=1 << INDEX["mongolia"])
+    asked(state, FIGHT_WHERE, seat="bravo", side=ISIL_CARD)
+    say(state, "deliver mongolia soldier")
+    assert question(state) == "hits chance"
+    say(state, "1")
+
+    assert (counters(state, "mongolia"), state.devastation[INDEX["mongolia"]]) == ("", 0)
+
+
+@pytest.mark.rule("WW-OCC-01", "WW-OCC-03")
+def test_counters_of_a_fully_occupied_nation_still_deliver_nukes_in_a_campaign() -> None:
+    """WW-OCC-01: what is closed to it is the Nuke action; its counters campaign while others pay."""
+    state = at_war(isr="egypt fighter", allies="alpha isr", rus="israel soldier, egypt soldier")
+    say(state, "deliver")
+
+    assert "egypt" in words(state)

@@ -24,7 +24,7 @@ from fimbul.games.worldwar.groups import has_fired, kind_of
 from fimbul.games.worldwar.names import NAVY, NONE, SATELLITE, SPACE, SPACE_LASERS
 from fimbul.games.worldwar.queries import has, hits_on, price_of, range_of
 from fimbul.games.worldwar.state import War
-from fimbul.games.worldwar.steps.campaign import lasers_of, missiles_in_range
+from fimbul.games.worldwar.steps.joining import lasers_of, missiles_in_range
 
 NEGLIGIBLE: Final = 1e-12
 LAST_OF_ALL: Final = 1 << 40

@@ -20,6 +20,8 @@ from fimbul.games.worldwar.routes import WAR
 from fimbul.games.worldwar.state import COUNT, PASSES, SIDE, Question, War
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.combat import begin_combat
+from fimbul.games.worldwar.steps.joining import ask_attack, ask_defence
+from fimbul.games.worldwar.steps.neutrals import fight_neutrals, must_fight_neutrals
 from fimbul.games.worldwar.steps.nuke import ask_nuke_combat, explode
 from fimbul.games.worldwar.steps.passage import draw_in_the_arab_league
 
@@ -75,14 +77,17 @@ def ask_delivery(state: War, seat: Seat, side: Side, target: Place) -> None:
 
 @rule("WW-DNK-01")
 def can_carry(state: War, place: Place, group: int) -> bool:
-    """May a counter deliver a nuke of its own nation: missiles and planes, and soldiers of ISIL? Each once."""
+    """May a counter deliver a nuke of its own nation: missiles and planes, and soldiers of ISIL? Each once.
+
+    A soldier takes it into the combat, so where that is over he has none.
+    """
     nation, kind = nation_of(group), kind_of(group)
     if not state.action.party >> nation & 1 or state.arsenals[nation] <= 0 or has_fired(group):
         return False
     if kind in (MLRS, NAVY):
         return kind == NAVY or is_land(place)
     if nation == ISIL:
-        return kind == SOLDIER and is_land(place)
+        return kind == SOLDIER and is_land(place) and not state.action.fought & BIT[place]
     return state.box.units[kind].domain == AIR
 
 
@@ -214,9 +219,7 @@ class BombWhom(Step[War, Question]):
     """Whom a soldier of ISIL fights with a nuke in the bag; with nobody there it goes off at once."""
 
     def victims(self, state: War, frame: Question) -> list[Nation]:
-        """Enemies there, unless the combat there is over."""
-        if state.action.fought & BIT[frame.place]:
-            return []
+        """Enemies there."""
         found = {owner_of(each) for each in fighters_at(state, frame.place, -1)}
         return sorted([nation for nation in found if not are_friends(state, ISIL, nation)])
 
@@ -230,17 +233,21 @@ class BombWhom(Step[War, Question]):
         self.fight(state, frame, option - NATION)
 
     def close(self, state: War, frame: Question) -> None:
-        """The only enemy, or none."""
+        """The only enemy, neutrals, or nobody."""
         victims = self.victims(state, frame)
         if victims:
             self.fight(state, frame, victims[0])
+        elif must_fight_neutrals(state, frame.side, frame.place):
+            fight_neutrals(state, frame.seat, frame.side, frame.place, bomb=True)
         else:
             explode(state, frame.seat, frame.place)
 
     def fight(self, state: War, frame: Question, victim: Nation) -> None:
-        """All of the party there fight; if the soldier is left, the nuke goes off."""
+        """All of the party there fight, and whoever joins; if the soldier is left, the nuke goes off."""
         attack = fighters_at(state, frame.place, state.action.party)
         begin_combat(state, frame.seat, frame.side, frame.place, victim, attack, bomb=True)
+        ask_defence(state, frame.place, victim)
+        ask_attack(state, frame.seat, frame.side, frame.place)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Only enemies that are there."""

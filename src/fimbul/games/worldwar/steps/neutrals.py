@@ -24,12 +24,12 @@ def must_fight_neutrals(state: War, side: Side, place: Place) -> bool:
     return there >> side & 1 == 1 and not there & ~friends(state, side)
 
 
-def fight_neutrals(state: War, seat: Seat, side: Side, place: Place) -> None:
-    """One round in which only the neutrals roll; whoever is left holds the land."""
+def fight_neutrals(state: War, seat: Seat, side: Side, place: Place, bomb: bool = False) -> None:
+    """One round in which only the neutrals roll; whoever is left holds the land, or sets off the nuke he brought."""
     nations = 0
     for nation in range(len(NATIONS)):
         if friends(state, side) >> state.sides[nation] & 1:
             nations |= 1 << nation
     attack = fighters_at(state, place, nations)
-    state.battle = Battle(place, NEUTRALS, seat, side, NONE, attack, [])
+    state.battle = Battle(place, NEUTRALS, seat, side, NONE, attack, [], bomb=bomb)
     state.ask(NEXT_TIER, CHANCE)
