@@ -85,3 +85,15 @@ def test_who_pays_can_be_said() -> None:
     say(state, "split alaska can 1")
 
     assert (budget(state, "usa"), budget(state, "can")) == (5, 1)
+
+
+@pytest.mark.rule("WW-CIV-01", "WW-MIS-02")
+def test_missiles_fire_once_in_a_turn_at_unrest_too() -> None:
+    """WW-MIS-02: an MLRS that has fired at unrest keeps silent for the turn, also in one more action against it."""
+    state = civil(war(options=ADVANCED, unrest="alaska", usa="alaska mlrs"))
+    say(state, "alaska 0")
+    state.rest()
+    again = civil(state)
+    say(again, "alaska")
+
+    assert question(again) == "unrest fires chance"

@@ -162,3 +162,21 @@ def test_neutrals_are_fought_though_a_leaver_could_deliver_nukes() -> None:
     state.concede(0)
 
     assert question(state) == "hits chance"
+
+
+@pytest.mark.rule("WW-SET-25")
+@pytest.mark.parametrize(
+    "begun_with",
+    ["isl terror", "diplomacy", "hack", "hack nuke-lock", "unrest"],
+)
+def test_what_a_leaver_was_about_to_do_to_others_is_not_done(begun_with: str) -> None:
+    """WW-SET-25: no territory, nation or player was named, so nobody is terrorised, courted, hacked or hurt."""
+    scene: dict[str, Any] = {"options": {"advanced": True}, "unrest": "france"}
+    state = war(**scene, isl="iraq soldier", nato="france tank", rus="france tank")
+    state.holders = [1, 0]
+    begun(state)
+    say(state, begun_with)
+    state.concede(0)
+
+    assert question(state) == "declare bravo"
+    assert (sum(state.unrest), counters(state, "france")) == (1, "nato tank, rus tank")

@@ -88,6 +88,18 @@ def test_great_powers_reach_everywhere() -> None:
     assert len(words(state)) == 108
 
 
+@pytest.mark.rule("WW-NUK-03", "WW-TEC-07")
+def test_a_major_that_has_become_nuclear_reaches_three_steps() -> None:
+    """WW-NUK-03: only the four great powers reach everywhere."""
+    state = war(options={"advanced": True})
+    state.arsenals[NATIONS.index("arb")] = 1
+    state.action = Action(3, 1 << NATIONS.index("arb"))
+    settled(state, lambda scene: begin_nuke(scene, 3, 3))
+
+    assert "france" in words(state)
+    assert why(state, "japan") == "WW-NUK-03"
+
+
 @pytest.mark.rule("WW-LAS-06", "WW-NUK-15", "WW-NUK-05", "WW-NUK-07", "WW-NUK-08", "WW-NUK-10")
 def test_the_worked_example_of_the_rulebook() -> None:
     """WW-NUK-15: six dice, one hit; two dice, one hit and a counter; the fighter misses, and nothing is left."""
@@ -256,3 +268,44 @@ def test_the_log_tells_of_nukes() -> None:
     assert "Satellites of Charlie defended Caucasus with strength 1." in lines
     assert "one nuke on Caucasus ended in tier 2." in [line[0].lower() + line[1:] for line in lines]
     assert "Nothing was left in Caucasus." in lines
+
+
+@pytest.mark.rule("WW-NUK-01", "WW-NKI-04")
+def test_nations_attached_to_the_isil_card_launch_though_isil_never_does() -> None:
+    """WW-NUK-01: Pakistan goes round with ISIL's card, which Bravo holds, and launches before Bravo's own nations."""
+    state = button(options={"advanced": True}, allies="isil-card pak", pak="pakistan soldier")
+    say(state, "pass")
+    assert question(state) == "launch bravo"
+    assert "brazil" not in words(state)  # Pakistan's reach, not NATO's
+    say(state, "pass")
+
+    assert question(state) == "launch bravo"
+    assert "brazil" in words(state)
+
+
+@pytest.mark.rule("WW-NUK-06", "WW-TERM-02")
+def test_partners_of_its_holder_defend_against_nukes_of_a_card_that_goes_round() -> None:
+    """WW-NUK-06: North Korea is nobody's partner, so Bravo's satellite helps, though Alpha holds the card."""
+    state = war(options={"advanced": True, "nuke_range": "anywhere"}, pacts="alpha bravo", nato="space satellite")
+    state.action = Action(NORTH_KOREA_CARD, 1 << NATIONS.index("nko"))
+    settled(state, lambda scene: begin_nuke(scene, 0, NORTH_KOREA_CARD))
+    say(state, "germany")
+    while question(state).startswith("launch"):
+        say(state, "pass")
+
+    assert question(state) == "lend bravo"
+
+
+@pytest.mark.rule("WW-NUK-12", "WW-UNA-02")
+def test_bids_for_a_nation_that_is_nuked_begin_at_the_left_of_the_active_player() -> None:
+    """WW-UNA-02: Charlie has nuked Mexico in Alpha's action; Bravo bids first, and Alpha last."""
+    state = button(options={"seats": 5, "nuke_range": "anywhere"})
+    say(state, "pass pass mexico")
+    while question(state).startswith("launch"):
+        say(state, "pass")
+    bidders = []
+    while question(state).startswith("bid"):
+        bidders.append(question(state))
+        say(state, "0")
+
+    assert bidders == ["bid bravo", "bid delta", "bid echo", "bid alpha"]

@@ -327,3 +327,14 @@ def test_a_counter_that_was_destroyed_can_be_bought_again() -> None:
     say(state, "tank")
 
     assert words(state) == ["strong", "1", "2"]
+
+
+@pytest.mark.rule("WW-REI-07", "WW-REI-08", "WW-REI-14")
+def test_no_ships_are_placed_or_flipped_in_a_devastated_sea() -> None:
+    """WW-REI-07: never where devastation lies, at sea as on land."""
+    state = reinforcing(war(money="usa 20", usa="caribbean-sea navy", devastation="caribbean-sea"))
+    assert "flip" not in words(state)
+    say(state, "navy 1")
+
+    assert "mid-atlantic" in words(state)
+    assert "caribbean-sea" not in words(state)

@@ -161,3 +161,13 @@ def test_losses_of_air_are_told() -> None:
     assert state.game.text.sentence(told(state, "done")[0]) == (
         "Alpha lost 1 fighter of United States, which could not land, over Western Siberia."
     )
+
+
+@pytest.mark.rule("WW-PCM-03", "WW-SMC-03", "WW-TRN-04")
+def test_planes_whose_ship_was_sunk_in_a_small_campaign_may_still_land() -> None:
+    """WW-SMC-03: they have not moved, so that all their movement is left; the other plane's ship is still there."""
+    state = withdrawing(small=True, usa="north-sea fighter, baltic-sea navy fighter, greenland soldier")
+    assert words(state) == ["done", "home", "north-sea"]
+    say(state, "home")
+
+    assert (counters(state, "north-sea"), counters(state, "baltic-sea")) == ("", "usa fighter, usa navy")

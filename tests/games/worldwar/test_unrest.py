@@ -101,3 +101,11 @@ def test_there_is_no_unrest_action_in_the_basic_game_or_without_unrest() -> None
     assert "unrest" not in words(calm)
     restless = asked(war(options=ADVANCED, money="usa 0", unrest="france"), MENU, "chance", owner=0, side=0)
     assert "unrest" in words(restless)
+
+
+@pytest.mark.rule("WW-UNR-01", "WW-TERM-03")
+def test_planes_alone_occupy_no_home_for_unrest() -> None:
+    """WW-TERM-03: only land units occupy."""
+    state = unrest(war(options=ADVANCED, usa="alaska soldier", rus="alaska tank, hawaii fighter"))
+
+    assert words(state) == ["alaska"]

@@ -73,6 +73,16 @@ def test_an_occupation_that_becomes_a_combat_gives_one_in_all() -> None:
     assert fresh(state) == {"nato": 1}
 
 
+@pytest.mark.rule("WW-WIL-01")
+def test_whoever_attacks_here_and_occupies_there_gives_one_in_all() -> None:
+    """WW-WIL-01: a nation is provoked once in a turn by each other nation, whatever that does."""
+    state = war(options=WILL)
+    attack(state, "nato", "germany", "rus")
+    occupy(state, "rus", "norway")
+
+    assert fresh(state) == {"nato": 1}
+
+
 @pytest.mark.rule("WW-WIL-01", "WW-WIL-05")
 def test_away_from_home_nobody_gains_will_but_isil() -> None:
     """WW-WIL-05: ISIL has no home; North Korea has."""

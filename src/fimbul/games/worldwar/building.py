@@ -6,7 +6,7 @@ from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.games.worldwar.data import ALL_LAND, BIT, Kind, Nation, Place
 from fimbul.games.worldwar.groups import nation_of
-from fimbul.games.worldwar.names import ISIL, KINDS, LAST_LAND, ORBIT, SEA, SPACE
+from fimbul.games.worldwar.names import ISIL, KINDS, LAST_LAND, ORBIT, PLACES, SEA, SPACE
 from fimbul.games.worldwar.queries import (
     able_to_spend,
     enemies_at,
@@ -42,12 +42,19 @@ def new_satellites() -> int:
 
 @rule("WW-REI-08")
 def new_ships(state: War, nation: Nation) -> int:
-    """In seas that touch a home territory that is neither fully occupied nor devastated, whoever sails there."""
+    """In seas that touch a home territory that is neither fully occupied nor devastated, whoever sails there.
+
+    As on land, none are placed where devastation lies.
+    """
     holding = 0
     for place in places_in(state.box.homes[nation]):
         if holds_home(state, nation, place):
             holding |= BIT[place]
-    return state.box.map.coast.around(holding)
+    found = state.box.map.coast.around(holding)
+    for place in range(LAST_LAND + 1, PLACES):
+        if state.devastation[place]:
+            found &= ~BIT[place]
+    return found
 
 
 def new_land_units(state: War, nation: Nation) -> int:

@@ -35,8 +35,8 @@ def bidding_side(state: War, seat: Seat) -> Side:
 
 @rule("WW-DIP-02", "WW-UNA-02")
 def in_order(state: War) -> list[Seat]:
-    """The seats that take part, from the left of whoever caused it, who comes last."""
-    last = seat_of(state, state.auction.by)
+    """The seats that take part: from the left of whoever courts or has triggered it, else of the active player."""
+    last = seat_of(state, state.auction.by) if state.auction.courted else state.active
     order = seats_from(state, (last + 1) % state.game.seats)
     return [seat for seat in order if state.auction.rollers >> seat & 1 and state.is_in(seat)]
 

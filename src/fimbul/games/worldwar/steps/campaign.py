@@ -16,6 +16,7 @@ from fimbul.games.worldwar.groups import (
     spent_of,
 )
 from fimbul.games.worldwar.lexicon import (
+    ALL,
     DELIVER,
     DONE,
     NATION,

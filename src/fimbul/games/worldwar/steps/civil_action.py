@@ -5,14 +5,14 @@ from typing import Final
 from fimbul.core.game import Refusal
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
-from fimbul.games.worldwar.battle import TIERS
+from fimbul.games.worldwar.battle import TIERS, group_of
 from fimbul.games.worldwar.casualties import fighters_at, owner_of
 from fimbul.games.worldwar.data import BIT, Place, Seat, Side
 from fimbul.games.worldwar.dice import hit_options, hit_weights
 from fimbul.games.worldwar.events_money import CivilFought, UnrestFought
-from fimbul.games.worldwar.groups import kind_of, points_of
+from fimbul.games.worldwar.groups import after_firing, has_fired, kind_of, points_of
 from fimbul.games.worldwar.lexicon import DONE, NUMBER, PLACE, SPLIT
-from fimbul.games.worldwar.names import PLACES
+from fimbul.games.worldwar.names import MLRS, NAVY, PLACES
 from fimbul.games.worldwar.queries import hand, hits_on, money, purses
 from fimbul.games.worldwar.state import CHOSEN_PLACES, COUNT, PASSES, SIDE, Question, War, replaced
 from fimbul.games.worldwar.state import PLACE as AT
@@ -95,16 +95,25 @@ class CivilTier(Step[War, Question]):
         for least, dice in enumerate(dice_of(state, place, tier)):
             if dice:
                 state.ask(CIVIL_HITS, CHANCE, side=side, place=place, count=dice, passes=least)
+        note_shots(state, place, tier)
 
 
 def dice_of(state: War, place: Place, tier: int) -> list[int]:
-    """By the number they hit on, the dice of the party's units of a tier."""
+    """By the number they hit on, the dice of the party's units of a tier; missiles fire once in a turn."""
     found = [0] * (DIE_SIDES + 1)
     for each in fighters_at(state, place, state.action.party):
         kind = kind_of(each)
-        if state.box.units[kind].tier == tier:
+        if state.box.units[kind].tier == tier and not has_fired(each):
             found[hits_on(state, owner_of(each), kind)] += points_of(each)
     return found
+
+
+def note_shots(state: War, place: Place, tier: int) -> None:
+    """Missiles of the party that fire in a tier have fired."""
+    for each in fighters_at(state, place, state.action.party):
+        if kind_of(each) in (MLRS, NAVY) and state.box.units[kind_of(each)].tier == tier:
+            state.take(place, group_of(each))
+            state.put(place, after_firing(group_of(each)))
 
 
 class CivilHits(Step[War, Question]):

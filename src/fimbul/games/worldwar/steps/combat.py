@@ -146,17 +146,23 @@ def attack_volleys(state: War, battle: Battle, tier: int) -> list[Volley]:
 def defence_volleys(state: War, battle: Battle, tier: int) -> list[Volley]:
     """The same of the defence, in its own territory only, and apart by how far missiles reach.
 
-    Satellites defend Space alone, and only with lasers. Dice that could hit nobody are not rolled.
+    Satellites defend Space alone, and only with lasers and while they are not exhausted. Dice that could hit nobody are
+    not rolled.
     """
     found: list[Volley] = []
     for each in battle.defence:
         kind, nation = kind_of(each), owner_of(each)
-        if state.box.units[kind].tier != tier or (kind == SATELLITE and not has(state, nation, SPACE_LASERS)):
+        if state.box.units[kind].tier != tier or (kind == SATELLITE and not can_answer(state, each)):
             continue
         reach, least = range_of(state, nation, kind), hits_on(state, nation, kind)
         if within(state, battle, battle.attack, reach):
             found = with_dice(found, Volley(DEFENCE, least, reach, points_of(each)))
     return [Volley(DEFENCE, each.least, each.reach, count) for each in sorted(found) for count in handfuls(each.dice)]
+
+
+def can_answer(state: War, satellite: Force) -> bool:
+    """Has a satellite lasers, and has it not fired in this action?"""
+    return has(state, owner_of(satellite), SPACE_LASERS) and not has_fired(satellite)
 
 
 def with_dice(volleys: list[Volley], added: Volley) -> list[Volley]:
@@ -205,21 +211,34 @@ def handfuls(dice: int) -> list[int]:
 
 
 def note_shots(state: War, tier: int) -> None:
-    """Attacking missiles and satellites that fire in a tier have fired."""
+    """Attacking missiles and satellites that fire in a tier have fired, and satellites that answer in Space."""
     battle = state.battle
     assert battle is not None
     if battle.kind == NEUTRALS:
         return
-    attack: list[Force] = []
-    for each in battle.attack:
-        if kind_of(each) in (MLRS, NAVY, SATELLITE) and state.box.units[kind_of(each)].tier == tier:
+    attack = [
+        each
+        for each in battle.attack
+        if kind_of(each) in (MLRS, NAVY, SATELLITE) and state.box.units[kind_of(each)].tier == tier
+    ]
+    answer = [each for each in battle.defence if kind_of(each) == SATELLITE and can_answer(state, each)]
+    state.battle = battle.changed(
+        attack=after_shots(state, battle.attack, attack), defence=after_shots(state, battle.defence, answer)
+    )
+
+
+def after_shots(state: War, forces: list[Force], firing: list[Force]) -> list[Force]:
+    """One side of a combat when some of it have fired."""
+    left: list[Force] = []
+    for each in forces:
+        fired = each
+        if each in firing and not has_fired(each):
             place, group = stands_in(each), group_of(each)
-            if not has_fired(group):
-                state.take(place, group)
-                state.put(place, after_firing(group))
-                each = force(place, after_firing(group))  # noqa: PLW2901 - the same counters
-        attack = with_group(attack, each)
-    state.battle = battle.changed(attack=attack)
+            state.take(place, group)
+            state.put(place, after_firing(group))
+            fired = force(place, after_firing(group))
+        left = with_group(left, fired)
+    return left
 
 
 class Hits(Step[War, Question]):

@@ -47,7 +47,9 @@ class Court(Step[War, Question]):
     """Which nation is courted?"""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Any one that can be."""
+        """Any one that can be; none by whoever has left."""
+        if not state.is_in(frame.seat):
+            return []
         return [NATION + nation for nation in range(len(NATIONS)) if can_be_courted(state, frame.side, nation)]
 
     def play(self, state: War, frame: Question, option: int) -> None:

@@ -112,7 +112,9 @@ class Hack(Step[War, Question]):
     """Which of the five?"""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Those that could hit anybody."""
+        """Those that could hit anybody; none by whoever has left."""
+        if not state.is_in(frame.seat):
+            return []
         return [HACK_KIND + hack for hack in range(len(HACKS)) if victims(state, frame.side, hack)]
 
     def play(self, state: War, frame: Question, option: int) -> None:
@@ -133,7 +135,9 @@ class HackWhom(Step[War, Question]):
     """Who is the victim?"""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Players by the words of their majors."""
+        """Players by the words of their majors; none by whoever has left."""
+        if not state.is_in(frame.seat):
+            return []
         return sorted([NATION + state.majors[seat] for seat in victims(state, frame.side, frame.what)])
 
     def play(self, state: War, frame: Question, option: int) -> None:
@@ -278,7 +282,9 @@ class SelfAttackWhere(Step[War, Question]):
     """In which territory do units of a side (`side`) fire at themselves?"""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Wherever it has some."""
+        """Wherever it has some; nowhere by whoever has left."""
+        if not state.is_in(frame.seat):
+            return []
         return [PLACE + place for place in hack_places(state, frame.side, SELF_ATTACK)]
 
     def play(self, state: War, frame: Question, option: int) -> None:

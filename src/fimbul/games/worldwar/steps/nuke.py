@@ -40,6 +40,7 @@ from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
 from fimbul.games.worldwar.names import (
     AIR,
     ISIL,
+    ISIL_CARD,
     NATIONS,
     NONE,
     NORTH_KOREA_CARD,
@@ -130,14 +131,16 @@ def begin_hijacked_nuke(state: War, seat: Seat, side: Side, hijacked: Nation) ->
 
 @rule("WW-NUK-13")
 def launch_order(state: War) -> list[Side]:
-    """Whoever acts, then clockwise; North Korea's card launches before its holder, but never in the holder's action."""
+    """Whoever acts, then clockwise; a card that goes round launches before its holder, but never in his own action.
+
+    With North Korea's card it does, and with ISIL's card the nations that are attached to it.
+    """
     acting = state.action.side
     seat = max(seat_of(state, acting), 0)
     found: list[Side] = []
     for each in seats_from(state, seat):
-        card_holder = state.holders[0] == each
-        if card_holder and (acting != each or acting == NORTH_KOREA_CARD):
-            found.append(NORTH_KOREA_CARD)
+        if acting != each:
+            found += [card for card in (NORTH_KOREA_CARD, ISIL_CARD) if seat_of(state, card) == each]
         found.append(each)
     if acting in found:
         found.remove(acting)
@@ -300,8 +303,11 @@ class NukeCombat(Step[War, Question]):
 
 
 def any_of_others(state: War, seat: Seat, launchers: int) -> bool:
-    """Is a nuke by somebody else than a seat and its partners among those of these launchers?"""
-    return seats_with(state, launchers) & ~friends(state, seat) != 0
+    """Is a nuke by somebody else than a seat and its partners among those of these launchers?
+
+    A card that goes round is nobody's partner, but whoever holds it has sent its nukes himself.
+    """
+    return any(seat_of(state, side) != seat for side in places_in(launchers & ~friends(state, seat)))
 
 
 def sides_in(state: War, place: Place) -> list[Side]:

@@ -16,9 +16,9 @@ from fimbul.games.worldwar.queries import friends, friends_at, hand, is_aboard, 
 from fimbul.games.worldwar.state import COUNT, PASSES, SIDE, TARGET, WHICH_KIND, Question, War
 from fimbul.games.worldwar.state import NATION as WHOSE
 from fimbul.games.worldwar.state import PLACE as AT
-from fimbul.games.worldwar.steps.campaign import JOIN, partners_at
 from fimbul.games.worldwar.steps.choosing import narrow, narrowing_words, only_group, those
 from fimbul.games.worldwar.steps.combat import begin_combat
+from fimbul.games.worldwar.steps.joining import ask_defence
 from fimbul.games.worldwar.steps.neutrals import fight_neutrals
 from fimbul.games.worldwar.steps.nuke import ask_excess_of_all
 from fimbul.games.worldwar.steps.passage import ask_rolls, is_drawn_in
@@ -106,7 +106,9 @@ class PuppetsFrom(Step[War, Question]):
     """From where do units of a side (`side`) set out?"""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Where they have somebody to attack next door."""
+        """Where they have somebody to attack next door; nowhere by whoever has left."""
+        if not state.is_in(frame.seat):
+            return []
         return [PLACE + place for place in puppet_places(state, frame.side)]
 
     def play(self, state: War, frame: Question, option: int) -> None:
@@ -122,7 +124,9 @@ class PuppetsTo(Step[War, Question]):
     """Which territory do they attack?"""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Any next door where they can fight."""
+        """Any next door where they can fight; none by whoever has left."""
+        if not state.is_in(frame.seat):
+            return []
         return [PLACE + target for target in puppet_targets(state, frame.side, frame.place)]
 
     def play(self, state: War, frame: Question, option: int) -> None:
@@ -138,7 +142,9 @@ class Puppets(Step[War, Question]):
     """Which units attack? `count` is a strength that was named."""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """All of them, or words that narrow them to one group, then a number."""
+        """All of them, or words that narrow them to one group, then a number; none by whoever has left."""
+        if not state.is_in(frame.seat):
+            return []
         groups = those(puppets(state, frame.side, frame.place, frame.target), frame.nation, frame.what, frame.count)
         words = narrowing_words(groups)
         if words:
@@ -215,11 +221,7 @@ def fight(state: War, frame: Question, victim: Nation) -> None:
     if not moved:
         return
     begin_combat(state, frame.seat, side, place, victim, moved)
-    defending = state.sides[victim]
-    for each in reversed(partners_at(state, defending, place)):
-        state.ask(JOIN, seat_of(state, each), side=each)
-    if seat_of(state, defending) != NONE:
-        state.ask(JOIN, seat_of(state, defending), side=defending)
+    ask_defence(state, place, victim)
 
 
 class PuppetsLand(Step[War, Question]):

@@ -52,7 +52,8 @@ class Retreat(Step[War, Question]):
         ground = survey(state, frame.side, frame.what, NONE)
         found = origins(state, ground)
         if frame.what == LANDING:
-            found = [place for place in found if has_flown(state, ground, place)]
+            astray = [place for place, _ in strays(state, ground)]
+            found = [place for place in found if place in astray or has_flown(state, ground, place)]
         if not found:
             return []
         home = [HOME] if any(nearest_base(state, ground, place, air) for place, air in strays(state, ground)) else []

@@ -39,8 +39,8 @@ class SpreadTerror(Step[War, Question]):
     """Where is terror spread?"""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """In any territory, sea too."""
-        return list(range(PLACE, PLACE + PLACES))
+        """In any territory, sea too; nowhere by whoever has left."""
+        return list(range(PLACE, PLACE + PLACES)) if state.is_in(frame.seat) else []
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """A nation that is not in play first finds a player; then the die falls."""

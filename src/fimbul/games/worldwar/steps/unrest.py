@@ -12,7 +12,7 @@ from fimbul.games.worldwar.events_money import UnrestBrokeOut, UnrestMoved
 from fimbul.games.worldwar.groups import nation_of
 from fimbul.games.worldwar.lexicon import DONE, NUMBER, PASS, PLACE
 from fimbul.games.worldwar.names import NATIONS, PLACES
-from fimbul.games.worldwar.queries import enemies_at, hand
+from fimbul.games.worldwar.queries import friends, hand, sides_holding
 from fimbul.games.worldwar.state import COUNT, SIDE, Question, War, replaced, seats_from
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.losses import ask_counter_loss
@@ -34,11 +34,11 @@ def begin_unrest(state: War, seat: Seat, side: Side) -> None:
 
 
 def restless_homes(state: War, side: Side) -> int:
-    """Territories that were of nations of the side and in which enemies are now, whoever else is there."""
+    """Territories that were of nations of the side and that enemies occupy now, whoever else is there."""
     found = 0
     for nation in places_in(hand(state, side) & state.action.party):
         for place in places_in(state.box.homes[nation]):
-            if enemies_at(state, place, side):
+            if sides_holding(state, place) & ~friends(state, side):
                 found |= BIT[place]
     return found
 
@@ -110,7 +110,9 @@ class BreakOut(Step[War, Question]):
     """Where does unrest break out?"""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """In any one territory that has some."""
+        """In any one territory that has some; nowhere by whoever has left."""
+        if not state.is_in(frame.seat):
+            return []
         return [PLACE + place for place in range(PLACES) if state.unrest[place]]
 
     def play(self, state: War, frame: Question, option: int) -> None:
