@@ -28,20 +28,35 @@ function changed(view, changes) {
   return view;
 }
 
+/** A text as it is told: what is new in words, what was known in pairs of numbers, run by run. */
+function read(told, before = "", beside = "", cut = ">") {
+  if (typeof told === "string") return told;
+  const known = [...before.split(cut), ...beside.split(cut)];
+  const runs = [];
+  for (let at = 0; at < told.length; at++) {
+    if (typeof told[at] === "string") runs.push(told[at]);
+    else runs.push(...known.slice(told[at], told[at] + told[++at]));
+  }
+  return runs.join(cut);
+}
+
 /** The pieces of a picture with what has changed in it, as a browser keeps them: by their ids, as they are written. */
 function drawn(pieces, { whole, pieces: told = [], gone = [] }) {
   const now = whole ? new Map() : pieces;
   for (const id of gone) now.delete(id);
-  for (const [id, attributes, inside] of told) {
-    const [, , before] = pieces.get(id) ?? [];
-    now.set(id, attributes === undefined ? pieces.get(id) : [id, attributes, inside ?? before]);
+  let [lastAttributes, lastInside] = ["", ""];
+  for (const [id, attributes, inside, after] of told) {
+    const [, former, within] = (whole || after !== undefined ? undefined : pieces.get(id)) ?? [];
+    if (attributes !== undefined) lastAttributes = read(attributes, former, lastAttributes, '" ');
+    if (inside !== undefined) lastInside = read(inside, within, lastInside);
+    now.set(id, attributes === undefined ? pieces.get(id) : [id, lastAttributes, inside === undefined ? within : lastInside]);
   }
   return now;
 }
 
 /** A page with what has changed on it. */
 function turned(page, { parts, board, tray }) {
-  const { prompt = page?.prompt } = parts;
+  const prompt = parts.prompt === undefined ? page?.prompt : read(parts.prompt, page?.prompt);
   const [before, held] = [page?.board ?? new Map(), page?.tray ?? new Map()];
   return { prompt, board: board ? drawn(before, board) : before, tray: tray ? drawn(held, tray) : held };
 }

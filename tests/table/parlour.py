@@ -8,18 +8,21 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any, Literal, TypeVar
+from weakref import WeakKeyDictionary
 
 import msgspec
 import pytest
 
 from fimbul.core.game import State
+from fimbul.core.retelling import TAG
 from fimbul.core.sitting import Sitting
-from fimbul.table.http.protocol import Asked, Because, Done, NewSeat, NewTable, No, Pace, PickMessage, Told
+from fimbul.table.http.protocol import Asked, Because, Done, NewSeat, NewTable, No, Pace, Page, PickMessage, Told
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.house import House
 from fimbul.table.play.room import Room
 from fimbul.table.settings import Settings
 from fimbul.table.show.viewer import Viewer
+from tests.retelling import read
 
 Found = TypeVar("Found")
 
@@ -27,6 +30,7 @@ ME = NewSeat("me")
 FREE = NewSeat("free")
 BOT = NewSeat("bot", agent="uniform")
 PATIENCE_S = 20.0
+TEXTS: WeakKeyDictionary[Viewer, dict[str, str]] = WeakKeyDictionary()  # of pages, as they were told last
 
 
 def here(name: str) -> NewSeat:
@@ -143,8 +147,15 @@ class Stopwatch:
 
 
 def sent(viewer: Viewer) -> list[Any]:
-    """All messages that wait for a viewer, read; they are gone then."""
-    return [msgspec.json.decode(message, type=Told) for message in raw(viewer)]
+    """All messages that wait for a viewer, read; they are gone then. The parts of a page are in full words."""
+    found: list[Any] = [msgspec.json.decode(message, type=Told) for message in raw(viewer)]
+    texts = TEXTS.setdefault(viewer, {})
+    for message in found:
+        if isinstance(message, Page):
+            for told in (message.parts, message.rows):
+                for name, text in told.items():
+                    told[name] = texts[name] = read(text, texts.get(name, ""), "", TAG)
+    return found
 
 
 def raw(viewer: Viewer) -> list[bytes]:

@@ -8,9 +8,11 @@ import pytest
 import fimbul
 from fimbul import draw
 from fimbul.core.chance import roll
+from fimbul.core.retelling import ATTRIBUTE, TAG
 from fimbul.draw.picture import Box, Picture, Piece, still
 from fimbul.table.http.protocol import Drawing
 from fimbul.table.show.drawings import NO_PICTURE, drawing, html, shell
+from tests.retelling import read
 
 
 class Screen:
@@ -20,34 +22,43 @@ class Screen:
         self.shell = ""
         self.still = ""
         self.kept: dict[str, str] = {}
-        self.pieces: list[tuple[str, ...]] = []
+        self.pieces: list[Piece] = []
 
     def hear(self, told: Drawing) -> None:
         """Do as a browser does."""
-        self.shell = self.shell if told.shell is None else told.shell
+        if told.shell is not None:
+            self.shell = read(told.shell, self.shell, "", TAG)
         if told.still is not None:
             self.kept |= dict([told.still]) if len(told.still) == 2 else {}
             self.still = self.kept[told.still[0]]
-        before = {piece[0]: piece for piece in self.pieces}
-        if told.whole:
-            self.pieces = []
-        self.pieces = [piece for piece in self.pieces if piece[0] not in told.gone]
-        for piece in told.pieces:
-            places = [each[0] for each in self.pieces]
+        earlier = {piece.id: piece for piece in self.pieces}
+        self.pieces = [] if told.whole else [piece for piece in self.pieces if piece.id not in told.gone]
+        beside = Piece("", "", "")
+        for name, *texts in told.pieces:
+            assert isinstance(name, str)
+            places = [each.id for each in self.pieces]
+            is_new = told.whole or len(texts) == 3
+            before = Piece("", "", "") if is_new else earlier[name]
+            if not texts:
+                self.pieces.append(earlier[name])
+                continue
+            attributes = read(texts[0], before.attributes, beside.attributes, ATTRIBUTE)
+            inside = read(texts[1], before.inside, beside.inside, TAG) if len(texts) > 1 else before.inside
+            beside = Piece(name, attributes, inside if len(texts) > 1 else beside.inside)
+            piece = Piece(name, attributes, inside)
             if told.whole:
-                self.pieces.append(piece if len(piece) > 1 else before[piece[0]])
-            elif len(piece) == 4:
-                self.pieces.insert(places.index(piece[3]) + 1 if piece[3] else 0, piece[:3])
+                self.pieces.append(piece)
+            elif is_new:
+                self.pieces.insert(places.index(str(texts[2])) + 1 if texts[2] else 0, piece)
             else:
-                inside = piece[2] if len(piece) > 2 else before[piece[0]][2]
-                self.pieces[places.index(piece[0])] = (*piece[:2], inside)
+                self.pieces[places.index(name)] = piece
 
     def shows(self, picture: Picture | None) -> bool:
         """Is this picture seen?"""
         if picture is None:
             return (self.shell, self.pieces) == ("", [])
         seen = (self.shell, self.still, self.pieces)
-        return seen == (shell(picture), picture.still.svg, [tuple(piece) for piece in picture.moving])
+        return seen == (shell(picture), picture.still.svg, list(picture.moving))
 
 
 def sketch(*pieces: Piece, coast: str = "<path/>", width: float = 9) -> Picture:
@@ -65,6 +76,7 @@ ONE, TWO, THREE = (Piece(name, ' class="snow"', f"<text>{name}</text>") for name
         ("meltwater", {}),
         ("scavengers", {"seats": 2}),
         ("scavengers", {"seats": 5, "hq": 4}),
+        ("worldwar", {}),
     ],
 )
 def test_through_a_whole_game_a_page_shows_what_a_new_one_would(name: str, options: dict[str, Any]) -> None:

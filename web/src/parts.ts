@@ -3,7 +3,17 @@
 import { Idiomorph } from "idiomorph";
 import { find } from "./dom";
 import { nameDarkThings } from "./names";
-import type { Part } from "./protocol";
+import type { Part, Text } from "./protocol";
+import { retell } from "./retelling";
+
+/** What was told last of each part and row, by its name. */
+const told = new Map<string, string>();
+
+function read(name: string, text: Text): string {
+  const content = retell(text, told.get(name) ?? "");
+  told.set(name, content);
+  return content;
+}
 
 /** A list that somebody has opened stays open while the table goes on. */
 function keepOpen(name: string, node: Element): boolean {
@@ -20,14 +30,15 @@ function morphPart(name: Part, content: string): void {
 }
 
 /** Each part is told as the inside of the element with its name. */
-export function morphParts(parts: Partial<Record<Part, string>>): void {
-  for (const [name, content] of Object.entries(parts)) morphPart(name as Part, content);
+export function morphParts(parts: Partial<Record<Part, Text>>): void {
+  for (const [name, text] of Object.entries(parts)) morphPart(name as Part, read(name, text));
 }
 
 /** Each row is told as a whole element, by its id. */
-export function morphRows(rows: Record<string, string>): void {
-  for (const [id, content] of Object.entries(rows)) {
+export function morphRows(rows: Record<string, Text>): void {
+  for (const [id, text] of Object.entries(rows)) {
     const row = document.getElementById(id);
+    const content = read(id, text);
     if (row) void Idiomorph.morph(row, content, { morphStyle: "outerHTML", restoreFocus: true, callbacks });
   }
 }

@@ -3,7 +3,8 @@
 import { Idiomorph } from "idiomorph";
 import { all, find } from "./dom";
 import { nameDarkThings } from "./names";
-import type { Drawing, Piece } from "./protocol";
+import type { Drawing, Piece, PieceTold } from "./protocol";
+import { PieceReader, retell } from "./retelling";
 
 /** What stands still in pictures, by its key: whatever was told once is never told again. */
 const known = new Map<string, Element>();
@@ -30,7 +31,8 @@ export function takeAttributes(to: Element, from: Element): void {
 }
 
 export class PictureOnPage {
-  private readonly told = new Map<string, Piece>(); // of each piece, what was told last
+  private readonly told = new Map<string, Piece>(); // of each piece, what was told last ...
+  private shell = ""; // ... and of what is around them
 
   constructor(private readonly part: HTMLElement) {}
 
@@ -42,7 +44,10 @@ export class PictureOnPage {
       return true;
     }
     for (const former of all("g.spoken-of", this.part)) former.remove();
-    if (drawing.shell !== undefined) this.reshape(drawing.shell);
+    if (drawing.shell !== undefined) {
+      this.shell = retell(drawing.shell, this.shell);
+      this.reshape(this.shell);
+    }
     const layer = this.layer("moving");
     if (!layer || !this.settle(drawing.still)) return false;
     for (const id of drawing.gone ?? []) this.remove(id);
@@ -104,10 +109,12 @@ export class PictureOnPage {
   }
 
   /** Pieces that have changed or are new. */
-  private showSome(pieces: readonly Piece[], layer: Element): boolean {
+  private showSome(pieces: readonly PieceTold[], layer: Element): boolean {
     let found = true;
-    for (const piece of pieces) {
-      const after = piece[3];
+    const reader = new PieceReader();
+    for (const told of pieces) {
+      const after = told[3];
+      const piece = reader.read(told, after === undefined ? this.told.get(told[0]) : undefined);
       if (after === undefined) found = this.change(piece) !== null && found;
       else this.insert(piece, layer, after ? document.getElementById(after) : null);
     }
@@ -115,12 +122,14 @@ export class PictureOnPage {
   }
 
   /** All pieces there are, in their order. */
-  private showAll(pieces: readonly Piece[], layer: Element): boolean {
+  private showAll(pieces: readonly PieceTold[], layer: Element): boolean {
     let found = true;
+    const reader = new PieceReader();
     const ids = new Set(pieces.map(([id]) => id));
     for (const former of [...layer.children]) if (!ids.has(former.id)) this.remove(former.id);
     let last: Element | null = null;
-    for (const piece of pieces) {
+    for (const told of pieces) {
+      const piece = reader.read(told);
       let here = this.change(piece);
       if (!here && piece.length > 1) here = this.insert(piece, layer, last);
       if (!here) found = false;

@@ -3,15 +3,19 @@
 export type Part = "status" | "prompt" | "handover";
 export type PicturePart = "board" | "tray";
 
+/** A text: all of it; or what is new, and by pairs of numbers what the page has had, from which run on and how many. */
+export type Text = string | readonly (string | number)[];
+
 /** A piece of a picture: its id, its other attributes, what is inside of it, and if it is new, after which it comes. */
 export type Piece = [id: string, attributes?: string, inside?: string, after?: string];
+export type PieceTold = [id: string, attributes?: Text, inside?: Text, after?: string];
 
 /** A picture, or what has changed in it. */
 export interface Drawing {
-  shell?: string;
+  shell?: Text;
   still?: [key: string, svg?: string];
   whole?: boolean;
-  pieces?: Piece[];
+  pieces?: PieceTold[];
   gone?: string[];
 }
 
@@ -39,8 +43,8 @@ export interface Page {
   is: "page";
   seat: number | null;
   at: number;
-  parts: Partial<Record<Part, string>>;
-  rows?: Record<string, string>;
+  parts: Partial<Record<Part, Text>>;
+  rows?: Record<string, Text>;
   board?: Drawing;
   tray?: Drawing;
 }

@@ -88,6 +88,21 @@ describe("a picture on the page", () => {
     expect(named("b-still").firstChild).toBe(coast);
   });
 
+  it("reads by numbers what it has been told before, there or of the piece just before", () => {
+    picture.show({
+      pieces: [
+        ["b-lit-A2", ` class="pick lit" role="button" aria-label="To A2"`, `<use href="#ring"/><text>A2</text>`, "b-hex-B4"],
+        ["b-lit-B4", [1, 2, `aria-label="To B4"`], [1, 1, "<text>B4</text>"], "b-lit-A2"],
+        ["b-hex-A2", ` class="snow lit"`, [0, 1, "A2!</text", 2, 1]],
+      ],
+    });
+    expect(named("b-lit-B4").outerHTML).toBe(named("b-lit-A2").outerHTML.replaceAll("A2", "B4"));
+    expect(named("b-hex-A2").textContent).toBe("A2!");
+    picture.show({ pieces: [["b-lit-B4", [0, 2, `aria-label="To B5"`]]], shell: [0, 3, "Turn 2</title", 4, 3] });
+    expect(named("b-lit-B4").getAttribute("aria-label")).toBe("To B5");
+    expect(named("b-picture").querySelector("title")?.textContent).toBe("Turn 2");
+  });
+
   it("may go, and come again", () => {
     picture.show({ shell: "", whole: true });
     expect(document.querySelector("#board")?.innerHTML).toBe("");

@@ -4,6 +4,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from fimbul.core.retelling import Text
+
 Ref = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Moment = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -144,6 +146,9 @@ class Because(Answer, tag="because"):
     rule: str = ""
 
 
+PieceTold = tuple[Text, ...]
+
+
 class Drawing(Struct, omit_defaults=True):
     """A picture, or what has changed in it since the one that was sent last.
 
@@ -151,12 +156,15 @@ class Drawing(Struct, omit_defaults=True):
     stands still is told by a key, and by its SVG if it was never told on this line. A piece is told by its id, its
     other attributes and what is inside of it; what is left out is as before; one that is new, also by the id of the
     piece after which it comes. If the picture is whole, its pieces are all there are, in their order.
+
+    A text that was told otherwise before is told by its runs (`core/retelling.py`); so are those of a piece beside the
+    one that was told before it in this drawing. In a whole picture nothing stood anywhere before.
     """
 
-    shell: str | None = None
+    shell: Text | None = None
     still: tuple[str, ...] | None = None
     whole: bool = False
-    pieces: list[tuple[str, ...]] = []
+    pieces: list[PieceTold] = []
     gone: list[str] = []
 
 
@@ -167,8 +175,8 @@ class Page(Answer, tag="page"):
 
     seat: int | None
     at: Moment
-    parts: dict[str, str]
-    rows: dict[str, str] = {}
+    parts: dict[str, Text]
+    rows: dict[str, Text] = {}
     board: Drawing | None = None
     tray: Drawing | None = None
 

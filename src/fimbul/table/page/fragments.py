@@ -6,6 +6,7 @@ from typing import Final, NamedTuple, TypedDict
 
 from fimbul import draw
 from fimbul.core.game import View
+from fimbul.core.retelling import TAG, Text, retold
 from fimbul.draw.panels import Figure
 from fimbul.draw.picture import Picture
 from fimbul.table.http.protocol import Drawing
@@ -68,8 +69,8 @@ def first_page(table_view: TableView, width: int) -> Fragments:
 class Changes(TypedDict):
     """What has changed on a page."""
 
-    parts: dict[str, str]
-    rows: dict[str, str]
+    parts: dict[str, Text]
+    rows: dict[str, Text]
     board: Drawing | None
     tray: Drawing | None
 
@@ -83,13 +84,22 @@ def what_changed(before: Fragments | None, after: Fragments, known: set[str]) ->
     board = before.pictures.board if before else None
     tray = before.pictures.tray if before else None
     told: Changes = {
-        "parts": {name: part for name, part in after.parts.items() if parts.get(name) != part},
-        "rows": {name: row for name, row in after.rows.items() if rows.get(name) != row},
+        "parts": texts_changed(parts, after.parts),
+        "rows": texts_changed(rows, after.rows),
         "board": drawing(board, after.pictures.board, known),
         "tray": drawing(tray, after.pictures.tray, known) if before or after.pictures.tray else NO_PICTURE,
     }
     known.update(picture.still.key for picture in (after.pictures.board, after.pictures.tray) if picture)
     return told
+
+
+def texts_changed(before: dict[str, str], after: dict[str, str]) -> dict[str, Text]:
+    """By name the texts that have changed."""
+    return {
+        name: retold(text, before[name], "", TAG) if name in before else text
+        for name, text in after.items()
+        if before.get(name) != text
+    }
 
 
 def stepwise(width: int) -> int:

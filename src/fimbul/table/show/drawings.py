@@ -6,8 +6,9 @@ from typing import Final
 
 import msgspec
 
+from fimbul.core.retelling import ATTRIBUTE, TAG, Text, retold
 from fimbul.draw.picture import Picture, Piece
-from fimbul.table.http.protocol import Drawing
+from fimbul.table.http.protocol import Drawing, PieceTold
 
 NO_PICTURE: Final = Drawing(shell="", whole=True)
 
@@ -47,9 +48,9 @@ def drawing(before: Picture | None, after: Picture | None, known: Collection[str
 
 def whole(picture: Picture, known: Collection[str]) -> Drawing:
     """All of a picture."""
-    return Drawing(
-        shell(picture), still_of(picture, known), whole=True, pieces=[tuple(each) for each in picture.moving]
-    )
+    teller = PieceTeller()
+    pieces = [teller.of_new(each) for each in picture.moving]
+    return Drawing(shell(picture), still_of(picture, known), whole=True, pieces=pieces)
 
 
 def changed(before: Picture, after: Picture, known: Collection[str]) -> Drawing | None:
@@ -59,13 +60,15 @@ def changed(before: Picture, after: Picture, known: Collection[str]) -> Drawing 
     piece after which it comes. Where pieces have changed places, all are told in their order, those as before by their
     ids alone.
     """
-    pieces: list[tuple[str, ...]] = []
+    pieces: list[PieceTold] = []
+    teller = PieceTeller()
     first = 0  # of the pieces that are others than before; up to there nearly all have stayed as they were
     for former, piece in zip(before.moving, after.moving, strict=False):
         if former is not piece:
             if former.id != piece.id:
                 break
-            pieces += told_of(former, piece)
+            if former != piece:
+                pieces.append(teller.of_changed(former, piece))
         first += 1
     last = after.moving[first - 1].id if first else ""
     earlier = {piece.id: piece for piece in before.moving[first:]}
@@ -73,10 +76,11 @@ def changed(before: Picture, after: Picture, known: Collection[str]) -> Drawing 
     for piece in after.moving[first:]:
         found = earlier.pop(piece.id, None)
         if found is None:
-            pieces.append((*piece, last))
+            pieces.append((*teller.of_new(piece), last))
         else:
             stay.append(piece.id)
-            pieces += told_of(found, piece)
+            if found != piece:
+                pieces.append(teller.of_changed(found, piece))
         last = piece.id
     told = Drawing(pieces=pieces, gone=list(earlier))
     if [piece.id for piece in before.moving[first:] if piece.id not in earlier] != stay:
@@ -84,21 +88,43 @@ def changed(before: Picture, after: Picture, known: Collection[str]) -> Drawing 
     if before.still is not after.still and before.still.key != after.still.key:
         told.still = still_of(after, known)
     if before.outside != after.outside:
-        told.shell = shell(after)
+        told.shell = retold(shell(after), shell(before), "", TAG)
     return told if told.whole or pieces or told.gone or told.still or told.shell else None
 
 
-def told_of(before: Piece, after: Piece) -> list[tuple[str, ...]]:
-    """What is told of a piece that was there before: nothing if it is as it was."""
-    if before == after:
-        return []
-    return [after[:2] if before.inside == after.inside else tuple(after)]
+class PieceTeller:
+    """Tells pieces of one picture, one after another."""
+
+    def __init__(self) -> None:
+        self.attributes = ""  # that were told last ...
+        self.inside = ""  # ... and what was inside of a piece
+
+    def of_new(self, piece: Piece) -> PieceTold:
+        """A piece of which nothing is known."""
+        return piece.id, self.with_attributes(piece, ""), self.with_inside(piece, "")
+
+    def of_changed(self, before: Piece, piece: Piece) -> PieceTold:
+        """A piece that was there, and is another now; what is inside of it only if that is."""
+        attributes = self.with_attributes(piece, before.attributes)
+        if before.inside == piece.inside:
+            return piece.id, attributes
+        return piece.id, attributes, self.with_inside(piece, before.inside)
+
+    def with_attributes(self, piece: Piece, before: str) -> Text:
+        """The attributes of a piece, which were others before."""
+        beside, self.attributes = self.attributes, piece.attributes
+        return retold(piece.attributes, before, beside, ATTRIBUTE)
+
+    def with_inside(self, piece: Piece, before: str) -> Text:
+        """What is inside of a piece, where something else was before."""
+        beside, self.inside = self.inside, piece.inside
+        return retold(piece.inside, before, beside, TAG)
 
 
-def in_order(before: Picture, after: Picture) -> list[tuple[str, ...]]:
+def in_order(before: Picture, after: Picture) -> list[PieceTold]:
     """All pieces in their order, those that have not changed by their ids."""
-    earlier = set(before.moving)
-    return [piece[:1] if piece in earlier else tuple(piece) for piece in after.moving]
+    earlier, teller = set(before.moving), PieceTeller()
+    return [(piece.id,) if piece in earlier else teller.of_new(piece) for piece in after.moving]
 
 
 def still_of(picture: Picture, known: Collection[str]) -> tuple[str, ...]:
