@@ -7,17 +7,25 @@ from msgspec.json import encode
 from fimbul.core.game import View
 from fimbul.draw.crowding import centred
 from fimbul.draw.crowding import shared as overlap
-from fimbul.draw.worldwar import board, tray
+from fimbul.draw.picture import Picture, Piece
+from fimbul.draw.worldwar import board, landmark, tray
 from fimbul.draw.worldwar.board import CLOSE, WIDE, Map
 from fimbul.draw.worldwar.chart import SHEET, chart
+from fimbul.draw.worldwar.combat_box import WIDTH, combat_box, shifted
 from fimbul.draw.worldwar.layout import HIGH
 from fimbul.draw.worldwar.scene import Scene
 from fimbul.games.worldwar.auction import Auction
+from fimbul.games.worldwar.events import PactFormed, Passed
+from fimbul.games.worldwar.events_combat import Nuked, NukeLaunched
+from fimbul.games.worldwar.events_money import Allied
 from fimbul.games.worldwar.names import LANDS, NATIONS, NONE, SEAS, TERRITORIES
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import BID
+from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE
 from fimbul.games.worldwar.steps.movement import MOVE
+from fimbul.games.worldwar.steps.nuke import LAUNCH
 from fimbul.table.show.drawings import drawing
+from tests.games.kit import say
 from tests.games.worldwar.scene import asked, war
 
 TURKEY = NATIONS.index("tur")
@@ -158,3 +166,123 @@ def test_a_place_that_is_lit_or_goes_dark_is_told_in_its_attributes_alone() -> N
         assert dark[f"lit-{name}"].inside == lit[f"lit-{name}"].inside
         assert "data-option" not in dark[f"lit-{name}"].attributes
         assert dark[f"at-{name}"] == lit[f"at-{name}"]
+
+
+def piece(drawn: Picture | None, name: str) -> Piece:
+    """A piece of a picture by its id."""
+    assert drawn is not None
+    return next(each for each in drawn.moving if each.id == name)
+
+
+def ids(drawn: Picture | None) -> set[str]:
+    """The ids of all pieces."""
+    return set() if drawn is None else {each.id for each in drawn.moving}
+
+
+def test_moves_of_an_action_are_arrows_with_numbers() -> None:
+    """In the colour of the lamp for who makes them, in ink for the others."""
+    state = asked(war(usa="western-usa soldier 3, north-atlantic navy"), MOVE, side=0, what=0, target=NONE)
+    say(state, "western-usa 1 southern-usa north-atlantic caribbean-sea")
+    own, other = board(state.view(0), 1000, ""), board(state.view(1), 1000, "")
+    assert ' class="mover arrow"' in piece(own, "move-0").attributes
+    assert ' class="mover ink-arrow"' in piece(other, "move-0").attributes
+    assert ">2</text>" in piece(own, "move-1").inside
+    assert "Q" in piece(own, "move-1").inside, "ships sail through the sea between"
+
+
+def test_the_way_is_told_before_the_pick() -> None:
+    """From the place that was picked, through what lies between; the page draws it where somebody points."""
+    state = asked(war(usa="north-atlantic navy"), MOVE, side=0, what=0, target=NONE)
+    say(state, "north-atlantic")
+    drawn = board(state.view(0), 1000, "")
+    assert ' data-origin="north-atlantic"' in piece(drawn, "tick-north-atlantic").attributes
+    assert ' data-through="mid-atlantic"' in piece(drawn, "lit-caribbean-sea").attributes
+    assert "data-through" not in piece(drawn, "lit-mid-atlantic").attributes
+    assert 'data-at="' in drawn.still.svg
+
+
+def fight(place: str, there: str = "soldier 2") -> War:
+    """A tank and a soldier of the USA fight NATO somewhere, and one more place is left to fight in."""
+    state = war(usa=f"{place} tank soldier, alaska soldier", nato=f"{place} {there}, alaska soldier")
+    return asked(state, FIGHT_WHERE, side=0)
+
+
+def test_the_box_never_hides_the_place_that_is_fought_for() -> None:
+    """Where it would, the page looks past the map."""
+    for name in LANDS:
+        state = war(usa=f"{name} soldier, germany soldier", nato=f"{name} soldier, germany soldier")
+        asked(state, FIGHT_WHERE, side=0)
+        if name not in state.view(0)["words"]:
+            continue
+        say(state, name)
+        scene = Scene(state.view(None), "")
+        box = next(each for each in combat_box(scene) if each.id == "combat")
+        left = float(box.attributes.split("translate(")[1].split()[0])
+        x = chart(1.0).places[name].middle[0]
+        assert x < left - 40 or x > left + WIDTH + 40, name
+        frame = board(state.view(None), 1000, "").frame
+        assert frame.left == -6 + shifted(scene), name
+        assert frame.left < x < frame.left + frame.width, name
+
+
+def test_a_combat_shows_dice_and_losses_tier_by_tier() -> None:
+    """Whoever is lost stays where it was, crossed out."""
+    state = fight("germany")
+    say(state, "germany 1")
+    drawn = board(state.view(2), 1000, "")
+    assert 'data-volley="1-alpha-germany-4-attack"' in piece(drawn, "combat").inside
+    crossed = [each for each in drawn.moving if " lost" in each.attributes and each.id.startswith("defence-5")]
+    assert len(crossed) == 1
+    assert "lost" in crossed[0].inside
+
+
+def test_a_combat_that_is_over_is_one_thing_to_let_go() -> None:
+    """Whoever was asked nothing sees how it went."""
+    state = fight("germany")
+    say(state, "germany 1 0 0")
+    drawn = board(state.view(2), 1000, "")
+    assert "combat" not in ids(drawn)
+    assert 'data-volley="1-alpha-germany-4-attack"' in piece(drawn, "fought").inside
+
+
+def test_on_a_phone_a_combat_is_a_sheet_under_the_map() -> None:
+    """The tier that fires lies open, others are lines that unfold; those who only watch see it too."""
+    state = fight("germany")
+    say(state, "germany 1")
+    for seat in (2, None):
+        assert "combat" not in ids(board(state.view(seat), 390, ""))
+        sheet = tray(state.view(seat), 390, "")
+        assert {f"sheet-{tier}" for tier in range(1, 6)} <= ids(sheet)
+        assert "data-unfolds" not in piece(sheet, "sheet-5").attributes
+        assert "data-unfolds" in piece(sheet, "sheet-4").attributes
+        assert "data-unfolds" not in piece(sheet, "sheet-1").attributes, "nobody fights there"
+
+
+def test_losses_can_be_picked_in_the_sheet_and_the_suggestion_is_marked() -> None:
+    """In whatever tier they are."""
+    state = fight("germany", "soldier tank fighter")
+    say(state, "germany 0 1 0")
+    assert state.view(1)["question"]["step"].startswith("lose")
+    sheet = tray(state.view(1), 390, "")
+    assert sheet is not None
+    assert {state.game.lexicon.word(option) for option in sheet.options} >= {"soldier", "tank", "fighter"}
+    assert any(" advised" in each.inside for each in sheet.moving)
+
+
+def test_nukes_on_their_way_are_arrows_and_a_list() -> None:
+    """In the order in which they were launched."""
+    state = war(usa="western-usa soldier", rus="western-russia soldier")
+    state.arsenals[NATIONS.index("usa")] = state.arsenals[NATIONS.index("rus")] = 9
+    asked(state, LAUNCH, side=0, passes=0)
+    say(state, "western-russia")
+    view = state.view(1)
+    assert view["launches"] == [{"side": "alpha", "nation": "usa", "place": "western-russia"}]
+    assert "launch-0" in ids(board(view, 1000, ""))
+    assert "United States to Western Russia"[:26] in piece(tray(view, 1000, ""), "launches").inside
+
+
+def test_landmarks_of_a_replay_are_events_that_there_are() -> None:
+    """A nuke launched, one that struck, a nation won, a pact; and nothing else."""
+    told = [NukeLaunched(0, 0), Nuked(0), Allied(0, 0), PactFormed(3)]
+    assert [mark.words for mark in map(landmark, told) if mark] == ["nuke", "devastation", "ally", "pact"]
+    assert landmark(Passed(0)) is None

@@ -2,11 +2,13 @@
 
 import { all, find, make } from "./dom";
 import { Folds } from "./folds";
-import { around, bringing, closeUp, framing, held, missed, WHOLE, zoomed } from "./geometry";
+import { around, bringing, closeUp, crowded, framing, held, missed, WHOLE, zoomed } from "./geometry";
 import type { Box, Shift } from "./geometry";
 import { Theatres } from "./theatres";
+import { Ways } from "./ways";
 
 const DRAG = 6;
+const SEEN = 0.5; // of its natural size a chart can be read at least
 const EDGE = 10; // between the small chart and the edge of the frame
 
 /** The same drawing once more: whatever changes in it changes here, too. */
@@ -28,12 +30,14 @@ export class BoardFrame {
   private readonly corner: HTMLElement;
   private readonly folds: Folds;
   private readonly theatres: Theatres;
+  private readonly ways: Ways;
 
   constructor(
     private readonly frame: HTMLElement,
     private readonly board: HTMLElement,
   ) {
     this.folds = new Folds(board);
+    this.ways = new Ways(board);
     this.corner = make("button", "corner");
     this.corner.setAttribute("type", "button");
     this.corner.setAttribute("aria-label", "Show the whole board");
@@ -52,6 +56,7 @@ export class BoardFrame {
   /** After the board has changed: frame what is lit, or else what is chosen or fought over, if it is other than before. */
   changed(force = false): void {
     this.folds.lay();
+    this.ways.clear();
     this.theatres.list();
     const offered = all<SVGElement>("[data-option]", this.board);
     const lit = offered.length ? offered : all<SVGElement>(".chosen[id], .heed[id]", this.board);
@@ -59,7 +64,7 @@ export class BoardFrame {
     const drawn = this.svg()?.viewBox.baseVal.width ?? 0;
     const redrawn = drawn !== this.drawnBefore; // for other room
     if (this.chart && (force || redrawn || (words !== this.litBefore && words))) {
-      this.show(framing(this.box(), around(lit.map((thing) => this.boxOf(thing))), this.unit()), !force);
+      this.show(this.framed(lit), !force);
     } else if (!this.chart) {
       this.show(WHOLE, false);
       if (words !== this.litBefore || redrawn) this.reveal(offered);
@@ -68,6 +73,16 @@ export class BoardFrame {
     this.drawnBefore = drawn;
     this.drawCorner();
     this.dodge(lit.map((thing) => this.boxOf(thing)));
+  }
+
+  /** What is lit, as near as it can be; where it lies too far apart for a small page, a part of it. */
+  private framed(lit: readonly SVGElement[]): Shift {
+    const boxes = lit.map((thing) => this.boxOf(thing));
+    const whole = framing(this.box(), around(boxes), this.unit());
+    if (whole.scale * this.unit() >= SEEN || !find("[data-theatre]", this.board)) return whole;
+    const origin = find("[data-origin]", this.board);
+    const part = crowded(this.box(), boxes, origin && this.boxOf(origin), this.unit());
+    return part ? framing(this.box(), part, this.unit()) : whole;
   }
 
   /** The small chart lies at the left where it would cover at the right something lit, and does not there. */

@@ -44,6 +44,8 @@ export class Folds {
   private stretch(drawing: SVGSVGElement, more: number): void {
     drawing.dataset.height ??= drawing.getAttribute("viewBox")?.split(" ")[3] ?? "0";
     const { x, y, width } = drawing.viewBox.baseVal;
-    drawing.setAttribute("viewBox", [x, y, width, Number(drawing.dataset.height) + more].join(" "));
+    const height = Number(drawing.dataset.height) + more;
+    drawing.setAttribute("viewBox", [x, y, width, height].join(" "));
+    if (drawing.hasAttribute("height")) drawing.setAttribute("height", String(height)); // it lies in its own size
   }
 }

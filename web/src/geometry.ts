@@ -44,10 +44,27 @@ export function framing(frame: Box, lit: Box | null, unit: number): Shift {
   if (unit >= LEGIBLE || !lit) return WHOLE;
   const closest = NATURAL / unit;
   const room = Math.min((frame.width - MARGIN) / lit.width, (frame.height - MARGIN) / lit.height);
-  const scale = Math.max(1, Math.min(closest, room));
+  const scale = Math.max(1, Math.min(closest, room, FARTHEST_ZOOM));
   const x = frame.width / 2 - (lit.left + lit.width / 2) * scale;
   const y = frame.height / 2 - (lit.top + lit.height / 2) * scale;
   return held({ scale, x, y }, frame);
+}
+
+/**
+ * The part of a chart to look at where what is lit lies too far apart to be seen at once: with what has been picked, or
+ * else where most of it lies. As `framing`, in the pixels of the frame with the whole chart in it.
+ */
+export function crowded(frame: Box, lit: readonly Box[], picked: Box | null, unit: number): Box | null {
+  const closest = NATURAL / unit;
+  const room = { width: (frame.width - MARGIN) / closest, height: (frame.height - MARGIN) / closest };
+  const near = (from: Box) =>
+    lit.filter((box) => {
+      const [[x, y], [toX, toY]] = [middle(from), middle(box)];
+      return Math.abs(toX - x) <= room.width / 2 && Math.abs(toY - y) <= room.height / 2;
+    });
+  if (picked) return around([picked, ...near(picked)]);
+  const best = lit.map((box) => near(box)).sort((one, two) => two.length - one.length)[0];
+  return around(best ?? []);
 }
 
 /** A part of a chart as large as the frame allows. */
@@ -100,6 +117,53 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
     if (ahead > 1 && aside <= ASKEW * ahead && cost < least) [best, least] = [number, cost];
   });
   return best;
+}
+
+type Spot = [number, number];
+
+/** An arrow along a way on a sheet that goes on at its other side: its shaft, which bends where spots are, and its head. */
+export function arrowAlong(way: readonly Spot[], width: number): { shaft: string; head: string } {
+  const spots = unrolled(way, width);
+  const first: Spot = spots[0] ?? [0, 0];
+  const last: Spot = spots.at(-1) ?? first;
+  const before = spots.at(-2) ?? first;
+  const [a, b] = towards(first, spots[1] ?? last, 14);
+  const [c, d] = towards(last, before, 17);
+  const [across, down] = direction(before, last);
+  let shaft = `M${round(a)} ${round(b)}`;
+  const turns = spots.slice(1, -1);
+  turns.forEach(([x, y], number) => {
+    const next = turns[number + 1];
+    const [toX, toY] = next ? [(x + next[0]) / 2, (y + next[1]) / 2] : [c, d];
+    shaft += `Q${round(x)} ${round(y)} ${round(toX)} ${round(toY)}`;
+  });
+  if (!turns.length) shaft += `L${round(c)} ${round(d)}`;
+  const wings = [[c + across * 6, d + down * 6], [c - down * 5, d + across * 5], [c + down * 5, d - across * 5]];
+  return { shaft, head: `M${wings.map((spot) => spot.map(round).join(" ")).join("L")}Z` };
+}
+
+function unrolled(way: readonly Spot[], width: number): Spot[] {
+  const found: Spot[] = [];
+  for (const [x, y] of way) {
+    const far = x - (found.at(-1)?.[0] ?? x);
+    found.push([far > width / 2 ? x - width : far < -width / 2 ? x + width : x, y]);
+  }
+  return found;
+}
+
+function direction([x, y]: Spot, [toX, toY]: Spot): Spot {
+  const length = Math.hypot(toX - x, toY - y) || 1;
+  return [(toX - x) / length, (toY - y) / length];
+}
+
+function towards(one: Spot, other: Spot, far: number): Spot {
+  const step = Math.min(far, 0.3 * Math.hypot(other[0] - one[0], other[1] - one[1]));
+  const [across, down] = direction(one, other);
+  return [one[0] + step * across, one[1] + step * down];
+}
+
+function round(number: number): number {
+  return Math.round(number * 10) / 10;
 }
 
 function middle(box: Box): [number, number] {

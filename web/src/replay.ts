@@ -14,6 +14,8 @@ import { highlight } from "./places";
 import { post } from "./post";
 import type { Drawing } from "./protocol";
 import { openTab } from "./tabs";
+import { Folds } from "./folds";
+import { Volleys } from "./volleys";
 
 const PLAY_EVERY = 900;
 
@@ -52,6 +54,8 @@ export class ReplayPage {
   private readonly frame = new BoardFrame(need("#frame"), need("#board"));
   private readonly board = new PictureOnPage(need("#board"));
   private readonly tray = new PictureOnPage(need("#tray"));
+  private readonly sheet = new Folds(need("#tray"));
+  private readonly volleys = new Volleys(false);
   private readonly base: string;
   private wanted = "";
   private drawn = "";
@@ -183,6 +187,8 @@ export class ReplayPage {
     this.board.show(moment.board);
     this.tray.show(moment.tray);
     this.frame.changed();
+    this.sheet.lay();
+    this.volleys.fall();
     need("#heading").textContent = moment.heading;
     need("#said").textContent = moment.said;
     this.values = moment.values;

@@ -5,6 +5,7 @@ import { Asking } from "./asking";
 import { BoardFrame } from "./board";
 import { clocksTold, startClocks } from "./clocks";
 import { all, bringIn, find, need } from "./dom";
+import { Folds } from "./folds";
 import { askForEver } from "./forever";
 import { Guard } from "./guard";
 import { litThings, next, showAskingWhy, startKeys } from "./keys";
@@ -18,8 +19,10 @@ import { Sections } from "./sections";
 import { TableLine } from "./socket";
 import type { Listener } from "./socket";
 import { sound } from "./sounds";
+import { touched } from "./touch";
 import { openTab } from "./tabs";
 import { hideTip, showTip } from "./tips";
+import { Volleys } from "./volleys";
 
 const LOOK_WAIT = 250;
 const LEFT_WAIT = 4000;
@@ -54,6 +57,8 @@ export class TablePage implements Listener {
   private readonly frame = new BoardFrame(need("#frame"), need("#board"));
   private readonly board = new PictureOnPage(need("#board"));
   private readonly tray = new PictureOnPage(need("#tray"));
+  private readonly sheet = new Folds(need("#tray"));
+  private readonly volleys = new Volleys(true);
   private readonly sections = new Sections(need("#frame"));
   private readonly guard = new Guard();
   private readonly asking = new Asking(this.guard);
@@ -91,6 +96,8 @@ export class TablePage implements Listener {
       },
     });
     this.frame.changed(true);
+    this.sheet.lay();
+    this.volleys.fall();
     this.rememberWidth();
     this.handedOver();
     this.line.start();
@@ -165,6 +172,8 @@ export class TablePage implements Listener {
     if (find(".handing")) this.notes.close();
     else this.notes.open(page.seat);
     if (page.board ?? page.tray) this.frame.changed();
+    this.sheet.lay();
+    this.volleys.fall();
     if (page.rows ?? page.parts.prompt) clocksTold(); // a clock that runs comes with every change
     this.moveFocus(part);
     if (document.body.matches(".asking-why")) showAskingWhy();
@@ -209,7 +218,7 @@ export class TablePage implements Listener {
 
   private listen(): void {
     document.addEventListener("click", (event) => {
-      if (event.target instanceof Element) this.clicked(event.target);
+      if (event.target instanceof Element) this.clicked(touched(event) ?? event.target);
     });
     document.addEventListener("keydown", () => (this.byKeyboard = true), { capture: true });
     document.addEventListener("pointerdown", () => (this.byKeyboard = false), { capture: true });

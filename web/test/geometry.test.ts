@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { around, bringing, framing, held, missed, nearest, WHOLE, zoomed } from "../src/geometry";
+import { around, arrowAlong, bringing, crowded, framing, held, missed, nearest, WHOLE, zoomed } from "../src/geometry";
 
 const phone = { left: 0, top: 0, width: 390, height: 420 };
 const at = (left: number, top: number) => ({ left, top, width: 10, height: 10 });
@@ -21,9 +21,40 @@ describe("framing a chart", () => {
     expect(shift.y + (lit.top + 30) * shift.scale).toBeCloseTo(210);
   });
 
+  it("puts them in the middle though it can come no closer", () => {
+    const low = { ...phone, height: 140 };
+    const shift = framing(low, at(190, 60), 0.13);
+    expect(shift.scale).toBe(6);
+    expect(shift.x + 195 * 6).toBeCloseTo(195);
+  });
+
+  it("looks where most things are lit if they lie too far apart", () => {
+    const lit = [at(0, 0), at(300, 200), at(310, 210), at(305, 190)];
+    expect(crowded(phone, lit, null, 0.2)).toEqual({ left: 300, top: 190, width: 20, height: 30 });
+  });
+
+  it("looks at what has been picked and what is lit around it", () => {
+    const lit = [at(0, 0), at(300, 200), at(310, 210)];
+    expect(crowded(phone, lit, at(10, 10), 0.2)).toEqual({ left: 0, top: 0, width: 20, height: 20 });
+  });
+
   it("stays far enough to hold all lit things", () => {
     const shift = framing(phone, { left: 0, top: 0, width: 380, height: 400 }, 0.47);
     expect(shift.scale).toBe(1);
+  });
+});
+
+describe("an arrow", () => {
+  it("is straight between two spots", () => {
+    expect(arrowAlong([[0, 0], [100, 0]], 1000).shaft).toBe("M14 0L83 0");
+  });
+
+  it("bends where something lies between", () => {
+    expect(arrowAlong([[0, 0], [50, 50], [100, 0]], 1000).shaft).toContain("Q50 50");
+  });
+
+  it("goes over the edge of the sheet where that is nearer", () => {
+    expect(arrowAlong([[10, 0], [990, 0]], 1000).shaft).toBe("M4 0L-4 0");
   });
 });
 

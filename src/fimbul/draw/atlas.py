@@ -5,6 +5,7 @@ their own size.
 """
 
 from functools import lru_cache
+from itertools import pairwise
 from math import hypot
 from typing import Final
 
@@ -42,6 +43,8 @@ MAP_RULES: Final = """
 .arrow-head{fill:var(--lit);stroke:var(--key);stroke-width:1.4;stroke-linejoin:round}
 .ink-arrow .shaft{stroke:var(--ink)}
 .ink-arrow .arrow-head{fill:var(--ink)}
+.pointed .shaft{stroke-dasharray:8 5}
+.came .shaft{stroke-dasharray:0 6;stroke-linecap:round}
 """
 
 Ring = tuple[Point, ...]
@@ -144,17 +147,24 @@ def rings_around(name: str, reach: Box, prefix: str) -> str:
     return ground + uses(name, RINGS, prefix)
 
 
-@lru_cache(maxsize=1024)
 def arrow_between(start: Point, end: Point, scale: float, width: float) -> str:
     """A shaft with a head, from beside one point to beside another."""
-    (x, y), (end_x, end_y) = start, end
-    if abs(end_x - x) > width / 2:
-        end_x += width if end_x < x else -width
-    length = hypot(end_x - x, end_y - y) or 1.0
-    across, down = (end_x - x) / length, (end_y - y) / length
-    begin, stop = min(20 * scale, length * 0.3), length - min(24 * scale, length * 0.3)
-    a, b, c, d = x + across * begin, y + down * begin, x + across * stop, y + down * stop
-    shaft = f"M{short(a)} {short(b)}L{short(c)} {short(d)}"
+    return arrow_along((start, end), scale, width)
+
+
+@lru_cache(maxsize=1024)
+def arrow_along(way: tuple[Point, ...], scale: float, width: float) -> str:
+    """A shaft with a head along a way, from beside its first point to beside its last; it bends where points are."""
+    points = unrolled(way, width)
+    a, b = towards(points[0], points[1], 20 * scale)
+    c, d = towards(points[-1], points[-2], 24 * scale)
+    across, down = direction(points[-2], points[-1])
+    shaft = f"M{short(a)} {short(b)}"
+    for (x, y), (next_x, next_y) in pairwise([*points[1:-1], (c, d)]):
+        last = (next_x, next_y) == (c, d)
+        end_x, end_y = (next_x, next_y) if last else ((x + next_x) / 2, (y + next_y) / 2)
+        shaft += f"Q{short(x)} {short(y)} {short(end_x)} {short(end_y)}"
+    shaft += "" if len(points) > 2 else f"L{short(c)} {short(d)}"
     tip, wing = 8 * scale, 6.5 * scale
     head = (
         f"M{short(c + across * tip)} {short(d + down * tip)}L{short(c - down * wing)} {short(d + across * wing)}"
@@ -163,6 +173,28 @@ def arrow_between(start: Point, end: Point, scale: float, width: float) -> str:
     return (
         f'<path class="shaft-key" d="{shaft}"/><path class="shaft" d="{shaft}"/><path class="arrow-head" d="{head}"/>'
     )
+
+
+def unrolled(way: tuple[Point, ...], width: float) -> list[Point]:
+    """A way over the edge of the sheet, where it goes on at the other side, as one line."""
+    found = [way[0]]
+    for x, y in way[1:]:
+        far = x - found[-1][0]
+        found.append((x - width if far > width / 2 else x + width if far < -width / 2 else x, y))
+    return found
+
+
+def direction(one: Point, other: Point) -> Point:
+    """The way from a point to another, of length one."""
+    length = apart(one, other) or 1.0
+    return (other[0] - one[0]) / length, (other[1] - one[1]) / length
+
+
+def towards(one: Point, other: Point, far: float) -> Point:
+    """The point so far from one towards another, but not too near to that."""
+    far = min(far, 0.3 * apart(one, other))
+    across, down = direction(one, other)
+    return one[0] + far * across, one[1] + far * down
 
 
 def apart(one: Point, other: Point) -> float:

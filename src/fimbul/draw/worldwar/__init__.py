@@ -9,8 +9,10 @@ from fimbul.draw.picture import Box, Picture, Piece, still
 from fimbul.draw.pieces import emblem
 from fimbul.draw.sheet import SHARED, page_sheet, scoped
 from fimbul.draw.svg import element, escape, place, words
-from fimbul.draw.worldwar.board import WIDE, Map, Room, room_for, standing_still
-from fimbul.draw.worldwar.combat_box import combat_box
+from fimbul.draw.worldwar.board import CLOSE, WIDE, Map, Room, room_for, standing_still
+from fimbul.draw.worldwar.combat_box import combat_box, shifted
+from fimbul.draw.worldwar.combat_sheet import combat_sheet
+from fimbul.draw.worldwar.fight import fight_of
 from fimbul.draw.worldwar.icons import chip, chip_width
 from fimbul.draw.worldwar.page import (
     curves,
@@ -68,7 +70,7 @@ OWN_RULES: Final = """
 .near .name{font-size:14px}
 .marks.chosen .name{fill:var(--lampink);stroke:var(--lamp);stroke-opacity:1}
 .chip-of{fill:var(--key);stroke:var(--c);stroke-width:1.5}
-.chip-of.nobody{stroke:var(--ink3)}
+.chip-of.unplayed{stroke:var(--ink3)}
 .ring{fill:none;stroke:var(--ink2);stroke-width:1.7}
 .strength{font-size:11.5px;font-weight:750;font-stretch:88%}
 .leader-key{stroke:var(--key);stroke-width:3;fill:none}
@@ -80,9 +82,9 @@ OWN_RULES: Final = """
 .token .etched{stroke:var(--bad)}
 .several{font-size:10.5px;font-weight:750;paint-order:stroke;stroke:var(--key);stroke-width:2.4}
 .square{fill:var(--key);stroke:var(--c);stroke-width:1.8}
-.square.nobody{stroke:var(--ink3)}
+.square.unplayed{stroke:var(--ink3)}
 .band{fill:var(--c)}
-.band.nobody{fill:var(--ink3)}
+.band.unplayed{fill:var(--ink3)}
 .on-band .fimbul-piece{fill:var(--key);stroke:none}
 .unit{fill:none;stroke:var(--ink);stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round}
 .bar-of{fill:var(--ink)}
@@ -92,6 +94,31 @@ OWN_RULES: Final = """
 .track{fill:var(--line)}
 .notch{fill:none;stroke:var(--ink3);stroke-width:1}
 .box-ground{fill-opacity:1}
+.arrow .shaft,.ink-arrow .shaft{stroke-width:2.4}
+.arrow .shaft-key,.ink-arrow .shaft-key{stroke-width:5}
+.disc-of{fill:var(--key);stroke:var(--lit);stroke-width:1.6}
+.ink-arrow .disc-of{stroke:var(--ink)}
+.launch .shaft{stroke:var(--bad);stroke-width:1.8;stroke-dasharray:2 5;fill:none}
+.launch .shaft-key{stroke:var(--key);stroke-width:4;fill:none}
+.launch .arrow-head{fill:var(--bad)}
+.launch .disc-of{stroke:var(--bad)}
+.descending .etched{stroke:var(--bad)}
+.tether-key{fill:none;stroke:var(--key);stroke-width:4}
+.tether{fill:none;stroke:var(--ink);stroke-width:1.4}
+.bar-gone{fill:none;stroke:var(--ink2);stroke-width:1}
+.lost>:not(.struck,.foot){opacity:.4}
+.struck{fill:none;stroke:var(--ink);stroke-width:3;stroke-linecap:round}
+.advised .lit-ring{stroke-dasharray:6 4}
+.die{fill:var(--sticker);stroke:var(--stickerink);stroke-width:.8}
+.miss{fill:none;stroke:var(--ink3);stroke-width:1.2;stroke-opacity:.7}
+.pip{fill:var(--stickerink)}
+.sheet-row{fill:none}
+.disclosure{cursor:pointer;outline:none;color:var(--ink2)}
+.disclosure:focus-visible .hit{stroke:var(--ink);stroke-width:2}
+.disclosure .sign{transform-box:fill-box;transform-origin:center}
+.disclosure[aria-expanded=true] .sign{transform:scaleY(-1)}
+[data-unfolds]:not(.open)>.inside{display:none}
+.fought{pointer-events:none}
 .rule{fill:var(--line)}
 .fires{fill:var(--ink)}
 .legend-word{font-size:13px;fill:var(--ink2)}
@@ -115,21 +142,21 @@ def board(view: View, width: float, prefix: str) -> Picture:
     return drawn._replace(telling=True) if room is WIDE else drawn
 
 
-def panels(scene: Scene) -> list[Piece]:
-    """The round at the left, and at the right the Space box with the satellites of each side."""
-    view, prefix = scene.view, scene.prefix
-    first, *others = status(view)
+def telling(scene: Scene) -> Piece:
+    """The round, at the left over the map."""
+    first, *others = status(scene.view)
     rest = "".join([f'<tspan class="second" dx="10">{escape(line)}</tspan>' for line in others])
     said = f'<text x="12" y="20"><tspan class="strong">{escape(first)}</tspan>{rest}</text>'
     broad = 26 + 7.0 * len(first) + (10 + 6.4 * len(others[0]) if others else 0)
     ground = element("rect", width=broad, height=30, rx=6, class_="panel")
-    told = Piece(f"{prefix}telling", f' class="mover" transform="{place(6, 4)}" aria-hidden="true"', ground + said)
-    return [told, space_box(scene)]
+    shift = place(shifted(scene) + 6, 4)
+    return Piece(f"{scene.prefix}telling", f' class="mover" transform="{shift}" aria-hidden="true"', ground + said)
 
 
-def space_box(scene: Scene) -> Piece:
-    """Satellites, ready and exhausted."""
-    strengths = scene.strengths("space")
+def space_box(scene: Scene, room: Room) -> Piece:
+    """Satellites, ready and exhausted: at the right over the map."""
+    strengths, size = scene.strengths("space"), room.size.marks
+    right = 994 * room.scale + (shifted(scene) if room is WIDE else 0.0)
     x, drawn = 62.0, words(12, 20, "Space", "strong")
     for side, strength in strengths.items():
         wide = chip_width(strength)
@@ -146,17 +173,26 @@ def space_box(scene: Scene) -> Piece:
         ]
     )
     if "space" in scene.legal:
-        scene.lit.append(Box(994 - width, 4, width, 30))
+        scene.lit.append(Box(right - width * size, 4, width * size, 30 * size))
     tip = "Space: satellites with their strength."
-    return scene.thing("space", f' transform="{place(994 - width, 4)}"', "card", "space", tip, box + drawn + rings)
+    shift = f"{place(right - width * size, 4)} scale({size:g})"
+    return scene.thing("space", f' transform="{shift}"', "card", "space", tip, box + drawn + rings)
 
 
-def tray(view: View, _width: float, prefix: str) -> Picture | None:
-    """The counters in question, the purses and the budgets; nothing for those who watch."""
-    if view["seat"] is None:
-        return None
+def tray(view: View, width: float, prefix: str) -> Picture | None:
+    """The counters in question, the purses and the budgets; nothing for those who watch.
+
+    Where there is no room for the combat box on the map it is here, as a sheet; one that is over, until something is
+    asked.
+    """
     scene = Scene(view, prefix)
-    pieces, broad, height = parts_of(scene)
+    fight = fight_of(scene) if room_for(width) is not WIDE else None
+    if fight and not (fight.over and scene.mine):
+        pieces, broad, height = combat_sheet(fight, width)
+    elif view["seat"] is None:
+        return None
+    else:
+        pieces, broad, height = parts_of(scene)
     return Picture(
         prefix=prefix,
         kind="row",
@@ -176,14 +212,15 @@ def tray(view: View, _width: float, prefix: str) -> Picture | None:
 def picture(scene: Scene, room: Room, pieces: list[Piece]) -> Picture:
     """The map with pieces on it."""
     width, height = 1000 * room.scale, 560 * room.scale
-    if room.scale > 1:
+    if room is CLOSE:
         pieces = [Piece(each.id, near(each.attributes), each.inside) for each in pieces]
-    else:
-        pieces = [*pieces, *panels(scene), *(combat_box(scene) if room is WIDE else [])]
+    pieces = [*pieces, space_box(scene, room)]
+    if room is WIDE:
+        pieces = [*pieces, telling(scene), *combat_box(scene)]
     return Picture(
         prefix=scene.prefix,
         kind="chart",
-        frame=Box(-6, -8, width + 12, height + 16),
+        frame=Box(-6 + (shifted(scene) if room is WIDE else 0.0), -8, width + 12, height + 16),
         title=f"World War III. {status(scene.view)[0]}.",
         description=description(scene.view),
         still=standing_still(room, scene.prefix),

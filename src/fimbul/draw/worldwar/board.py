@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.words import counted, joined, seat_called
-from fimbul.draw.atlas import arrow_between, graticule, ground, owned, patterns, rings_around, uses
+from fimbul.draw.atlas import arrow_along, graticule, ground, owned, patterns, rings_around, unrolled, uses
 from fimbul.draw.hexmap import Point
 from fimbul.draw.picture import Box, Piece, Still, still
 from fimbul.draw.pieces import tick
@@ -14,11 +14,17 @@ from fimbul.draw.worldwar.icons import chip, chip_width, rocket, sticker
 from fimbul.draw.worldwar.layout import HIGH, STICKER, Put, Size, Standing, laid_out
 from fimbul.draw.worldwar.scene import OWNERS, Scene, colour_of
 from fimbul.games.worldwar.data import BOXES
-from fimbul.games.worldwar.names import INDEX, LANDS, RESOURCES, SEAS, TERRITORIES
+from fimbul.games.worldwar.names import INDEX, LANDS, NATIONS, NONE, RESOURCES, SEAS, TERRITORIES
 from fimbul.games.worldwar.spelling import titled, units
 
 GAP: Final = 2.0
 PRINTED: Final = BOXES.shipped
+CAPITALS: Final = {  # by nation the home worth most, from where its nukes come
+    NATIONS[owner]: max(
+        [name for name, home in OWNERS.items() if home == NATIONS[owner]], key=lambda name: PRINTED.value[INDEX[name]]
+    )
+    for owner in sorted(set(PRINTED.owner) - {NONE})
+}
 THEATRES: Final = {  # parts of the sheet to look at from near by, as wars go
     "Europe": Box(375, 80, 250, 170),
     "Middle East": Box(470, 185, 250, 170),
@@ -47,7 +53,12 @@ def room_for(width: float) -> Room:
 def standing_still(room: Room, prefix: str) -> Still:
     """The sea with its borders, the shelf around the coasts, and every land and sea as a shape to be used."""
     world = chart(room.scale)
-    shapes = "".join([f'<path id="{prefix}land-{name}" d="{where.path}"/>' for name, where in world.places.items()])
+    shapes = "".join(
+        [
+            f'<path id="{prefix}land-{name}" data-at="{" ".join(map(short, where.middle))}" d="{where.path}"/>'
+            for name, where in world.places.items()
+        ]
+    )
     shelf = "".join([f'<use href="#{prefix}land-{name}"/>' for name in LANDS])
     hatch = (
         f'<pattern id="{prefix}ruin" width="6" height="6" patternUnits="userSpaceOnUse">'
@@ -82,6 +93,7 @@ class Map:
         self.picked: Final = scene.picked() if scene.mine else []
         self.named: Final = [] if scene.mine else scene.picked()
         self.many: Final = len(self.lit) > len(TERRITORIES) / 2
+        self.ahead: Final[dict[str, list[str]]] = scene.view["prospects"].get("through", {})
         self.put: Final = laid_out(
             room.scale,
             tuple([Standing(name, self.row_width(name)) for name in TERRITORIES]),
@@ -174,10 +186,11 @@ class Map:
         kind = "afloat " if name in SEAS else ""
         if option is None:
             return Piece(f"{prefix}lit-{name}", f' class="{kind}unlit"', self.rings(name))
+        between = self.ahead.get(name)
         attributes = (
             f' class="{kind}pick lit{" many" if self.many else ""}" role="button" tabindex="0" data-option="{option}"'
             f' data-word="{escape(name)}" aria-label="{escape(self.scene.meaning(option))}"'
-            f' aria-describedby="{prefix}by-{name}"'
+            f' aria-describedby="{prefix}by-{name}"' + (f' data-through="{" ".join(between)}"' if between else "")
         )
         return Piece(f"{prefix}lit-{name}", attributes, self.rings(name))
 
@@ -225,24 +238,48 @@ class Map:
         x, y = self.put[name].row
         aside = self.row_width(name) * self.room.size.marks / 2 + 9
         shift = f"{place(x - aside, y)} scale({0.75 * self.room.size.marks:.3g})"
-        return Piece(f"{self.scene.prefix}tick-{name}", f' class="mover" transform="{shift}"', tick())
+        goes = f' data-origin="{name}"' if name == self.scene.origin else ""
+        return Piece(f"{self.scene.prefix}tick-{name}", f' class="mover"{goes} transform="{shift}"', tick())
 
     def arrows(self) -> list[Piece]:
-        """From a place that has been picked to those where it may go, if they are few; and who comes from where."""
-        lands, scale, width = self.chart.places, self.room.size.marks, self.chart.frame.width
-        drawn: list[Piece] = []
-        moves: list[dict[str, Any]] = self.scene.view.get("moves", [])
+        """Where counters have gone in this action, with its number; in a combat who came there, and where fire is from.
+
+        Nukes on their way come from the home of their nation. The moves of others are drawn in ink.
+        """
+        view, prefix, drawn = self.scene.view, self.scene.prefix, []
+        moves: list[dict[str, Any]] = view["moves"]
+        kind = "ink-arrow came" if view["battle"] else "arrow" if self.scene.mine else "ink-arrow"
         for number, move in enumerate(moves):
-            line = arrow_between(lands[move["from"]].middle, lands[move["to"]].middle, scale, width)
-            drawn.append(Piece(f"{self.scene.prefix}move-{number}", ' class="mover arrow"', line))
+            way = (move["from"], *move.get("through", ()), move["to"])
+            line = self.arrow(way)
+            if not view["battle"] and len(moves) > 1:
+                line += self.number_on(way, number + 1)
+            drawn.append(Piece(f"{prefix}move-{number}", f' class="mover {kind}"', line))
+        for number, launch in enumerate(view["launches"]):
+            way = (CAPITALS[launch["nation"]], launch["place"])
+            line = self.arrow(way) + self.number_on(way, number + 1)
+            drawn.append(Piece(f"{prefix}launch-{number}", ' class="mover launch"', line))
         return drawn
+
+    def arrow(self, way: tuple[str, ...]) -> str:
+        """An arrow over places."""
+        middles = tuple([self.chart.places[name].middle for name in way])
+        return arrow_along(middles, 0.7 * self.room.size.marks, self.chart.frame.width) if len(set(way)) > 1 else ""
+
+    def number_on(self, way: tuple[str, ...], number: int) -> str:
+        """The number of a move, in the middle of its arrow."""
+        points = unrolled(tuple([self.chart.places[name].middle for name in way]), self.chart.frame.width)
+        half = len(points) // 2
+        (x, y), (to_x, to_y) = points[half - 1], points[half]
+        spot = points[half] if len(points) % 2 else ((x + to_x) / 2, (y + to_y) / 2)
+        return f'<g transform="{place(*spot)} scale({self.room.size.marks:g})">{numbered(number)}</g>'
 
 
 def panels_taken(room: Room) -> tuple[Box, ...]:
     """Where panels stand on the map."""
-    if room.scale != 1.0:
-        return ()
-    return (Box(4, 2, 130, 34), Box(766, 2, 230, 34))
+    size = room.size.marks
+    space = Box(996 * room.scale - 230 * size, 2, 230 * size, 34 * size)
+    return (Box(4, 2, 130, 34), space) if room is WIDE else (space,)
 
 
 @lru_cache(maxsize=4096)
@@ -281,6 +318,12 @@ def leader(middle: Point, put: Put) -> str:
     line = f"M{short(x)} {short(y)}L{short(to_x)} {short(to_y)}"
     dot = element("circle", cx=x, cy=y, r=1.8, class_="leader-dot")
     return f'<path class="leader-key" d="{line}"/><path class="leader" d="{line}"/>{dot}'
+
+
+@lru_cache(maxsize=64)
+def numbered(number: int) -> str:
+    """The number of a move on a disc."""
+    return element("circle", r=7.5, class_="disc-of") + words(0, 3.8, number, "strength", "middle")
 
 
 @lru_cache(maxsize=16)

@@ -1,147 +1,154 @@
-"""The Combat Initiative Box: five tiers between two columns of counters, and what is still to be paid for."""
+"""The Combat Initiative Box on a wide page: five tiers between two columns of counters, beside the place."""
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
-from fimbul.core.words import counted, seat_called
-from fimbul.draw.picture import Box, Piece
-from fimbul.draw.svg import element, place, words
+from fimbul.draw.picture import Piece
+from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.draw.worldwar.chart import chart
-from fimbul.draw.worldwar.icons import COUNTER, counter, mark_of
+from fimbul.draw.worldwar.fight import SIDES, TIERS, Fight, fight_of, to_hit
+from fimbul.draw.worldwar.icons import COUNTER, mark_of, rocket
 from fimbul.draw.worldwar.scene import Scene, colour_of
-from fimbul.draw.worldwar.tray import RINGS, ring
-from fimbul.games.worldwar.data import BOXES
-from fimbul.games.worldwar.names import KINDS
 from fimbul.games.worldwar.spelling import titled
 
 TOP: Final = 6.0
 WIDTH: Final = 560.0
-RIGHT: Final = 994.0 - WIDTH  # where it begins at the right of the map ...
-ASIDE: Final = 6.0  # ... and at the left, for a place at the right
 HEAD: Final = 50.0
 ROW: Final = 89.0
 FOOT: Final = 48.0
-HEIGHT: Final = HEAD + 5 * ROW + FOOT
+HEIGHT: Final = HEAD + len(TIERS) * ROW + FOOT
 SPINE: Final = WIDTH / 2
 REACH: Final = 62.0  # from the spine to the first counter
 STEP: Final = 52.0
+EDGE: Final = 64.0  # what the dice take at the outer edges
 SMALL: Final = 0.86
-TIERS: Final = ("Upper air", "Missile", "Fighter", "Tank", "Infantry")
-TIER_OF: Final = {kind: BOXES.shipped.units[number].tier for number, kind in enumerate(KINDS)}
-MIDDLE_OF_THE_MAP: Final = 500.0
+SHEET: Final = (-6.0, 1012.0)  # where the map begins, and how broad it is
+MARGIN: Final = 6.0
+IN_SIGHT: Final = 70.0  # from the middle of a place to the box at least
+WAY: Final = {"attack": -1.0, "defence": 1.0}
+
+
+def shifted(scene: Scene) -> float:
+    """How far a page looks past the map, so that the place that is fought for lies beside the box."""
+    fight = fight_of(scene)
+    there = chart(1.0).places.get(fight.place) if fight and not fight.over else None
+    if there is None:
+        return 0.0
+    x, (left, width) = there.middle[0], SHEET
+    if is_at_left(fight.place if fight else ""):
+        return min(0.0, x - IN_SIGHT - (left + 2 * MARGIN + WIDTH))
+    return max(0.0, x + IN_SIGHT - (left + width - 2 * MARGIN - WIDTH))
+
+
+def is_at_left(name: str) -> bool:
+    """Does the box stand at the left of the map, since the place lies at the right?"""
+    there = chart(1.0).places.get(name)
+    return there is not None and there.middle[0] > SHEET[0] + SHEET[1] / 2
+
+
+def box_left(scene: Scene, fight: Fight) -> float:
+    """Where the box begins."""
+    left, width = SHEET
+    return shifted(scene) + (left + 2 * MARGIN if is_at_left(fight.place) else left + width - 2 * MARGIN - WIDTH)
 
 
 def combat_box(scene: Scene) -> list[Piece]:
-    """The box with everything in it, if there is a combat."""
-    battle = scene.view.get("battle")
-    if not battle:
+    """The box with everything in it, if there is a combat; one that is over is a single thing, which a page lets go."""
+    fight = fight_of(scene)
+    if fight is None:
         return []
-    left = beside(battle["place"])
-    shift = f' transform="{place(left, TOP)}"'
-    ground = Piece(
-        f"{scene.prefix}combat",
-        f' class="combat"{shift}',
-        grounds(battle["tier"], to_hit(scene)) + heading(scene, battle),
-    )
-    pieces = [ground]
-    for side, way in (("attack", -1.0), ("defence", 1.0)):
-        for tier in range(1, 6):
-            pieces += column(scene, battle, side, tier, way, left)
-    told = words(SPINE, HEAD + 5 * ROW + 29, foot(battle), "second", "middle")
-    return [*pieces, Piece(f"{scene.prefix}combat-foot", f' class="mover"{shift}', told)]
+    left = box_left(scene, fight)
+    pieces = [*tethered(scene, fight, left), Piece(f"{scene.prefix}combat", ground_attributes(left), ground(fight))]
+    for side in SIDES:
+        for tier in fight.tiers:
+            pieces += column(fight, side, tier, left)
+    if not fight.over:
+        return pieces
+    told = "".join([piece.svg for piece in pieces])
+    return [Piece(f"{scene.prefix}fought", f' class="fought" data-fought="{escape(fight.place)}"', told)]
 
 
-def beside(name: str) -> float:
-    """Where the box begins, so that the place that is fought for is seen."""
-    there = chart(1.0).places.get(name)
-    return ASIDE if there and there.middle[0] > MIDDLE_OF_THE_MAP else RIGHT
+def ground_attributes(left: float) -> str:
+    """The box as a group."""
+    return f' class="combat" transform="{place(left, TOP)}"'
 
 
-def to_hit(scene: Scene) -> tuple[str, ...]:
-    """By tier, what the units in it hit on, before technologies: `hits 5+`, or `hits 4+ to 5+` where they differ."""
-    found: list[str] = []
-    for tier in range(1, len(TIERS) + 1):
-        numbers = sorted({hit for kind, hit in scene.view["prices"]["hits"].items() if TIER_OF[kind] == tier})
-        found.append(f"hits {' to '.join([f'{hit}+' for hit in dict.fromkeys((numbers[0], numbers[-1]))])}")
-    return tuple(found)
+def tethered(scene: Scene, fight: Fight, left: float) -> list[Piece]:
+    """The line on which the box hangs."""
+    there = chart(1.0).places.get(fight.place)
+    if there is None:
+        return []
+    (x, y), edge = there.middle, left + WIDTH if is_at_left(fight.place) else left
+    start = x - 22 if edge < x else x + 22
+    line = f"M{short(start)} {short(y)}H{short(edge)}"
+    drawn = f'<path class="tether-key" d="{line}"/><path class="tether" d="{line}"/>'
+    dot = element("circle", cx=start, cy=y, r=2.6, class_="leader-dot")
+    return [Piece(f"{scene.prefix}tether", ' class="mover"', drawn + dot)]
 
 
-@lru_cache(maxsize=16)
-def grounds(tier: int, hits: tuple[str, ...]) -> str:
+def ground(fight: Fight) -> str:
+    """The panel with what is written on it: who fights whom, tiers and dice, and how it stands."""
+    drawn = grounds(fight.tier, fight.over, to_hit(fight.scene)[: len(fight.tiers)]) + heading(fight)
+    for tier in fight.tiers:
+        middle = HEAD + (tier - 0.5) * ROW
+        drawn += fight.volley("attack", tier, 12, middle, "start") + fight.volley(
+            "defence", tier, WIDTH - 12, middle, "end"
+        )
+        if fight.dice("attack", tier) or fight.dice("defence", tier):
+            drawn += f"<desc>{escape(fight.aloud(tier))}</desc>"
+    if fight.by_nukes and fight.battle["nukes"]:
+        at = place(SPINE - REACH - 40, HEAD + (min(max(fight.tier, 1), len(fight.tiers)) - 0.5) * ROW)
+        drawn += f'<g transform="{at}">{descending(fight.battle["nukes"])}</g>'
+    return drawn + words(SPINE, HEAD + len(TIERS) * ROW + 29, fight.foot, "second", "middle")
+
+
+@lru_cache(maxsize=32)
+def grounds(tier: int, over: bool, hits: tuple[str, ...]) -> str:
     """The panel, a line over each tier, its name, and a light on the one that fires."""
     drawn = element("rect", width=WIDTH, height=HEIGHT, rx=8, class_="panel box-ground")
-    for number, name in enumerate(TIERS, start=1):
-        top = HEAD + (number - 1) * ROW
-        if number == tier:
+    for number, name in enumerate(TIERS[: len(hits)], start=1):
+        top, fires = HEAD + (number - 1) * ROW, number == tier and not over
+        if fires:
             drawn += element("rect", x=0, y=top, width=WIDTH, height=ROW, class_="raised")
             drawn += element("rect", x=0, y=top, width=4, height=ROW, class_="fires")
             drawn += element("rect", x=WIDTH - 4, y=top, width=4, height=ROW, class_="fires")
         drawn += element("rect", x=0, y=top, width=WIDTH, height=1, class_="rule")
-        drawn += words(SPINE, top + ROW / 2 + 1, name, "title" if number == tier else "strong", "middle")
+        drawn += words(SPINE, top + ROW / 2 + 1, name, "title" if fires else "strong", "middle")
         drawn += words(SPINE, top + ROW / 2 + 17, hits[number - 1], "foot", "middle")
-    return drawn + element("rect", x=0, y=HEAD + 5 * ROW, width=WIDTH, height=1, class_="rule")
+    return drawn + element("rect", x=0, y=HEAD + len(TIERS) * ROW, width=WIDTH, height=1, class_="rule")
 
 
-def heading(scene: Scene, battle: dict[str, Any]) -> str:
+@lru_cache(maxsize=32)
+def descending(nukes: int) -> str:
+    """Nukes that come down: up to five side by side, more as a number."""
+    shown = min(nukes, 5)
+    rockets = "".join(
+        [f'<g transform="{place(-22.0 * number, 0)} rotate(180) scale(1.6)">{rocket()}</g>' for number in range(shown)]
+    )
+    more = words(20, 5, f"\u00d7{nukes}", "strong") if nukes > shown else ""
+    return f'<g class="descending">{rockets}{more}</g>'
+
+
+def heading(fight: Fight) -> str:
     """Who fights whom, with what strength, and where."""
-    attacker = battle["side"]
-    defender = scene.side_of(battle["victim"]) if battle["victim"] else ""
-    drawn = words(SPINE, 22, titled(battle["place"]), "question", "middle")
-    stage = f"tier {battle['tier']} of 5" if battle["tier"] else "before the first tier"
-    drawn += words(SPINE, 40, stage, "foot", "middle")
-    drawn += f'<g transform="{place(26, 25)}">{mark_of(colour_of(attacker), 9)}</g>'
-    drawn += words(44, 22, f"{called(scene, attacker)}, {strength(battle['attack'])} strength", "title")
-    drawn += words(44, 40, "attacks", "foot")
-    against = called(scene, defender) if defender else titled(battle["kind"])
-    drawn += f'<g transform="{place(WIDTH - 26, 25)}">{mark_of(colour_of(defender), 9)}</g>'
-    drawn += words(WIDTH - 44, 22, f"{against}, {strength(battle['defence'])} strength", "title", "end")
-    meets = f"{counted(battle['nukes'], 'nuke')} coming down" if battle["nukes"] else "defends"
-    return drawn + words(WIDTH - 44, 40, meets, "foot", "end")
+    drawn = words(SPINE, 22, titled(fight.place), "question", "middle") + words(
+        SPINE, 40, fight.stage, "foot", "middle"
+    )
+    drawn += f'<g transform="{place(26, 25)}">{mark_of(colour_of(fight.attacker), 9)}</g>'
+    strengths = [f", {fight.strength(side)} strength" if fight.battle[side] else "" for side in SIDES]
+    drawn += words(44, 22, fight.called(fight.attacker) + strengths[0], "title")
+    drawn += words(44, 40, "launched nukes" if fight.by_nukes else "attacks", "foot")
+    drawn += f'<g transform="{place(WIDTH - 26, 25)}">{mark_of(colour_of(fight.defender), 9)}</g>'
+    drawn += words(WIDTH - 44, 22, fight.called(fight.defender) + strengths[1], "title", "end")
+    return drawn + words(WIDTH - 44, 40, "defends", "foot", "end")
 
 
-def called(scene: Scene, side: str) -> str:
-    """A side by the name of who plays it."""
-    return seat_called(scene.view, side) if colour_of(side) else titled(side)
-
-
-def strength(forces: list[dict[str, Any]]) -> int:
-    """Strength points of all counters of a side."""
-    return sum([each["strength"] * each["count"] for each in forces])
-
-
-def column(scene: Scene, battle: dict[str, Any], side: str, tier: int, way: float, left: float) -> list[Piece]:
+def column(fight: Fight, side: str, tier: int, left: float) -> list[Piece]:
     """The counters of a side in a tier, from the spine outwards."""
-    pieces: list[Piece] = []
-    x, y = SPINE + way * (REACH + COUNTER / 2), HEAD + (tier - 1) * ROW + ROW / 2 - 8
-    forces = [force for force in battle[side] if TIER_OF[force["unit"]] == tier]
-    step = min(STEP, (SPINE - REACH - COUNTER) / max(len(forces) - 1, 1))
-    for number, each in enumerate(forces):
-        colour = colour_of(scene.side_of(each["nation"]))
-        own = colour == colour_of(scene.view["seat"] or "")
-        afar = each["place"] != battle["place"]
-        note = "from afar" if afar and each["unit"] != "satellite" else titled(each["nation"])
-        half = COUNTER / 2
-        inside = counter(each["unit"], each["strength"], colour, note, each["count"])
-        inside += "".join([ring(half + edge, kind) for kind, edge in RINGS])
-        shift = f' transform="{place(left + x, TOP + y)} scale({SMALL})"'
-        word = each["unit"] if own else ""
-        if word in scene.legal:
-            scene.lit.append(Box(left + x - half, TOP + y - half, COUNTER, COUNTER))
-        tip = f"{titled(each['unit'])} of {titled(each['nation'])}, strength {each['strength']}."
-        pieces.append(scene.thing(f"{side}-{tier}-{number}", shift, "card", word, tip, inside))
+    here, way, pieces = fight.counters(side, tier), WAY[side], []
+    x, y = left + SPINE + way * (REACH + COUNTER / 2), TOP + HEAD + (tier - 1) * ROW + ROW / 2 - 8
+    step = min(STEP, (SPINE - REACH - COUNTER - EDGE) / max(len(here) - 1, 1))
+    for number, each in enumerate(here):
+        pieces.append(fight.piece(f"{side}-{tier}-{number}", each, (x, y), SMALL, (x, y)))
         x += way * step
     return pieces
-
-
-def foot(battle: dict[str, Any]) -> str:
-    """Before the first tier the odds; then the hits that are still to be paid for."""
-    odds = battle["odds"]
-    if odds:
-        losses = f"attackers lose {odds['attack_lost']:.1f}, defenders {odds['defence_lost']:.1f}"
-        return f"Expected: {losses}; {round(100 * odds['takes'])} % to take it in this round"
-    told = [
-        f"{counted(battle['hits'][side], 'hit')} on the {name}"
-        for side, name in (("attack", "attackers"), ("defence", "defenders"))
-        if battle["hits"][side]
-    ]
-    return ", ".join(told).capitalize() if told else "Survivors stay where they are."

@@ -31,6 +31,7 @@ FLAME: Final = (
 ROCKET: Final = (
     "M0-8.4c2.6 2.4 3.2 5 3.2 8.6h-6.4c0-3.6.6-6.2 3.2-8.6ZM-3.2 0l-2.4 4h2.4ZM3.2 0l2.4 4h-2.4ZM-1.6 4v3M1.6 4v3"
 )
+CROSS: Final = "M-20-14L20 20M20-14L-20 20"  # over a counter that is lost
 CHIP: Final = (15.5, 7.2)  # half its breadth with two figures, and half its height
 COUNTER: Final = 50.0
 
@@ -52,7 +53,7 @@ def mark_of(colour: int, radius: float) -> str:
 def chip(colour: int, strength: int, scale: float) -> str:
     """One player in one place: shape and total strength."""
     width, high = chip_width(strength), 2 * CHIP[1]
-    kind = f"chip-of fimbul-s{colour}" if colour else "chip-of nobody"
+    kind = f"chip-of fimbul-s{colour}" if colour else "chip-of unplayed"
     ground = element("rect", x=-width / 2, y=-high / 2, width=width, height=high, rx=3.2, class_=kind)
     shape = f'<g transform="{place(-width / 2 + 8, 0)}">{mark_of(colour, 4.2)}</g>'
     figure = words(width / 2 - 5, 4.1, strength, "strength", "end")
@@ -75,18 +76,26 @@ def rocket() -> str:
 
 
 @lru_cache(maxsize=1024)
-def counter(unit: str, strength: int, colour: int, note: str, count: int) -> str:
-    """A square counter: the nation's band with the owner's shape, the unit, one or two bars for its strength."""
+def counter(unit: str, strength: int, colour: int, note: str, count: int, began: int = 0) -> str:
+    """A square counter: the nation's band with the owner's shape, the unit, one or two bars for its strength.
+
+    A bar that it had when it began and that is lost is hollow.
+    """
     half = COUNTER / 2
-    kind = f"square fimbul-s{colour}" if colour else "square nobody"
+    kind = f"square fimbul-s{colour}" if colour else "square unplayed"
     drawn = element("rect", x=-half, y=-half, width=COUNTER, height=COUNTER, rx=4, class_=kind)
     drawn += element(
         "rect", x=-half, y=-half, width=COUNTER, height=10, rx=4, class_=f"band {kind.rsplit(maxsplit=1)[-1]}"
     )
     drawn += f'<g transform="{place(-half + 8, -half + 5)}" class="on-band">{mark_of(colour, 3)}</g>'
     drawn += element("path", d=UNITS[unit], class_="unit")
-    bars = (-7, 7) if strength == 2 else (0,)
-    drawn += "".join([element("rect", x=x - 4.5, y=half - 9, width=9, height=4.5, rx=1, class_="bar-of") for x in bars])
+    bars = (-7, 7) if max(strength, began) == 2 else (0,)
+    drawn += "".join(
+        [
+            element("rect", x=x - 4.5, y=half - 9, width=9, height=4.5, rx=1, class_="bar-of" if full else "bar-gone")
+            for x, full in zip(bars, [True] * strength + [False] * len(bars), strict=False)
+        ]
+    )
     if count > 1:
         drawn += words(half - 4, -half + 22, f"\u00d7{count}", "several", "end")
     return drawn + words(0, half + 15, note, "foot", "middle")

@@ -9,6 +9,9 @@ from fimbul.draw.panels import Figure
 from fimbul.draw.pieces import emblem
 from fimbul.draw.svg import element
 from fimbul.draw.worldwar.icons import BURST, rocket
+from fimbul.games.worldwar.events import PactFormed
+from fimbul.games.worldwar.events_combat import Nuked, NukeLaunched
+from fimbul.games.worldwar.events_money import Allied
 from fimbul.games.worldwar.names import SEAT_NAMES, TERRITORIES
 from fimbul.games.worldwar.spelling import titled
 
@@ -125,17 +128,17 @@ def curves(view: View) -> dict[str, tuple[float, ...]]:
     }
 
 
-LANDMARKS: Final[dict[str, Figure]] = {
-    "Devastated": Figure("devastation", icon=element("path", d=BURST, class_="etched")),
-    "Allied": Figure("ally", icon=CARD),
-    "NukeLaunched": Figure("nuke", icon=rocket()),
-    "PactFormed": Figure("pact", icon=emblem(4, 7)),
+LANDMARKS: Final[dict[type, Figure]] = {
+    Nuked: Figure("devastation", icon=element("path", d=BURST, class_="etched")),
+    Allied: Figure("ally", icon=CARD),
+    NukeLaunched: Figure("nuke", icon=rocket()),
+    PactFormed: Figure("pact", icon=emblem(4, 7)),
 }
 
 
 def landmark(event: object) -> Figure | None:
-    """A nuke fell, a nation was won, a pact was made."""
-    return LANDMARKS.get(type(event).__name__)
+    """A nuke was launched, one has struck, a nation was won, a pact was made."""
+    return LANDMARKS.get(type(event))
 
 
 def description(view: View) -> str:

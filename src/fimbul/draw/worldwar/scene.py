@@ -77,6 +77,11 @@ class Scene:
             named.append(self.view["battle"]["place"])
         return [name for name in named if name in TERRITORIES]
 
+    @property
+    def origin(self) -> str:
+        """The place from where something is being sent, if that is what is asked."""
+        return str(self.question.get("place", "")) if self.mine and self.question.get("step") == "move what" else ""
+
     def thing(self, name: str, shift: str, kind: str, word: str, tip: str, inside: str) -> Piece:
         """A thing with its place: lit, it is a button; dark, it still says what it is."""
         told = f' data-tip="{escape(tip)}"' if tip else ""

@@ -37,7 +37,7 @@ def parts_of(scene: Scene) -> tuple[list[Piece], float, float]:
     """All that lies in the tray, with its breadth and height."""
     pieces: list[Piece] = []
     x = MARGIN
-    for drawn in (numbers, kinds, nations, cards, standing, auction, purses, budgets):
+    for drawn in (numbers, kinds, nations, cards, standing, auction, launches, purses, budgets):
         part = drawn(scene, x)
         if part.width:
             pieces += part.pieces
@@ -162,6 +162,23 @@ def standing_of(held: dict[str, Any], seat: str) -> str:
     if dice and bid is not None:
         said.append(f"= {bid + bonus + sum(dice)}")
     return "  ".join(said) or "not yet"
+
+
+def launches(scene: Scene, x: float) -> Part:
+    """Nukes on their way in the order in which they were launched: whose they are, and where they will come down."""
+    held: list[dict[str, str]] = scene.view["launches"]
+    if not held:
+        return Part([], 0)
+    drawn = ""
+    for number, each in enumerate(held):
+        column, line = divmod(number, 3)
+        left, y = 200 * column, CAPTION + 16 + 21 * line
+        drawn += words(left, y, number + 1, "strong")
+        drawn += f'<g transform="{place(left + 24, y - 5)}">{mark_of(colour_of(each["side"]), 5.5)}</g>'
+        drawn += words(left + 36, y, f"{titled(each['nation'])} to {titled(each['place'])}"[:26], "second")
+    columns = -(-len(held) // 3)
+    shown = caption(scene, "launches", x, "Nukes on their way")
+    return Part([shown, moved(scene, "launches", x, drawn)], 200 * columns - 10)
 
 
 def own_colour(scene: Scene) -> int:

@@ -7,7 +7,9 @@ from fimbul.core.head import head
 from fimbul.games.worldwar.battle import (
     BATTLES,
     COMBAT,
+    DELIVERY,
     NEUTRALS,
+    NUKES,
     SHOOTERS,
     Battle,
     Force,
@@ -21,6 +23,7 @@ from fimbul.games.worldwar.battle import (
     stands_in,
     tier_of,
 )
+from fimbul.games.worldwar.casualties import fighters_at, owner_of
 from fimbul.games.worldwar.data import Place, Seat
 from fimbul.games.worldwar.groups import Stack, count_of, has_fired, kind_of, nation_of, spent_of, strength_of
 from fimbul.games.worldwar.lexicon import LEXICON
@@ -120,7 +123,7 @@ def seen_battle(state: War, battle: Battle | None) -> dict[str, Any] | None:
         "victim": None if battle.victim == NONE else NATIONS[battle.victim],
         "tier": battle.tier,
         "attack": seen_forces(battle.attack),
-        "defence": seen_forces(battle.defence),
+        "defence": seen_forces(battle.defence + below_nukes(state, battle)),
         "hits": {"attack": sum(battle.hits_on_attack), "defence": battle.hits_on_defence},
         "nukes": battle.nukes,
         "attacked": seen_forces(battle.attacked),
@@ -136,6 +139,14 @@ def seen_battle(state: War, battle: Battle | None) -> dict[str, Any] | None:
         ],
         "odds": seen_odds(state, battle),
     }
+
+
+def below_nukes(state: War, battle: Battle) -> list[Force]:
+    """The counters in a place that fire at nukes that come down on it."""
+    if battle.kind not in (NUKES, DELIVERY):
+        return []
+    here = fighters_at(state, battle.place, -1)
+    return [each for each in here if battle.willing >> state.sides[owner_of(each)] & 1]
 
 
 def seen_last_battle(state: War) -> dict[str, Any] | None:

@@ -10,7 +10,7 @@ from fimbul.table.page.icons import clock, icon, shape
 from fimbul.table.play.lending import LENT_BY_OTHERS
 from fimbul.table.show.table_view import LitOption, TableView
 
-CLOSING: Final = "done"
+CLOSING: Final = ("done", "suggest")
 PASSING: Final = "pass"
 SHORT: Final = 18
 MOST_SHORT_PICKS: Final = 14
@@ -164,7 +164,7 @@ def undo_button(table_view: TableView) -> str:
 
 def lit_buttons(offered: Sequence[LitOption], touched: Sequence[LitOption], far: Sequence[LitOption]) -> str:
     """The lit buttons, the closing one solid and last; on a phone there is a row with short picks of the board."""
-    closing = [lit for lit in offered if lit.word == CLOSING]
+    closing = [lit for lit in offered if lit.word in CLOSING]
     if not closing and len(offered) == 1 and not touched:
         closing = list(offered)
     others = [lit for lit in offered if lit not in closing]

@@ -1,0 +1,54 @@
+/** Pointing at where something can go: an arrow leads there from what has been picked, through what lies between. */
+
+import { arrowAlong } from "./geometry";
+import { find } from "./dom";
+
+const SHAFTS = ["shaft-key", "shaft"];
+
+export class Ways {
+  constructor(private readonly board: HTMLElement) {
+    for (const kind of ["pointerover", "focusin"] as const) {
+      board.addEventListener(kind, (event) => {
+        this.point(event.target instanceof Element ? event.target.closest<SVGElement>(".pick[data-word]") : null);
+      });
+    }
+    for (const kind of ["pointerleave", "focusout", "pointercancel"] as const) {
+      board.addEventListener(kind, () => {
+        this.clear();
+      });
+    }
+  }
+
+  /** After the board has changed: what was pointed at may lead elsewhere. */
+  clear(): void {
+    find(".pointed", this.board)?.remove();
+  }
+
+  private point(thing: SVGElement | null): void {
+    this.clear();
+    const origin = find<SVGElement>("[data-origin]", this.board)?.dataset.origin;
+    const drawing = find<SVGElement>(".sheet.chart > svg > g[id$=drawing]", this.board);
+    if (!thing || !origin || !drawing) return;
+    const through = thing.dataset.through?.split(" ") ?? [];
+    const way = [origin, ...through, thing.dataset.word ?? ""].map((name) => this.middle(name));
+    const width = find<SVGSVGElement>("svg", this.board)?.viewBox.baseVal.width ?? 0;
+    if (way.some((spot) => !spot)) return;
+    const { shaft, head } = arrowAlong(way as [number, number][], width);
+    const arrow = document.createElementNS(drawing.namespaceURI, "g");
+    arrow.setAttribute("class", "mover arrow pointed");
+    const drawn = [...SHAFTS.map((kind) => [kind, shaft]), ["arrow-head", head]];
+    for (const [kind, line] of drawn) {
+      const path = document.createElementNS(drawing.namespaceURI, "path");
+      path.setAttribute("class", kind ?? "");
+      path.setAttribute("d", line ?? "");
+      arrow.append(path);
+    }
+    drawing.append(arrow);
+  }
+
+  /** Where arrows from and to a place end. */
+  private middle(name: string): number[] | null {
+    const at = find<SVGElement>(`[id$="land-${name}"][data-at]`, this.board)?.dataset.at;
+    return at ? at.split(" ").map(Number) : null;
+  }
+}
