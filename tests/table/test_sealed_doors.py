@@ -17,6 +17,7 @@ from fimbul.core.campaign import Campaign
 from fimbul.games.legacy.lexicon import LEXICON
 from fimbul.table.app import STATIC
 from fimbul.table.http.protocol import Done, PickMessage, Why
+from tests.table.askings import Asking, askings
 from tests.table.brink import BRINKS, MEMBERS, Brink, load_dice, log_of, rehearse
 from tests.table.campaigning import bring, sit_down, whoever_decides
 from tests.table.parlour import at, parlour
@@ -26,7 +27,8 @@ from tests.table.serving import Server, serving
 LAST = 12  # picks that are made before everybody's eyes
 WHOLE = 100_000
 PATIENCE_S = 20.0
-PLENTY = {"questions_burst": 10_000, "views_burst": 10_000, "changes_per_hour": 10_000}
+PLENTY = {"questions_burst": 10_000, "views_burst": 10_000, "changes_per_hour": 10_000, "tables_per_hour": 10_000}
+SAID = 6  # sealed words that are said at every door, of all that there are
 FILLED = {
     "game": "legacy",
     "picture": "dark.svg",
@@ -36,6 +38,8 @@ FILLED = {
     "seat": "0",
     "path": "openapi.json",
 }
+EVERY_WORD = frozenset([LEXICON.word(option) for option in range(len(LEXICON))])
+OF_THE_MOMENT = ("date", "set-cookie")  # headers that differ every time
 OF_OTHER_GAMES = {"Fallout", "fallout"}  # which Meltwater has, in the open
 TELL_OF_OTHERS = ("GET /", "GET /api/games", "GET /rules")
 ASKED = {  # more than the bare address
@@ -90,13 +94,40 @@ class Evening:
 
     def paths(self) -> Iterator[str]:
         """Every address of the house that can be looked at."""
-        filled = {**FILLED, "campaign": self.campaign, "table": self.table, "token": "x", "key": "x"}
+        filled = self.filled()
         for route in self.house.app.routes:
             if not isinstance(route, HTTPRoute) or "GET" not in route.methods or route.path.startswith("/static"):
                 continue
             path = re.sub(r"{(\w+):\w+}", lambda found: filled[found[1]], route.path)
             yield from [path, *[path + query for query in ASKED.get(route.path, [])]]
         yield from [f"/static/{file.name}" for file in sorted(STATIC.iterdir()) if file.is_file()]
+
+    def filled(self) -> dict[str, str]:
+        """What stands in the addresses of this evening."""
+        return {**FILLED, "campaign": self.campaign, "table": self.table, "token": "x", "key": "x"}
+
+    def ask_everywhere(self, number: int, word: str) -> None:
+        """A person asks for everything that can be asked for, and says a word wherever one is said.
+
+        A word that is sealed is answered like one that does not exist, byte for byte.
+        """
+        unknown = "x" * len(word)
+        for asking, other in zip(
+            askings(self.house.app, self.filled(), word), askings(self.house.app, self.filled(), unknown), strict=True
+        ):
+            told, like = (
+                self.ask(number, each).replace(said, "*") for each, said in ((asking, word), (other, unknown))
+            )
+            self.told.append((asking.where.replace(word, "*"), told))
+            if asking.body != other.body:
+                assert told == like, asking.where
+
+    def ask(self, number: int, asking: Asking) -> str:
+        """Status, headers and body of an answer, but for what differs every time."""
+        answer = self.people[number].post(asking.path, json=asking.body)
+        assert answer.status_code < 500, (asking.where, answer.text)
+        headers = {name: value for name, value in answer.headers.items() if name not in OF_THE_MOMENT}
+        return f"{answer.status_code} {headers} {answer.text}"
 
     def look_everywhere(self, number: int) -> dict[str, int]:
         """A person looks at everything; with which status each was answered."""
@@ -192,19 +223,35 @@ def look_on(brink: Brink, folder: Path, monkeypatch: pytest.MonkeyPatch, last: i
         evening.look_everywhere(0)
         for option in range(len(LEXICON)):
             evening.ask_why(LEXICON.word(option))
+        for word in some_hidden(before):
+            evening.ask_everywhere(0, word)
         while evening.rest:
             evening.pick()
         evening.listen()
         check(evening, before)
         for number in (0, 1):
             evening.look_everywhere(number)
+            evening.ask_everywhere(number, new_in(brink.package, before))
         evening.told = [(where, text) for where, text in evening.told if "/opening" not in where]
         check(evening, before)
         for person in evening.people:
             assert person.post(f"/api/campaigns/{evening.campaign}/seen", json={"seen": "1"}).status_code == 201
         evening.look_everywhere(0)
+        for word in some_hidden([*before, brink.package]):
+            evening.ask_everywhere(0, word)
         evening.listen()
         check(evening, [*before, brink.package])
+
+
+def some_hidden(is_open: list[str]) -> list[str]:
+    """Some words of the lexicon that are sealed while these packages are open, from all that are."""
+    hidden = sorted(sealed_words(is_open) & EVERY_WORD)
+    return hidden[:: max(len(hidden) // SAID, 1)]
+
+
+def new_in(package: str, before: list[str]) -> str:
+    """A word of the lexicon that was sealed until a package was opened."""
+    return min(sealed_words(before) & EVERY_WORD - sealed_words([*before, package]))
 
 
 @pytest.mark.rule("RL-CAMP-05")

@@ -12,6 +12,8 @@ from fimbul.table.campaign.openings import LOOK_FIRST
 from fimbul.table.http.dependencies import TheHouse, ThePerson, TheVisitor
 from fimbul.table.http.protocol import Pace, Word
 from fimbul.table.http.refusals import REFUSALS
+from fimbul.table.people.persons import Person
+from fimbul.table.play.house import House
 from fimbul.table.play.refused import Refused
 
 CampaignId = Annotated[str, PathParameter(description="The id of a campaign, as in its address.", max_length=40)]
@@ -101,6 +103,15 @@ class Made(Struct):
     id: str
 
 
+async def looking(house: House, person: Person, campaign: str) -> Standing:
+    """A campaign for one of its members, who has seen what was opened in it: before that no answer tells of it."""
+    standing = await house.campaigns.of_member(campaign, person)
+    openings = (await house.room(standing.table)).openings if standing.table else None
+    if standing.has_unseen(person) or (openings and openings.hold_back(person)):
+        raise Refused(LOOK_FIRST)
+    return standing
+
+
 @post("/api/campaigns", summary="Begin a campaign", responses=REFUSALS, opt={"limit": "tables"})
 async def begin(house: TheHouse, visitor: TheVisitor, data: JSONBody[NewCampaign]) -> Made:
     """You are its host and its first member."""
@@ -120,7 +131,7 @@ async def look_at_link(house: TheHouse, campaign: CampaignId) -> Made:
 )
 async def renew(house: TheHouse, person: ThePerson, campaign: CampaignId) -> Made:
     """The host makes a new link; the old one leads nowhere then, as when somebody has left."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     await house.campaigns.renew(standing, person)
     return Made(standing.id)
 
@@ -136,7 +147,7 @@ async def join(house: TheHouse, visitor: TheVisitor, campaign: CampaignId, data:
 @post("/api/campaigns/{campaign:str}/bot", summary="Let a bot take part", responses=REFUSALS, opt={"limit": "changes"})
 async def add_bot(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[NewMember]) -> Made:
     """The host adds a member that is a bot."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     await house.people.free_name(data.name, person)
     await house.campaigns.add_bot(standing, person, data.name)
     return Made(standing.id)
@@ -153,7 +164,7 @@ async def leave(house: TheHouse, person: ThePerson, campaign: CampaignId, data: 
 @post("/api/campaigns/{campaign:str}/host", summary="Hand over", responses=REFUSALS, opt={"limit": "changes"})
 async def hand_over(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[MemberNumber]) -> Made:
     """Give the host's chair to another member."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     await house.campaigns.hand_over(standing, person, int(data.member))
     return Made(standing.id)
 
@@ -161,7 +172,7 @@ async def hand_over(house: TheHouse, person: ThePerson, campaign: CampaignId, da
 @post("/api/campaigns/{campaign:str}/chair", summary="Be host", responses=REFUSALS, opt={"limit": "changes"})
 async def ask_for_the_chair(house: TheHouse, person: ThePerson, campaign: CampaignId) -> Made:
     """Ask for the chair of a host who is away: all other members are asked, and the host may say no for a while."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     await house.agreements.ask_for_the_chair(standing, person)
     return Made(standing.id)
 
@@ -169,7 +180,7 @@ async def ask_for_the_chair(house: TheHouse, person: ThePerson, campaign: Campai
 @post("/api/campaigns/{campaign:str}/sit", summary="Sit down tonight", responses=REFUSALS, opt={"limit": "tables"})
 async def sit_down(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[dict[str, str]]) -> Made:
     """The host calls to the next game: members by number, `here`, or `away` if a bot plays; others are absent."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     room = await house.sit_down_tonight(standing, person, tonight(standing, data), Pace())
     return Made(room.setup.id)
 
@@ -183,7 +194,7 @@ def tonight(standing: Standing, wishes: dict[str, str]) -> list[tuple[int, bool]
 @post("/api/campaigns/{campaign:str}/call-off", summary="Call off", responses=REFUSALS, opt={"limit": "changes"})
 async def call_off(house: TheHouse, person: ThePerson, campaign: CampaignId) -> Made:
     """The host proposes to end the game that is being played without a winner; all people who sit there are asked."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     await house.agreements.call_off(standing, person)
     return Made(standing.id)
 
@@ -191,7 +202,7 @@ async def call_off(house: TheHouse, person: ThePerson, campaign: CampaignId) -> 
 @post("/api/campaigns/{campaign:str}/watch", summary="Let others watch", responses=REFUSALS, opt={"limit": "changes"})
 async def let_watch(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[Watched]) -> Made:
     """The host lets others watch by a table's address, as far as nothing is open there that is sealed in theirs."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     await house.let_watch(standing, person, data.watched == "yes")
     return Made(standing.id)
 
@@ -199,7 +210,7 @@ async def let_watch(house: TheHouse, person: ThePerson, campaign: CampaignId, da
 @post("/api/campaigns/{campaign:str}/correct", summary="Correct", responses=REFUSALS, opt={"limit": "changes"})
 async def correct(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[Correction]) -> Made:
     """The host proposes another world: a box in progress, or a correction; all members are asked."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     await house.agreements.correct(standing, person, data.world)
     return Made(standing.id)
 
@@ -207,7 +218,7 @@ async def correct(house: TheHouse, person: ThePerson, campaign: CampaignId, data
 @post("/api/campaigns/{campaign:str}/agree", summary="Agree", responses=REFUSALS, opt={"limit": "changes"})
 async def agree(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[Answered]) -> Made:
     """Agree to what is proposed; when all who are asked have agreed it is done."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     await house.agreements.agree(standing, person, int(data.proposal))
     return Made(standing.id)
 
@@ -215,7 +226,7 @@ async def agree(house: TheHouse, person: ThePerson, campaign: CampaignId, data: 
 @post("/api/campaigns/{campaign:str}/refuse", summary="Refuse", responses=REFUSALS, opt={"limit": "changes"})
 async def refuse(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[Answered]) -> Made:
     """Refuse what is proposed, or take back one's own proposal: it has come to nothing."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     await house.agreements.refuse(standing, person, int(data.proposal))
     return Made(standing.id)
 
@@ -223,7 +234,7 @@ async def refuse(house: TheHouse, person: ThePerson, campaign: CampaignId, data:
 @post("/api/campaigns/{campaign:str}/answer", summary="Decide", responses=REFUSALS, opt={"limit": "changes"})
 async def answer(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[Decided]) -> Made:
     """The host writes down what the group has decided about what was opened."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     await house.campaigns.answer(standing, person, data.option, read_value(data.value))
     return Made(standing.id)
 
@@ -231,7 +242,7 @@ async def answer(house: TheHouse, person: ThePerson, campaign: CampaignId, data:
 @post("/api/campaigns/{campaign:str}/name", summary="Name something", responses=REFUSALS, opt={"limit": "changes"})
 async def name(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[Naming]) -> Made:
     """Name what you founded or won and have not named yet; it stays for good."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     await house.campaigns.name(standing, person, data.word, data.name)
     return Made(standing.id)
 
@@ -247,7 +258,7 @@ async def seen(house: TheHouse, person: ThePerson, campaign: CampaignId, data: J
 @post("/api/campaigns/{campaign:str}/fork", summary="Fork", responses=REFUSALS, opt={"limit": "tables"})
 async def fork(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[ForkAt]) -> Made:
     """Another campaign from the start or the end of a game; you are its host, the others come by its link."""
-    standing = await house.campaigns.of_member(campaign, person)
+    standing = await looking(house, person, campaign)
     return Made((await house.campaigns.fork(standing, person, int(data.chapter), data.at)).id)
 
 
@@ -260,9 +271,7 @@ async def fork(house: TheHouse, person: ThePerson, campaign: CampaignId, data: J
 )
 async def download(house: TheHouse, person: ThePerson, campaign: CampaignId) -> Response[str]:
     """The campaign as one readable file; between games only, since a game may have secrets."""
-    standing = await house.campaigns.of_member(campaign, person)
-    if standing.has_unseen(person):
-        raise Refused(LOOK_FIRST)
+    standing = await looking(house, person, campaign)
     headers = {"content-disposition": 'attachment; filename="campaign.txt"', "cache-control": "no-store"}
     return Response(await house.campaigns.export(standing), media_type=MediaType.TEXT, headers=headers)
 
