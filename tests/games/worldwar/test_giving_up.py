@@ -180,3 +180,15 @@ def test_what_a_leaver_was_about_to_do_to_others_is_not_done(begun_with: str) ->
 
     assert question(state) == "declare bravo"
     assert (sum(state.unrest), counters(state, "france")) == (1, "nato tank, rus tank")
+
+
+@pytest.mark.rule("WW-SET-25", "WW-SET-01")
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_last_one_left_wins_before_majors_are_chosen(seats: int) -> None:
+    """WW-SET-25: nobody has any land to count yet."""
+    state = new(seats=seats, line_up="chosen")
+    for seat in range(seats - 1):
+        state.concede(seat)
+
+    assert state.outcome is not None
+    assert (state.outcome.winners, set(state.outcome.scores)) == ((seats - 1,), {0.0})

@@ -213,3 +213,26 @@ def test_units_of_a_card_are_named_by_it() -> None:
     say(state, "isl")
 
     assert words(state) == ["iraq"]
+
+
+@pytest.mark.rule("WW-HAK-05", "WW-PCM-03")
+def test_puppets_that_fly_out_to_sea_land_after_the_fight() -> None:
+    """WW-HAK-05: NATO's fighter attacks a ship without one of its own, and comes home as after a small campaign."""
+    state = war(money="usa 9", nato="france fighter", rus="north-sea navy")
+    hacking(state)
+    say(state, "puppet-attack 4 die-2 france north-sea 1 0 0")
+    assert (question(state), words(state)) == ("retreat bravo", ["done", "home", "north-sea"])
+    say(state, "north-sea france")
+
+    assert counters(state, "france") == "nato fighter"
+
+
+@pytest.mark.rule("WW-HAK-05", "WW-TRN-04")
+def test_puppet_ships_take_along_what_the_others_cannot_hold() -> None:
+    """WW-HAK-05: one of two ships stays with a soldier; the other takes the other one along, who does not fight."""
+    state = war(money="usa 9", nato="baltic-sea navy 2 soldier 2", rus="north-sea navy")
+    hacking(state)
+    say(state, "puppet-attack nato 4 die-2 baltic-sea north-sea 1 0 0")
+
+    assert counters(state, "baltic-sea") == "nato soldier, nato navy"
+    assert counters(state, "north-sea") == "nato soldier, nato navy, rus navy"

@@ -338,3 +338,17 @@ def test_no_ships_are_placed_or_flipped_in_a_devastated_sea() -> None:
 
     assert "mid-atlantic" in words(state)
     assert "caribbean-sea" not in words(state)
+
+
+@pytest.mark.rule("WW-REI-11", "WW-REI-02")
+def test_whoever_buys_nukes_for_isil_may_say_who_pays() -> None:
+    """WW-REI-11: ISIL is Alpha's ally, so that the USA pay with it."""
+    state = war(options={"advanced": True}, allies="alpha isl", money="usa 5, isl 5")
+    reinforcing(state)
+    say(state, "nukes isl nato 1")
+    assert words(state)[0] == "split"
+    say(state, "split 6 agree")
+    assert (question(state), words(state)) == ("pay alpha", ["usa", "isl"])
+    say(state, "isl 5")
+
+    assert (budget(state, "usa"), budget(state, "isl")) == (4, 0)

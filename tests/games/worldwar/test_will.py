@@ -127,8 +127,8 @@ def test_will_is_usable_from_the_next_turn_on() -> None:
 
 
 @pytest.mark.rule("WW-SET-19", "WW-WIL-05")
-def test_when_the_pool_is_empty_a_will_is_taken_from_any_other_nation() -> None:
-    """WW-WIL-05: five in all; the holder of the victim chooses, and never the victim itself."""
+def test_when_the_pool_is_empty_a_will_is_taken_from_any_other_player() -> None:
+    """WW-WIL-05: five in all; the holder of the victim chooses, and never one of his own."""
     state = asked(war(options=WILL), DECLARE, side=0)
     state.wills = [2 if name in ("usa", "rus") else 1 if name == "nato" else 0 for name in NATIONS]
     attack(state, "nato", "germany", "rus")
@@ -138,6 +138,17 @@ def test_when_the_pool_is_empty_a_will_is_taken_from_any_other_nation() -> None:
 
     assert (state.wills[NATIONS.index("rus")], fresh(state)) == (1, {"nato": 1})
     assert sum(state.wills) + sum(state.fresh_wills) == 5
+
+
+@pytest.mark.rule("WW-WIL-05")
+def test_whoever_has_all_will_there_is_gains_no_more() -> None:
+    """WW-WIL-05: it would be taken from himself, so nobody is asked."""
+    state = asked(war(options=WILL, allies="bravo tur"), DECLARE, side=0)
+    state.wills = [3 if name == "nato" else 2 if name == "tur" else 0 for name in NATIONS]
+    attack(state, "nato", "germany", "rus")
+    state.settle()
+
+    assert (question(state), fresh(state)) == ("declare alpha", {})
 
 
 @pytest.mark.rule("WW-WIL-05")

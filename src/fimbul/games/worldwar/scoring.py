@@ -38,7 +38,8 @@ def worth_to(state: War, seat: Seat, place: Place) -> int:
     own = 0 if is_neutral(state, place) else 1 << state.box.owner[place]
     own |= nations_holding(state, place)
     own &= hand(state, seat)
-    if own >> state.majors[seat] & 1:
+    major = state.majors[seat]  # NONE while it is not chosen
+    if major != NONE and own >> major & 1:
         return state.box.value[place]
     return state.box.ally_points if own else 0
 

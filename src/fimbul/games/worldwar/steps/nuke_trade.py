@@ -3,6 +3,7 @@
 from typing import Final
 
 from fimbul.core.game import Refusal
+from fimbul.core.kinds import Field, Number
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
@@ -15,6 +16,9 @@ from fimbul.games.worldwar.queries import hand, may_spend, money, purses, seat_o
 from fimbul.games.worldwar.state import COUNT, PASSES, PRICE, SIDE, Question, War
 from fimbul.games.worldwar.state import NATION as WHOSE
 from fimbul.games.worldwar.steps.paying import ask_payment
+
+BY_SEVERAL: Final = 1  # the buyer says who pays
+PAID_BY: Final = Field("split", Number(1), attribute="chosen", empty=0)
 
 
 @rule("WW-REI-10")
@@ -136,16 +140,22 @@ class NukesOffer(Step[War, Question]):
     """How much does ISIL offer for all of them?"""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Nothing up to everything that one word can say."""
-        return list(range(NUMBER, NUMBER + min(money(state, hand(state, frame.side)), MOST) + 1))
+        """Nothing up to everything that one word can say; `split` to say who pays."""
+        nations = hand(state, frame.side)
+        amounts = list(range(NUMBER, NUMBER + min(money(state, nations), MOST) + 1))
+        return amounts if frame.passes or len(purses(state, nations)) < 2 else [SPLIT, *amounts]
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """The seller is asked."""
         price, seller = option - NUMBER, frame.nation
+        if option == SPLIT:
+            state.ask(NUKES_OFFER, frame.seat, side=frame.side, nation=seller, count=frame.count, passes=BY_SEVERAL)
+            return
         state.tell(NukesOffered(seller, frame.count, price))
         state.note().asked |= 1 << seller
         seat = state.holder_of(seller)
-        state.ask(SELL_NUKES, seat, side=frame.side, nation=seller, count=frame.count, passes=price)
+        split = frame.passes
+        state.ask(SELL_NUKES, seat, side=frame.side, nation=seller, count=frame.count, passes=price, chosen=split)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """What it has."""
@@ -168,7 +178,7 @@ class SellNukes(Step[War, Question]):
         state.arsenals[seller] -= count
         state.arsenals[ISIL] += count
         state.tell(NukesSold(seller, count, price))
-        ask_payment(state, seat_of(state, frame.side), hand(state, frame.side), price)
+        ask_payment(state, seat_of(state, frame.side), hand(state, frame.side), price, frame.chosen == BY_SEVERAL)
         state.earn(seller, price)
 
     def absent(self, state: War, frame: Question, asked: list[int]) -> int:
@@ -183,6 +193,6 @@ class SellNukes(Step[War, Question]):
 NUKES_FOR: Final = NukesFor("nukes for", needs=(SIDE,), lit=("nations",))
 NUKES_HOW_MANY: Final = NukesHowMany("nukes how many", needs=(SIDE, WHOSE), may_have=(PASSES,), lit=("nations",))
 NUKES_WANTED: Final = NukesWanted("nukes wanted", needs=(SIDE, WHOSE))
-NUKES_OFFER: Final = NukesOffer("nukes offer", needs=(SIDE, WHOSE, COUNT))
-SELL_NUKES: Final = SellNukes("sell nukes", needs=(SIDE, WHOSE, COUNT, PRICE))
+NUKES_OFFER: Final = NukesOffer("nukes offer", needs=(SIDE, WHOSE, COUNT), may_have=(PASSES,))
+SELL_NUKES: Final = SellNukes("sell nukes", needs=(SIDE, WHOSE, COUNT, PRICE), may_have=(PAID_BY,))
 STEPS: Final[tuple[Step[War, Question], ...]] = (NUKES_FOR, NUKES_HOW_MANY, NUKES_WANTED, NUKES_OFFER, SELL_NUKES)

@@ -11,8 +11,9 @@ from fimbul.games.worldwar.data import BIT, Nation, Place, Seat, Side
 from fimbul.games.worldwar.events_money import PuppetsMoved
 from fimbul.games.worldwar.groups import Group, Stack, after_moving, count_of, kind_of, nation_of, so_many, spent_of
 from fimbul.games.worldwar.lexicon import ALL, NATION, NUMBER, PLACE
-from fimbul.games.worldwar.names import LAND, NONE, PLACES, SEA, SPECIAL_OPS
+from fimbul.games.worldwar.names import LAND, NAVY, NONE, PLACES, SEA, SPECIAL_OPS
 from fimbul.games.worldwar.queries import friends, friends_at, hand, is_aboard, is_neutral, seat_of, sides_at
+from fimbul.games.worldwar.routes import MOVEMENT, survey
 from fimbul.games.worldwar.state import COUNT, PASSES, SIDE, TARGET, WHICH_KIND, Question, War
 from fimbul.games.worldwar.state import NATION as WHOSE
 from fimbul.games.worldwar.state import PLACE as AT
@@ -23,6 +24,7 @@ from fimbul.games.worldwar.steps.neutrals import fight_neutrals
 from fimbul.games.worldwar.steps.nuke import ask_excess_of_all
 from fimbul.games.worldwar.steps.passage import ask_rolls, is_drawn_in
 from fimbul.games.worldwar.steps.retreat import ask_retreat
+from fimbul.games.worldwar.steps.transport import riders
 from fimbul.games.worldwar.steps.unallied import ask_allegiance
 from fimbul.games.worldwar.trails import note_trail
 
@@ -170,7 +172,8 @@ class Puppets(Step[War, Question]):
 def attack(state: War, frame: Question, groups: Stack) -> None:
     """Units enter and roll for devastation; whoever is drawn in finds a side among all but the hacker; then they fight.
 
-    It is their owner's attack, but the hacker chooses whom they fight; no campaign is paid for.
+    It is their owner's attack, but the hacker chooses whom they fight; no campaign is paid for. Planes are on the wing
+    until it is over, as in a campaign. Ships take along what those that stay cannot hold.
     """
     hacker, side, target = frame.seat, frame.side, frame.target
     neutrals, draws = is_empty_neutral(state, target), draws_in(state, side, target)
@@ -180,11 +183,23 @@ def attack(state: War, frame: Question, groups: Stack) -> None:
     if draws:
         ask_allegiance(state, state.box.owner[target], side, 1 << hacker)
     note_trail(state, [frame.place, target])
+    action = state.note()
+    action.fights, action.joint = True, hand(state, side)
+    ships = [each for each in groups if kind_of(each) == NAVY]
+    enter(state, frame, [each for each in groups if kind_of(each) != NAVY])
+    for each in riders(state, survey(state, side, MOVEMENT, NONE), frame.place, ships, 0) if ships else []:
+        state.take(frame.place, each)
+        state.put(target, each)
+    enter(state, frame, ships)
+
+
+def enter(state: War, frame: Question, groups: Stack) -> None:
+    """Counters go next door."""
     for each in groups:
         state.take(frame.place, each)
         moved = after_moving(each, 1)
-        state.put(target, moved)
-        ask_rolls(state, target, moved, 1 if state.devastation[target] else 0)
+        state.put(frame.target, moved)
+        ask_rolls(state, frame.target, moved, 1 if state.devastation[frame.target] else 0)
 
 
 class PuppetsFight(Step[War, Question]):

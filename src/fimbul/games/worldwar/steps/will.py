@@ -43,7 +43,7 @@ def provoke(state: War, nation: Nation, victim: Nation) -> None:
 
 @rule("WW-SET-19", "WW-WIL-05")
 def gain(state: War, nation: Nation) -> None:
-    """A nation gains a Will from the pool; if that is empty, from any other nation, by its holder's choice.
+    """A nation gains a Will from the pool; if that is empty, from a nation of another player, by its holder's choice.
 
     Nobody takes one for a nation that is nobody's.
     """
@@ -58,11 +58,11 @@ class TakeWill(Step[War, Question]):
     """From whom a Will is taken when the pool is empty."""
 
     def options(self, state: War, frame: Question) -> list[int]:
-        """Any other nation that has some."""
+        """Any nation of somebody else that has some, or of nobody."""
         return [
             NATION_WORD + nation
             for nation, (old, fresh) in enumerate(zip(state.wills, state.fresh_wills, strict=True))
-            if old + fresh and nation != frame.nation
+            if old + fresh and state.holder_of(nation) != frame.seat
         ]
 
     def play(self, state: War, frame: Question, option: int) -> None:
