@@ -5,7 +5,7 @@ A force is a group of counters together with the place where it stands: missiles
 
 from typing import Final, TypeAlias
 
-from fimbul.games.worldwar.data import Nation, Place, Seat, Side
+from fimbul.games.worldwar.data import FARTHEST_SHOT, Nation, Place, Seat, Side
 from fimbul.games.worldwar.groups import Group, strength_of, with_group, with_strength, without_group
 from fimbul.games.worldwar.names import NONE
 
@@ -200,3 +200,6 @@ def weakened(forces: list[Force], each: Force) -> list[Force]:
     """A side after one counter, as it is given with a count of one, has lost a strength point."""
     left = without_group(forces, each)
     return with_group(left, with_strength(each, 1)) if strength_of(each) == 2 else left
+
+
+assert FARTHEST == FARTHEST_SHOT

@@ -13,21 +13,26 @@ from fimbul.core.places import Places, linked, places_in
 from fimbul.core.rule import rule
 from fimbul.core.toml import Table, subtable
 from fimbul.games.worldwar.names import (
+    AIR,
     CYBER_SECURITY,
     DOMAINS,
     HACKS,
     INDEX,
     KINDS,
+    LAND,
     LANDS,
     LAST_LAND,
     MAJORS,
     MOST_SEATS,
     NATIONS,
     NONE,
+    ORBIT,
     PLACES,
     RESOURCES,
+    SEA,
     SEAS,
     SPACE,
+    SPECIAL_OPS,
     TECHNOLOGIES,
     TERRITORIES,
 )
@@ -43,6 +48,11 @@ HOME: Final = Path(__file__).parent / "data"
 REMARKS: Final = ("source", "name")
 SOURCES: Final = ("rulebook", "public", "reconstruction")
 MOST: Final = 100
+MOST_LIKE_COUNTERS: Final = 31  # what a counter can be, and how far it has gone, is kept in one int (`groups.py`) ...
+FARTHEST_MOVE: Final = 14
+FARTHEST_SAIL: Final = 7
+FARTHEST_SHOT: Final = 3
+DOMAIN_OF: Final = [*[LAND] * 5, *[AIR] * 3, SEA, ORBIT]  # by kind: the rules know them by their names
 BIT: Final[list[int]] = [1 << place for place in range(PLACES + 1)]
 ALL_LAND: Final = (1 << len(LANDS)) - 1
 ALL_SEA: Final = (1 << PLACES) - 1 - ALL_LAND
@@ -78,13 +88,17 @@ class Card:
         self.triggers: Final = [index_of(name, NATIONS, "nation") for name in row.get("triggers", [])]
         special = row.get("special", {})
         self.special_points: Final = number(special, "points", title) if special else 0
-        self.special_places: Final = [place_of(name) for name in special.get("control", [])]
+        self.special_places: Final = [land_of(name) for name in special.get("control", [])]
         self.special_home: Final = special.get("home_clear") is True
         counters = [read_pair(row["counters"], kind, title) for kind in KINDS]
         self.counters: Final = [count for count, _ in counters]  # by kind
         self.start_strong: Final = [strong for _, strong in counters]  # by kind: how many start on strength 2
         self.deployment: Final = read_deployment(row["deployment"], title)
         for kind, (count, strong) in enumerate(counters):
+            if not strong <= count <= MOST_LIKE_COUNTERS:
+                raise BadData(
+                    f"{title} has {MOST_LIKE_COUNTERS} counters of {KINDS[kind]} at most, some on strength 2."
+                )
             placed = [(one, two) for _, there, one, two in self.deployment if there == kind]
             if sum([one for one, _ in placed]) != count - strong or sum([two for _, two in placed]) != strong:
                 raise BadData(f"The deployment of {title} does not have its {count} counters of {KINDS[kind]}.")
@@ -95,15 +109,24 @@ class Unit:
     """A type of unit: how far it moves, what it hits on, when it fires, what it costs for each strength point."""
 
     def __init__(self, row: Table, title: str) -> None:
-        self.move: Final = number(row, "move", title, 0)
-        self.hit: Final = number(row, "hit", title)
-        self.tier: Final = number(row, "tier", title)
         self.domain: Final = index_of(row["domain"], DOMAINS, "domain")
+        self.move: Final = number(row, "move", title, 0, farthest(self.domain, title))
+        self.hit: Final = number(row, "hit", title, 2, 6)
+        self.tier: Final = number(row, "tier", title, 1, 5)
         self.price: Final = number(row, "price", title)
-        self.range: Final = number(row, "range", title) if "range" in row else 0
-        self.range_hypersonic: Final = number(row, "range_hypersonic", title) if "range" in row else 0
-        if not 2 <= self.hit <= 6 or not 1 <= self.tier <= 5:
-            raise BadData(f"{title} hits on 2 to 6 and fires in tier 1 to 5.")
+        self.range: Final = number(row, "range", title, 1, FARTHEST_SHOT) if "range" in row else 0
+        self.range_hypersonic: Final = (
+            number(row, "range_hypersonic", title, self.range, FARTHEST_SHOT) if "range" in row else 0
+        )
+        if self.domain != DOMAIN_OF[KINDS.index(title)]:
+            raise BadData(f"A {title} belongs to {DOMAINS[DOMAIN_OF[KINDS.index(title)]]}.")
+
+
+def farthest(domain: int, title: str) -> int:
+    """How far a type of unit may move at most; special ops go anywhere."""
+    if title == KINDS[SPECIAL_OPS]:
+        return MOST
+    return FARTHEST_SAIL if domain == SEA else FARTHEST_MOVE
 
 
 class Prices:
@@ -124,11 +147,11 @@ class Box(AnyBox):
 
     def __init__(self, files: list[Table]) -> None:
         board, units, nations, cards = files
-        super().__init__(numbers_in(files))
+        super().__init__(numbers_in(check_sources(files)))
         self.map: Final = read_map(board)
         lands = in_order("land", subtable(board, "land"), LANDS)
         self.owner: Final = [read_owner(row, name) for name, row in lands] + [NONE] * len(SEAS)  # NONE: neutral, or sea
-        self.cities: Final = [len(row["cities"]) for _, row in lands] + [0] * len(SEAS)
+        self.cities: Final = [len(names_in(row, "cities", name)) for name, row in lands] + [0] * len(SEAS)
         self.resource: Final = [index_of(row["resource"], RESOURCES, "resource") for _, row in lands]
         values = subtable(units, "values")
         worth = [number(values, name, "values") for name in RESOURCES]
@@ -144,20 +167,20 @@ class Box(AnyBox):
         ]
         self.home_places: Final = [places_in(homes) for homes in self.homes]
         self.shores: Final = [self.shores_of(nation) for nation in range(len(NATIONS))]
-        self.marked: Final = sum([BIT[place_of(name)] for name in subtable(board, "isil")["marked"]])
+        self.marked: Final = set_of([land_of(name) for name in names_in(subtable(board, "isil"), "marked", "isil")])
         self.neighbours: Final = read_neighbours(subtable(board, "neighbours"))  # by nation: the set of its neighbours
 
         self.units: Final = [Unit(row, name) for name, row in in_order("unit", subtable(units, "unit"), KINDS)]
         soldier = subtable(units, "super_soldier")
-        self.super_move: Final = number(soldier, "move", "super_soldier")
-        self.super_hit: Final = number(soldier, "hit", "super_soldier")
+        self.super_move: Final = number(soldier, "move", "super_soldier", 0, FARTHEST_MOVE)
+        self.super_hit: Final = number(soldier, "hit", "super_soldier", 2, 6)
         self.super_price: Final = number(soldier, "price", "super_soldier")
-        self.unrest_hit: Final = number(subtable(units, "unrest"), "hit", "unrest")
+        self.unrest_hit: Final = number(subtable(units, "unrest"), "hit", "unrest", 2, 6)
         self.prices: Final = Prices(subtable(units, "prices"))
         neutral = subtable(units, "neutral")
-        self.neutral_force: Final = [index_of(name, KINDS, "unit") for name in neutral["force"]]
+        self.neutral_force: Final = [index_of(name, KINDS, "unit") for name in names_in(neutral, "force", "neutral")]
         self.neutral_strength: Final = number(neutral, "strength", "neutral")
-        self.strong_land: Final = place_of(neutral["strong_land"])
+        self.strong_land: Final = land_of(neutral["strong_land"])
         self.strong_strength: Final = number(neutral, "strong", "neutral")
         shared = subtable(units, "tech_counters")
         self.tech_counters: Final = [
@@ -184,7 +207,23 @@ class Box(AnyBox):
         self.israel_with: Final = index_of(subtable(cards, "advanced")["israel_starts_with"], NATIONS, "nation")
         if self.copies[CYBER_SECURITY] != 1:
             raise BadData("There is one card of cyber-security.")
-        check_sources(files)
+        self.check_counters()
+
+    def check_counters(self) -> None:
+        """What a nation has lies within the tracks, its counters stand where they can, and shared ones are not many."""
+        for nation, card in enumerate(self.cards):
+            title = NATIONS[nation]
+            if max(card.budget, card.nukes, card.nukes_advanced) > self.track:
+                raise BadData(f"The track ends at {self.track}; {title} starts beyond it.")
+            for place, kind, _, _ in card.deployment:
+                if not is_of_domain(place, self.units[kind].domain):
+                    raise BadData(f"{title} has a {KINDS[kind]} in {[*TERRITORIES, 'space'][place]}.")
+            for kind, shared in enumerate(self.tech_counters):
+                if card.counters[kind] + shared > MOST_LIKE_COUNTERS:
+                    raise BadData(f"{title} could have more than {MOST_LIKE_COUNTERS} counters of {KINDS[kind]}.")
+        for nation, domain, place in self.obligations:
+            if not is_of_domain(place, domain):
+                raise BadData(f"{NATIONS[nation]} cannot have anything of the {DOMAINS[domain]} where it must.")
 
     def shores_of(self, nation: Nation) -> int:
         """The seas that touch a home territory of a nation."""
@@ -198,12 +237,16 @@ def read_map(board: Table) -> Map:
     land = read_ways(subtable(board, "borders")["connections"], 0, LAST_LAND)
     sea = read_ways(subtable(board, "waters")["connections"], LAST_LAND + 1, PLACES - 1)
     coast = [
-        (place_of(land_name), place_of(name)) for name in SEAS for land_name in subtable(board, "sea")[name]["coasts"]
+        (land_of(land_name), place_of(name))
+        for name in SEAS
+        for land_name in names_in(subtable(board, "sea")[name], "coasts", name)
     ]
+    if len(set(coast)) != len(coast):
+        raise BadData("A land lies at a sea twice.")
     canals: list[tuple[int, int, int]] = []
     for name, row in subtable(board, "canal").items():
         one, other = [place_of(each) for each in row["seas"]]
-        between = place_of(row["land"])
+        between = land_of(row["land"])
         if (between, one) not in coast or (between, other) not in coast:
             raise BadData(f"The land of {name} has no coast on both seas.")
         canals.append((one, other, between))
@@ -303,8 +346,8 @@ def numbers_in(found: object) -> object:
     return [numbers_in(each) for each in found] if isinstance(found, list) else found
 
 
-def check_sources(files: list[Table]) -> None:
-    """Whatever is said to come from somewhere comes from one of the places we know."""
+def check_sources(files: list[Table]) -> list[Table]:
+    """The files, if whatever is said to come from somewhere comes from one of the places we know."""
     waiting: list[Any] = list(files)
     while waiting:
         each = waiting.pop()
@@ -313,6 +356,7 @@ def check_sources(files: list[Table]) -> None:
                 waiting.append(value)
             elif key == "source" and value not in SOURCES:
                 raise BadData(f"A source is one of {', '.join(SOURCES)}, not {value!r}.")
+    return files
 
 
 def in_order(kind: str, found: Table, wanted: list[str]) -> list[tuple[str, Table]]:
@@ -334,6 +378,34 @@ def place_of(name: object) -> Place:
     return place
 
 
+def land_of(name: object) -> Place:
+    """A land by its name."""
+    place = place_of(name)
+    if not is_land(place):
+        raise BadData(f"{name!r} is no land of the map.")
+    return place
+
+
+def names_in(row: Table, key: str, title: str) -> list[Any]:
+    """A list in a row."""
+    found = row.get(key)
+    if not isinstance(found, list):
+        raise BadData(f"{title} has {found!r} for its {key}; it needs a list.")
+    return found
+
+
+def set_of(places: list[Place]) -> int:
+    """Places as a set, each once."""
+    if len(set(places)) != len(places):
+        raise BadData("A territory is marked twice.")
+    return sum([BIT[place] for place in places])
+
+
+def is_of_domain(place: Place, domain: int) -> bool:
+    """Can counters of a domain be in a place: land and air on land, ships at sea, satellites in Space?"""
+    return place == SPACE if domain == ORBIT else is_sea(place) if domain == SEA else is_land(place)
+
+
 def index_of(name: object, names: list[str], what: str) -> int:
     """The number of a name."""
     if not isinstance(name, str) or name not in names:
@@ -341,11 +413,11 @@ def index_of(name: object, names: list[str], what: str) -> int:
     return names.index(name)
 
 
-def number(row: Table, key: str, name: str, least: int = 1) -> int:
+def number(row: Table, key: str, name: str, least: int = 1, most: int = MOST) -> int:
     """A number in a row."""
     found = row.get(key)
-    if type(found) is not int or not least <= found <= MOST:
-        raise BadData(f"{name} has {found!r} for its {key}; it needs a number from {least} to {MOST}.")
+    if type(found) is not int or not least <= found <= most:
+        raise BadData(f"{name} has {found!r} for its {key}; it needs a number from {least} to {most}.")
     return int(found)
 
 

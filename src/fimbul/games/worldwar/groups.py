@@ -8,7 +8,7 @@ replaced, so that copies share it.
 
 from typing import Final, TypeAlias
 
-from fimbul.games.worldwar.data import Kind, Nation
+from fimbul.games.worldwar.data import FARTHEST_MOVE, FARTHEST_SAIL, MOST_LIKE_COUNTERS, Kind, Nation
 from fimbul.games.worldwar.names import MLRS, NAVY
 
 Group: TypeAlias = int
@@ -161,3 +161,8 @@ def at_rest(stack: Stack, turn_over: bool) -> Stack:
     for each in stack:
         found = with_group(found, rested(each) if turn_over else after_action(each))
     return found
+
+
+assert MOST_COUNTERS == MOST_LIKE_COUNTERS
+assert FARTHEST_MOVE < SPENT_OUT
+assert FARTHEST_SAIL < UNLOADED

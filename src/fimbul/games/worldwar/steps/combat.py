@@ -189,7 +189,7 @@ def neutral_volleys(state: War, battle: Battle, tier: int) -> list[Volley]:
     for kind in box.neutral_force:
         if box.units[kind].tier == tier:
             dice[box.units[kind].hit] += each_has
-    return [Volley(DEFENCE, least, 0, count) for least, count in enumerate(dice) if count]
+    return [Volley(DEFENCE, least, 0, count) for least, total in enumerate(dice) for count in handfuls(total)]
 
 
 @rule("WW-UNR-04")

@@ -179,8 +179,8 @@ class Trigger(Step[War, Question]):
     """A nation that another one brings along, `side` being the new owner of that one."""
 
     def close(self, state: War, frame: Question) -> None:
-        """If it is nobody's, it is courted; whoever triggered it is excluded."""
-        if state.sides[frame.nation] == UNALLIED:
+        """If it is nobody's and can be courted at all, it is; whoever triggered it is excluded."""
+        if state.sides[frame.nation] == UNALLIED and can_be_courted(state, frame.side, frame.nation):
             state.tell(Triggered(frame.nation))
             excluded = 1 << seat_of(state, frame.side)
             begin_courting(state, frame.nation, frame.side, everybody(state) & ~excluded)
