@@ -18,6 +18,7 @@ from fimbul.games.worldwar.names import INDEX, ISIL_CARD, NATIONS, SEAT_NAMES
 from fimbul.games.worldwar.scoring import SHARES, parts
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import begin_bidding
+from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE
 from fimbul.games.worldwar.steps.nuke import begin_nuke
 from fimbul.games.worldwar.steps.pacts import CONSENT
 from fimbul.games.worldwar.steps.passage import LET_PASS
@@ -90,6 +91,33 @@ def test_against_a_bid_that_cannot_be_beaten_nothing_is_bid() -> None:
     state.play(state.game.lexicon.parse("90"))
 
     assert says(state).split()[0] == "0"
+
+
+def test_the_price_of_a_full_war_is_not_bid_away() -> None:
+    """WW-DIP-02: whoever still acts keeps what it takes to march."""
+    state = war(usa="western-usa soldier", money="usa 12, nato 60, rus 0, arb 0")
+    settled(state, lambda state: begin_bidding(state, NATIONS.index("chn"), 0, courted=True, rollers=3))
+    says(state)
+    says(state)
+
+    assert state.budgets[NATIONS.index("usa")] >= state.box.prices.full_war
+
+
+def test_land_in_danger_is_guarded_before_the_end() -> None:
+    """WW-REI-01: soldiers where an enemy is near and nobody stands, a place each after the first in one pick."""
+    scene = war(usa="hawaii soldier", rus="eastern-canada tank 2", money="usa 14, nato 90, rus 90, arb 90")
+    scene.round_number = LAST_ROUND - 1
+    said = says(declaring(scene))
+
+    assert said.startswith("reinforce soldier 1 ")
+    assert {"central-usa", "eastern-usa"} <= set(said.split())
+
+
+def test_all_combats_that_are_worth_it_are_said_at_once() -> None:
+    """WW-FWR-01: one pick for both."""
+    scene = war(usa="germany tank/2 5, france tank/2 5", nato="germany soldier, france soldier")
+
+    assert says(asked(scene, FIGHT_WHERE, "alpha", side=0)).startswith("all")
 
 
 @pytest.mark.parametrize(("lead", "chance"), [(0, 0.5 * (5 / 6) ** 2), (20, 5 / 6)])

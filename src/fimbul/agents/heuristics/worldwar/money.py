@@ -1,40 +1,24 @@
-"""Money: what a nation is worth a bid, what is bought, and where it is put."""
+"""Money: what a nation is worth a bid."""
 
 from functools import lru_cache
 from typing import Final
 
-from fimbul.agents.heuristics.worldwar.script import Script
 from fimbul.agents.heuristics.worldwar.worth import Outlook
-from fimbul.core.places import places_in
 from fimbul.games.worldwar.auction import Auction
-from fimbul.games.worldwar.building import reinforced
-from fimbul.games.worldwar.data import BIT, Nation, Seat
-from fimbul.games.worldwar.groups import count_of, kind_of, nation_of
-from fimbul.games.worldwar.lexicon import DONE, FLIP, NATION, NUMBER, PLACE, SPLIT, STRONG, UNIT
+from fimbul.games.worldwar.data import Nation, Seat
+from fimbul.games.worldwar.lexicon import NUMBER
 from fimbul.games.worldwar.names import (
-    DRONE,
-    FIGHTER,
-    LAST_LAND,
-    MLRS,
     NONE,
-    ROBOT,
-    SOLDIER,
-    SPECIAL_OPS,
-    TANK,
 )
-from fimbul.games.worldwar.queries import hand, money, price_of, supply_of, tally
+from fimbul.games.worldwar.queries import hand, money
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import bidding_side
 from fimbul.games.worldwar.steps.diplomacy import bonus, can_be_courted
-from fimbul.games.worldwar.steps.strengthening import flippable
 
 HIGHEST_BID: Final = 45
-USUAL_BID: Final = 0.25  # of its money, of somebody who bids later
+USUAL_BID: Final = 0.5  # of its money, of somebody who bids later
 SUITABLE: Final = 7  # nations that are looked at before one is courted
 ROUGHLY: Final = 3  # dollars between the bids that are looked at then
-RESERVE: Final = 8  # dollars that are kept for moving and bidding
-WISHES: Final = (TANK, SOLDIER, FIGHTER, SPECIAL_OPS, MLRS, ROBOT, DRONE)  # what is bought, the best first
-PURCHASES: Final = 4  # in one action
 
 
 @lru_cache(maxsize=2)
@@ -125,80 +109,3 @@ def best_courtship(outlook: Outlook) -> tuple[Nation, float]:
         if worth > most:
             best, most = nation, worth
     return best, most
-
-
-def reinforcement(outlook: Outlook) -> float:
-    """What it is worth to turn money into counters: new ones first, then stronger ones."""
-    state, spare = outlook.state, outlook.money - RESERVE
-    if spare <= 0:
-        return 0.0
-    counted, new, stronger = tally(state), 0, 0
-    for nation in places_in(reinforced(state)):
-        for kind in WISHES:
-            new += supply_of(state, counted, nation, kind) * price_of(state, nation, kind)
-    for place in range(LAST_LAND + 1):
-        for each in flippable(state, place):
-            stronger += count_of(each) * price_of(state, nation_of(each), kind_of(each))
-    new = min(new, spare)
-    stronger = min(stronger, spare - new)
-    return outlook.bought(new) + outlook.army(stronger) + outlook.earning(-new - stronger)
-
-
-def reinforce(script: Script, outlook: Outlook) -> None:
-    """New counters where danger is, then counters on their stronger side, as long as there is money."""
-    for _ in range(PURCHASES):
-        spare = money(script.state, outlook.own) - RESERVE
-        if spare <= 0 or not script.goes_on():
-            break
-        if not buy(script, outlook, spare) and not flip(script, outlook, spare):
-            break
-    script.say(DONE)
-
-
-def buy(script: Script, outlook: Outlook, spare: int) -> bool:
-    """One purchase: what is wished most, as many as money buys."""
-    for kind in WISHES:
-        if UNIT + kind in script.state.asked and outlook.state.box.units[kind].price <= spare:
-            script.say(UNIT + kind)
-            if script.asks() == "buy for":
-                major = NATION + outlook.state.majors[outlook.seat]
-                script.say(major, *script.state.asked)
-            most = NUMBER + max(spare // outlook.state.box.units[kind].price, 1)
-            script.say(*[option for option in reversed(script.state.asked) if NUMBER < option <= most], STRONG)
-            if script.asks() == "buy how many":
-                script.say(NUMBER + 1)
-            if script.asks() == "buy where":
-                say_place(script, outlook)
-            return True
-    return False
-
-
-def flip(script: Script, outlook: Outlook, spare: int) -> bool:
-    """Counters of one place come to strength 2."""
-    before, said = script.state.copy(), len(script.picks)
-    if not script.say(FLIP):
-        return False
-    say_place(script, outlook)
-    while script.asks() == "flip what":
-        numbers = [option for option in script.state.asked if NUMBER < option < PLACE]
-        if numbers:
-            script.say(numbers[min(len(numbers), max(spare // 3, 1)) - 1])
-        else:
-            wished = [UNIT + kind for kind in WISHES]
-            script.say(*wished, *[option for option in script.state.asked if option != SPLIT])
-    if money(script.state, outlook.own) < 0:
-        script.state, script.picks = before, script.picks[:said]
-        return False
-    return True
-
-
-def say_place(script: Script, outlook: Outlook) -> None:
-    """The place in danger that is worth most."""
-    script.say(max(script.state.asked, key=lambda option: (danger(outlook, option - PLACE), -option)))
-
-
-def danger(outlook: Outlook, place: int) -> float:
-    """How much is to be guarded there."""
-    if not 0 <= place <= LAST_LAND:
-        return 0.0
-    return outlook.state.box.value[place] + (3.0 if outlook.threatened & BIT[place] else 0.0)

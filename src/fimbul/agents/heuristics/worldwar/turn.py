@@ -3,13 +3,16 @@
 from collections.abc import Callable
 from typing import Final
 
+from fimbul.agents.heuristics.worldwar.arms import reinforce, reinforcement
 from fimbul.agents.heuristics.worldwar.marks import calmed, mended, repairs, strike, terror_worth
-from fimbul.agents.heuristics.worldwar.money import best_courtship, reinforce, reinforcement
+from fimbul.agents.heuristics.worldwar.money import best_courtship
 from fimbul.agents.heuristics.worldwar.script import Script
 from fimbul.agents.heuristics.worldwar.war import Campaign, Operation
 from fimbul.agents.heuristics.worldwar.worth import Outlook
+from fimbul.core.places import places_in
 from fimbul.games.worldwar.data import Nation, Place
 from fimbul.games.worldwar.lexicon import (
+    ALL,
     CIVIL,
     DIPLOMACY,
     DONE,
@@ -29,10 +32,10 @@ from fimbul.games.worldwar.names import LAST_LAND, MOST_SEATS, NONE, PLACES, SPA
 from fimbul.games.worldwar.odds import forecast
 from fimbul.games.worldwar.routes import WAR
 from fimbul.games.worldwar.state import Question
-from fimbul.games.worldwar.steps.campaign import victims_at
+from fimbul.games.worldwar.steps.campaign import all_battlefields, own_ground, victims_at
 
 WORTH_A_FIGHT: Final = 0.03
-PICKS: Final = 0.8  # points that a full war must bring more than a small campaign, which is said in fewer words
+PICKS: Final = 2.5  # points that a full war must bring more than a small campaign, which is said in fewer words
 
 
 class Turn:
@@ -173,8 +176,11 @@ class Turn:
                     self.script.move(start, planned.target, [], counters)
 
     def fight(self) -> None:
-        """The combat that promises most; none that costs more than it brings."""
+        """The combat that promises most; none that costs more than it brings. All at once where all are worth it."""
         outlook, state = self.outlook(), self.script.state
+        if ALL in state.asked and self.all_are_worth_it(outlook):
+            self.script.say(ALL)
+            return
         best, most = DONE, WORTH_A_FIGHT
         for option in state.asked:
             place = place_of_word(option)
@@ -183,6 +189,14 @@ class Turn:
                 if worth > most:
                     best, most = option, worth
         self.script.say(best, *[option for option in state.asked if option >= PLACE], *state.asked)
+
+    def all_are_worth_it(self, outlook: Outlook) -> bool:
+        """Is every combat worth it where own counters stand among enemies? Neutrals must be fought."""
+        for place in places_in(all_battlefields(outlook.state, self.frame().side) & own_ground(outlook.state)):
+            promised = [worth for _, worth in self.fights(outlook, place)]
+            if promised and max(promised) <= WORTH_A_FIGHT:
+                return False
+        return True
 
     def fight_whom(self) -> None:
         """The nation against which it promises most."""

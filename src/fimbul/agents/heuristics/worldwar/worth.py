@@ -16,15 +16,25 @@ ByRounds = tuple[float, ...]  # by the rounds that are left, none first; the las
 LONG: Final = 5  # rounds that are as good as many: those of a campaign without a last one
 LEADER: Final = 0.6  # a point less for the leading rival, next to one more for oneself
 RIVAL: Final = 0.3  # a point less for any other rival
-# What a dollar is worth: the first ones much, those that lie about little.
-PURSE: Final = ((30, 0.14), (30, 0.07), (400, 0.02))
+# What a dollar is worth: the first ones much, without which nobody marches, those that lie about little.
+CHEST: Final = 4
+MARCHING: Final = 1.0
+PURSE: Final = ((8, 0.08), (20, 0.03), (400, 0.01))
 LATE_MONEY: Final[ByRounds] = (0.02, 0.5, 0.8, 1.0)  # as a share of that
 ARMY: Final[ByRounds] = (0.004, 0.04, 0.06)  # a dollar's worth of counters
-NEW: Final[ByRounds] = (0.0, 0.2, 0.2)  # the same for new counters, which can take land
-KEPT: Final[ByRounds] = (0.95, 0.65, 0.55)  # how likely land that was taken is still held at the end
+KEPT: Final[ByRounds] = (
+    0.65,
+    0.35,
+    0.2,
+    0.15,
+    0.1,
+    0.08,
+)  # how likely land that was taken is still held at the end, by rounds left
+KEPT_SAFELY: Final = 0.95  # the same where no enemy acts any more
+ALLIED: Final[ByRounds] = (0.8, 0.55, 0.5, 0.5, 0.5, 0.45, 0.4, 0.35)  # the same for nations that were won over
 CONTESTED: Final[ByRounds] = (0.9, 0.3, 0.15)  # the same for land that is merely contested
 TAXED: Final = 0.02  # in points: a dollar of tax in each of the rounds that are left
-EXPOSED: Final = 0.35  # the chance to lose land that nobody guards, with an enemy near
+EXPOSED: Final[ByRounds] = (0.7, 0.55, 0.4, 0.3)  # the chance to lose land that nobody guards, with an enemy near
 REMOTE: Final = 0.08  # the same with no enemy near
 
 
@@ -51,6 +61,7 @@ class Outlook:
         ]
         self.weights: Final = self.weigh_rivals()
         acting = [other for other in range(state.game.seats) if state.is_in(other) and not state.acted >> other & 1]
+        self.acts_again: Final = self.left > 0 or not state.acted >> seat & 1
         self.safe: Final = not self.left and not [other for other in acting if not self.friendly >> other & 1]
         self.threatened: Final = 0 if self.safe else self.within_reach_of_enemies()
 
@@ -95,18 +106,15 @@ class Outlook:
         """What counters of this price are worth."""
         return dollars * by_rounds(ARMY, self.left)
 
-    def bought(self, dollars: float) -> float:
-        """What new counters of this price are worth."""
-        return dollars * by_rounds(NEW, self.left)
-
     def purse(self, dollars: int) -> float:
         """What so much money is worth in all."""
-        found = 0.0
+        chest = min(dollars, CHEST) if self.acts_again else 0
+        found, dollars = 0.0, max(dollars - CHEST, 0)
         for step, rate in PURSE:
             part = min(dollars, step)
             found += part * rate
             dollars -= part
-        return found * by_rounds(LATE_MONEY, self.left)
+        return chest * MARCHING + found * by_rounds(LATE_MONEY, self.left)
 
     def earning(self, dollars: int) -> float:
         """What it is worth to have so much more money, or less."""
@@ -126,7 +134,8 @@ class Outlook:
 
     def taken(self, place: Place, nation: Nation) -> float:
         """What it is worth to take a place from whoever has it: it is not always kept to the end."""
-        return (self.held_by(place, nation) + self.denied(place)) * by_rounds(KEPT, self.left)
+        kept = KEPT_SAFELY if self.safe else by_rounds(KEPT, self.left)
+        return (self.held_by(place, nation) + self.denied(place)) * kept
 
     def contested(self, place: Place) -> float:
         """What it is worth that a place scores nobody."""
@@ -136,7 +145,11 @@ class Outlook:
         """What it costs to leave a place without a counter."""
         if self.safe or place > LAST_LAND:
             return 0.0
-        return 1.4 * self.land[place][self.seat] * (EXPOSED if self.threatened & BIT[place] else REMOTE)
+        return (
+            1.4
+            * self.land[place][self.seat]
+            * (by_rounds(EXPOSED, self.left) if self.threatened & BIT[place] else REMOTE)
+        )
 
     def ally(self, nation: Nation) -> float:
         """What it is worth to win a nation over: its land, its special points, its budget, its counters."""
@@ -151,13 +164,17 @@ class Outlook:
         if nation >= MAJORS and card.special_points:
             found += 0.2 * card.special_points
         if state.entered >> nation & 1:
-            found += self.earning(state.budgets[nation]) + self.army(self.force_of(nation))
+            budget, force = state.budgets[nation], self.force_of(nation)
         else:
             prices = [unit.price for unit in box.units]
             counters = zip(card.counters, card.start_strong, prices, strict=True)
-            force = sum([(count + strong) * price for count, strong, price in counters])
-            found += self.earning(card.budget) + self.army(force)
-        return found + self.earning(home_income(state, nation)) * min(self.left, 4) * 0.2
+            budget, force = card.budget, sum([(count + strong) * price for count, strong, price in counters])
+        kept = KEPT_SAFELY if self.safe else by_rounds(ALLIED, self.left)
+        return (
+            (found + self.army(force)) * kept
+            + self.earning(budget)
+            + self.earning(home_income(state, nation)) * min(self.left, 4) * 0.2
+        )
 
     def force_of(self, nation: Nation) -> int:
         """What the counters of a nation on the map cost."""
