@@ -44,6 +44,7 @@ export function newTable(form: HTMLFormElement): Record<string, unknown> {
     listed: chosen.get("listed") === "on",
     pace: paceOf(chosen),
     open_talk: chosen.get("open_talk") === "on",
+    private_talk: chosen.get("private_talk") === "on",
   };
 }
 

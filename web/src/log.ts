@@ -2,7 +2,7 @@
 
 import { announce } from "./announce";
 import { all, find, make, need, seatShape, sign } from "./dom";
-import type { Chat, Line, Log, Said } from "./protocol";
+import type { Chat, Line, Log, Said, Whispered, Whispers } from "./protocol";
 import { highlight } from "./places";
 import { isSame, joined, spoken, timesMark } from "./runs";
 import type { Run } from "./runs";
@@ -24,6 +24,11 @@ function saying([who, words, account]: Said): Node[] {
   return [make("b", "", who), ...mark, document.createTextNode(` ${words}`)];
 }
 
+/** Who says something to whom alone. */
+function aside([who, to, words]: Whispered): Node[] {
+  return [make("b", "", who), make("i", "aside", ` to ${to} alone`), document.createTextNode(` ${words}`)];
+}
+
 function accountMark(): HTMLElement {
   const mark = make("span", "account");
   mark.setAttribute("role", "img");
@@ -31,6 +36,13 @@ function accountMark(): HTMLElement {
   mark.dataset.tip = "Has an account";
   mark.append(sign("i-check", "icon"));
   return mark;
+}
+
+interface Saying {
+  words: string;
+  aloud: string;
+  nodes: () => Node[];
+  kind: string;
 }
 
 /** A sentence cut where it names a place or a number. */
@@ -55,6 +67,7 @@ export class Talk {
   private lines: Line[] = [];
   private rows: Run[] = [];
   private first = 0;
+  private whispersHeard = 0;
   private heardOf = 0; // things that were said, from the first on
   private unread = { log: 0, chat: 0 };
   private fresh = true;
@@ -108,21 +121,40 @@ export class Talk {
     if (chat.start > this.heardOf) this.chat.replaceChildren(); // so much was said meanwhile that some of it is lost
     const news = chat.lines.slice(Math.max(0, this.heardOf - chat.start));
     this.heardOf = Math.max(this.heardOf, chat.start + chat.lines.length);
+    this.say(news.map((said) => ({ words: said[1], aloud: `${said[0]}: ${said[1]}`, nodes: () => saying(said), kind: "said" })));
+  }
+
+  /** What was said to this person alone, or by it to somebody. */
+  whispered(whispers: Whispers): void {
+    const news = whispers.lines.slice(Math.max(0, this.whispersHeard - whispers.start));
+    this.whispersHeard = Math.max(this.whispersHeard, whispers.start + whispers.lines.length);
+    this.say(
+      news.map((said) => ({
+        words: said[2],
+        aloud: `${said[0]} to ${said[1]} alone: ${said[2]}`,
+        nodes: () => aside(said),
+        kind: "said whispered",
+      })),
+    );
+  }
+
+  /** What people say, in the order in which it is heard. */
+  private say(news: readonly Saying[]): void {
     for (const said of news) {
-      const line = make("p", "said");
-      line.append(...saying(said));
+      const line = make("p", said.kind);
+      line.append(...said.nodes());
       this.chat.append(line);
     }
     while (this.chat.children.length > MOST_SAID) this.chat.firstElementChild?.remove();
     this.chat.scrollTop = this.chat.scrollHeight;
     const last = news.at(-1);
     const shown = find("#last-said");
-    if (shown && last) shown.replaceChildren(...saying(last));
-    const others = this.freshChat ? [] : news.filter(([, words]) => !this.isOwn(words));
+    if (shown && last) shown.replaceChildren(...last.nodes());
+    const others = this.freshChat ? [] : news.filter(({ words }) => !this.isOwn(words));
     if (!others.length) return;
     sound("said");
     if (!this.chat.getClientRects().length) this.count("chat", others.length);
-    for (const [who, words] of others) announce(`${who}: ${words}`);
+    for (const { aloud } of others) announce(aloud);
   }
 
   /** All that was said before has been told: whatever comes now is news, be it the first thing that anybody says. */

@@ -27,6 +27,7 @@ export type Ask =
   | { do: "why"; seat: number; word: string }
   | { do: "order"; seat: number; word: string | null }
   | { do: "say"; text: string }
+  | { do: "whisper"; seat: number; text: string }
   | { do: "take"; seat: number }
   | { do: "lend"; seat: number; agent: string | null }
   | { do: "again" }
@@ -83,6 +84,15 @@ export interface Chat {
   lines: Said[];
 }
 
+/** Who said it, to whom alone, and the words. */
+export type Whispered = [string, string, string];
+
+export interface Whispers {
+  is: "whispers";
+  start: number;
+  lines: Whispered[];
+}
+
 export interface Next {
   is: "next";
   table: string;
@@ -95,4 +105,4 @@ export interface Opened {
 }
 
 export type Answer = Done | Refused | Because;
-export type Told = Answer | Page | Log | Chat | Next | Opened;
+export type Told = Answer | Page | Log | Chat | Whispers | Next | Opened;

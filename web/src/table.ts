@@ -107,6 +107,7 @@ export class TablePage implements Listener {
     if (message.is === "page") this.shown(message);
     else if (message.is === "log") this.talk.told(message);
     else if (message.is === "chat") this.talk.heard(message);
+    else if (message.is === "whispers") this.talk.whispered(message);
     else if (message.is === "next") location.assign(`/t/${message.table}`);
     else if (message.is === "opened") location.assign(`/c/${message.campaign}/opening`);
   }
@@ -385,8 +386,10 @@ export class TablePage implements Listener {
     const field = need<HTMLInputElement>("#say input");
     const text = field.value.trim();
     if (!text) return;
+    const hearer = find<HTMLSelectElement>("#hearer")?.value ?? "";
     this.talk.says(text);
-    void this.send({ do: "say", text }, field).then((answer) => {
+    const said: Ask = hearer ? { do: "whisper", seat: Number(hearer), text } : { do: "say", text };
+    void this.send(said, field).then((answer) => {
       if (answer.is === "done") field.value = "";
     });
   }

@@ -173,6 +173,7 @@ describe("a new table", () => {
       title: "Whiteout",
       listed: false,
       open_talk: false,
+      private_talk: false,
       pace: { kind: "live", minutes: 20, seconds: 5 },
     });
   });

@@ -29,6 +29,7 @@ from fimbul.table.http.protocol import (
     Take,
     Told,
     Undo,
+    Whisper,
     Why,
 )
 from fimbul.table.page.fragments import stepwise
@@ -49,6 +50,7 @@ LIMITED: Final[dict[type, str]] = {
     Look: "looks",
     Take: "looks",
     Say: "says",
+    Whisper: "says",
     **dict.fromkeys((Why, Name, Undo, Consent, Concede, OrderMessage, Lend, Again), "questions"),
 }
 

@@ -21,7 +21,11 @@ from fimbul.table.page import thumbnails
 from fimbul.table.page.fragments import first_page, stepwise
 from fimbul.table.page.rendering import EVERY_PAGE, friendly, page, style, visitor_of
 from fimbul.table.page.rulebooks import rulebook, sections
+from fimbul.table.people.persons import Person
+from fimbul.table.play.refused import Refused
+from fimbul.table.play.room import Room
 from fimbul.table.play.versions import is_closed
+from fimbul.table.play.whispering import hearer_of
 from fimbul.table.show.lobby import lobby_of
 
 Asking = Request[Any, Any, Any]
@@ -116,10 +120,23 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         sections=[heading.name for heading in shown.pictures.board.headings],
         seated=any(seat.yours for seat in summary.seats),
         open_talk=room.setup.open_talk,
+        hearers=hearers(room, person),
         campaign=room.setup.campaign,
         is_member=person is not None and person.id in room.openings.seen,
         evening=number_in_campaign(room.game) if isinstance(room.game, CampaignGame) else None,
     )
+
+
+def hearers(room: Room, person: Person | None) -> list[tuple[int, str]]:
+    """The seats, each with who has it, to which somebody may speak in private."""
+    found = []
+    for seat in room.seats:
+        try:
+            hearer_of(room, person, seat.number)
+        except Refused:
+            continue
+        found.append((seat.number, seat.name))
+    return found
 
 
 def sorry(request: Asking, error: FimbulError) -> Response[str]:

@@ -89,6 +89,13 @@ class Say(Message, tag="say"):
     text: Said
 
 
+class Whisper(Message, tag="whisper"):
+    """Say something to the person at a seat alone, if the table lets people speak in private."""
+
+    seat: SeatNumber
+    text: Said
+
+
 class Take(Message, tag="take"):
     """At a screen that several people share: the one who has this seat sits before it now."""
 
@@ -117,7 +124,22 @@ class Ping(Message, tag="ping"):
     """Is the line alive?"""
 
 
-Asked = PickMessage | Name | Undo | Consent | Concede | Why | OrderMessage | Say | Take | Lend | Again | Look | Ping
+Asked = (
+    PickMessage
+    | Name
+    | Undo
+    | Consent
+    | Concede
+    | Why
+    | OrderMessage
+    | Say
+    | Whisper
+    | Take
+    | Lend
+    | Again
+    | Look
+    | Ping
+)
 
 
 class Answer(Struct, tag_field="is", omit_defaults=True):
@@ -230,6 +252,13 @@ class Chat(Answer, tag="chat"):
     lines: list[tuple[str, str, bool]]
 
 
+class Whispers(Answer, tag="whispers"):
+    """What this person has said and heard in private, from a line on: who says it, to whom, and the words."""
+
+    start: int
+    lines: list[tuple[str, str, str]]
+
+
 class Next(Answer, tag="next"):
     """A rematch has been agreed: the table where it goes on."""
 
@@ -242,7 +271,7 @@ class Opened(Answer, tag="opened"):
     campaign: str
 
 
-Told = Done | No | Because | Page | ViewMessage | ChangesMessage | Log | Chat | Next | Opened
+Told = Done | No | Because | Page | ViewMessage | ChangesMessage | Log | Chat | Whispers | Next | Opened
 
 
 # The HTTP API.
@@ -314,7 +343,10 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be set up; without seats it is me against bots. With open talk, who has no seat may speak, too."""
+    """A table to be set up; without seats it is me against bots.
+
+    With open talk, who has no seat may speak, too; with private talk, two people may speak unheard by the others.
+    """
 
     game: Annotated[str, Meta(max_length=40)]
     options: dict[Annotated[str, Meta(max_length=40)], str | int | bool] = {}
@@ -323,6 +355,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     listed: bool = False
     pace: Pace = Pace()
     open_talk: bool = False
+    private_talk: bool = True
 
 
 class SeatSummary(Struct, omit_defaults=True):

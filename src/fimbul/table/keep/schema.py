@@ -15,6 +15,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    true,
 )
 
 metadata: Final = MetaData()
@@ -62,6 +63,7 @@ tables: Final = Table(
     Column("data", String(64), nullable=False, server_default=""),  # the hash of the box it is played with
     Column("open_talk", Boolean, nullable=False, server_default=false()),  # may people without a seat speak?
     Column("campaign", String(22), nullable=False, server_default=""),  # of which it is a game; empty: of none
+    Column("private_talk", Boolean, nullable=False, server_default=true()),  # may two people speak unheard?
     Index("tables_by_listing", "listed", "made"),
 )
 
@@ -101,6 +103,19 @@ chats: Final = Table(
     Column("name", String(30), nullable=False),
     Column("text", Text, nullable=False),
     Column("account", Boolean, nullable=False, server_default=false()),  # was the name that of an account?
+)
+
+whispers: Final = Table(
+    "whispers",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("speaker", String(22), nullable=False),  # a person
+    Column("hearer", String(22), nullable=False),
+    Column("name", String(30), nullable=False),  # of who speaks ...
+    Column("to", String(40), nullable=False),  # ... and of the seat that is spoken to
+    Column("text", Text, nullable=False),
 )
 
 house: Final = Table(

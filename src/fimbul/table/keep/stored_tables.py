@@ -2,6 +2,7 @@
 
 import json
 import logging
+from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
@@ -12,6 +13,7 @@ from fimbul.games import with_box_named
 from fimbul.table.http.protocol import Pace
 from fimbul.table.keep.schema import acts, chats, persons, seats, tables
 from fimbul.table.keep.store import Change, Filled
+from fimbul.table.keep.stored_whispers import Heard, whispers_of
 from fimbul.table.play.clock import DAY
 from fimbul.table.play.course import Act
 
@@ -53,6 +55,7 @@ class Setup(NamedTuple):
     data: str = ""  # ... and its box; empty: not known
     open_talk: bool = False  # may people without a seat speak?
     campaign: str = ""  # of which this is a game
+    private_talk: bool = True  # may two people speak unheard?
 
 
 class Seat(msgspec.Struct):
@@ -116,6 +119,8 @@ class StoredTable(NamedTuple):
     acts: list[Act]
     chats: list[tuple[str, str, bool]]  # what was said last ...
     said: int = 0  # ... and how much was said in all
+    whispered: int = 0  # how much was said in private ...
+    whispers: Mapping[str, Heard] = {}  # ... and by person what each has said and heard of it
 
     @property
     def listing(self) -> "Listing":
@@ -141,6 +146,7 @@ def take_down(connection: Connection, table: str) -> StoredTable:
         [Act(*found) for found in connection.execute(done.order_by(acts.c.number))],
         [(said.name, said.text, said.account) for said in talk_of(connection, table, MOST_SAID)],
         connection.execute(select(func.count()).where(chats.c.table == table)).scalar() or 0,
+        *whispers_of(connection, table, [seat.person for seat in listing.seats if seat.person], MOST_SAID),
     )
 
 
@@ -170,7 +176,7 @@ def read_setup(row: "Row[Any]") -> Setup:
     pace = msgspec.json.decode(row.pace, type=Pace)
     options = with_box_named(row.game, msgspec.json.decode(row.options, type=dict[str, Any]), row.data)
     known = (row.id, row.title, row.game, options, pace, row.listed, row.maker, row.made)
-    return Setup(*known, row.engine, row.data, row.open_talk, row.campaign)
+    return Setup(*known, row.engine, row.data, row.open_talk, row.campaign, row.private_talk)
 
 
 def seats_of(connection: Connection, ids: list[str]) -> dict[str, list[Seat]]:

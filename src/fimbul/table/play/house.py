@@ -231,7 +231,8 @@ class House:
         title = proper_name(wish.title) if wish.title.strip() else game.meta.title
         if wish.listed and any(seat.kind == "free" for seat in seats):
             await self.check_waiting(person)
-        return await self.found(game, title, seats, person.id, wish.listed, wish.pace, open_talk=wish.open_talk)
+        talk = (wish.open_talk, wish.private_talk)
+        return await self.found(game, title, seats, person.id, wish.listed, wish.pace, (), *talk)
 
     async def check_waiting(self, person: Person) -> None:
         """Nobody fills the list of open tables."""
@@ -255,9 +256,10 @@ class House:
         pace: Pace,
         acts: Sequence[Act] = (),
         open_talk: bool = False,
+        private_talk: bool = True,
     ) -> Room:
         """A table with these seats, and perhaps with what has been played before."""
-        stored = draw_up(game, title, seats, maker, listed, pace, acts, open_talk)
+        stored = draw_up(game, title, seats, maker, listed, pace, acts, open_talk, private_talk=private_talk)
         if acts:
             async with self.lanes.lane(len(acts)):
                 await self.store.write(*new_table(stored), acts=[act.row(stored.setup.id) for act in acts])
@@ -387,7 +389,7 @@ class House:
         ]
         setup = room.setup
         wishes = (setup.title, seats, setup.maker, setup.listed, setup.pace)
-        stored = draw_up(room.game, *wishes, open_talk=setup.open_talk)
+        stored = draw_up(room.game, *wishes, open_talk=setup.open_talk, private_talk=setup.private_talk)
         room.next_table = stored.setup.id
         await room.commit(*changes, *new_table(stored), table_change(setup.id, again=room.next_table))
         await self.furnish(Room(self.services, stored))

@@ -72,6 +72,8 @@ class LiveTable(ABC):
         self.seats = stored.seats
         self.chats = stored.chats  # what was said last, of all that was said
         self.said = stored.said
+        self.whispers = dict(stored.whispers)  # by person, what each has said and heard in private
+        self.whispered = stored.whispered
         self.started = stored.started
         self.ended = stored.ended
         self.ending = stored.ending

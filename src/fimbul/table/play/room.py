@@ -27,6 +27,7 @@ from fimbul.table.play.live_table import LOG, LiveTable
 from fimbul.table.play.live_table import Services as Services  # noqa: PLC0414 - whoever makes a room takes it from here
 from fimbul.table.play.refused import Refused as Refused  # noqa: PLC0414 - everybody takes it from here
 from fimbul.table.play.taking_back import consent, end_request, undo
+from fimbul.table.play.whispering import whisper
 from fimbul.table.show.audience import Audience
 
 TIME_IS_OVER: Final = "The time of the table was over: whoever had not answered passed."
@@ -130,6 +131,9 @@ class Room(LiveTable):
                 await self.name(person, asked)
             case protocol.Say():
                 await self.say(person, asked.text)
+            case protocol.Whisper():
+                await whisper(self, person, asked.seat, asked.text)
+                self.audience.tell_whispers()
             case protocol.Lend():
                 await self.lend(person, asked)
             case protocol.Again():

@@ -5,7 +5,7 @@ from secrets import randbelow
 from typing import Final, NamedTuple
 
 from fimbul.core.game import View
-from fimbul.table.http.protocol import Chat, Log, Opened, Page, Told
+from fimbul.table.http.protocol import Chat, Log, Opened, Page, Told, Whispers
 from fimbul.table.page.fragments import Fragments, fragments, pictures_of, what_changed
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.live_table import LiveTable
@@ -130,6 +130,7 @@ class Audience:
         if viewer.listens:
             self.tell_log(viewer, key)
             self.tell_chat(viewer)
+            self.tell_whispered(viewer)
         if viewer.form == "json":
             news.tell_seat_view(viewer, key)
         else:
@@ -275,6 +276,20 @@ class Audience:
             start = max(viewer.chat_seen, said - len(lines))
             viewer.tell(Chat(start, lines[start - said :]))
             viewer.chat_seen = said
+
+    def tell_whispers(self) -> None:
+        """Send what was said in private to those alone who are to hear it; nothing else is shown, nor sooner."""
+        for viewer in self.viewers:
+            if viewer.listens and not self.room.openings.hold_back(viewer.person):
+                self.tell_whispered(viewer)
+
+    def tell_whispered(self, viewer: Viewer) -> None:
+        """Send what the viewer has said and heard in private since."""
+        heard = self.room.whispers.get(viewer.person.id) if viewer.person else None
+        if heard is not None and viewer.whispers_seen < heard.total:
+            start = max(viewer.whispers_seen, heard.total - len(heard.lines))
+            viewer.tell(Whispers(start, heard.lines[start - heard.total :]))
+            viewer.whispers_seen = heard.total
 
 
 class Announcement:

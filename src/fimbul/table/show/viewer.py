@@ -58,6 +58,7 @@ class Viewer:
         self.ear: int | None = None
         self.log_seen = 0
         self.chat_seen = 0
+        self.whispers_seen = 0
         self.waiting: deque[Told | bytes] = deque()
         self.unsent = 0  # bytes of what waits for a reader who is behind
         self.news = asyncio.Event()
