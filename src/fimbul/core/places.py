@@ -6,6 +6,12 @@ by land and by sea, each is a graph of its own over the same names, and `with_wa
 
 from typing import Final
 
+AT_ONCE: Final = 60  # so many bits are a small number, which is quick to work with
+ONE_PART: Final = (1 << AT_ONCE) - 1
+WHICH_BIT: Final = [0] * (AT_ONCE + 1)  # by remainder: 61 is a prime that each of the 60 bits divides with another one
+for bit in range(AT_ONCE):
+    WHICH_BIT[(1 << bit) % (AT_ONCE + 1)] = bit
+
 
 class Places:
     """Named places and the ways between them; every way leads both ways."""
@@ -16,6 +22,8 @@ class Places:
         self.bit: Final = [1 << place for place in range(len(names))]
         self.neighbours: Final = [sorted(places) for places in neighbours]
         self.near: Final = [self.mask(places) for places in self.neighbours]
+        self.low: Final = [near & ONE_PART for near in self.near]  # the same in parts that are small numbers
+        self.high: Final = [near >> AT_ONCE for near in self.near]
         self.rings: Final = [self.rings_around(place) for place in range(len(names))]
         self.everywhere: Final = (1 << len(names)) - 1
 
@@ -39,10 +47,18 @@ class Places:
 
     def around(self, places: int) -> int:
         """All neighbours of the places of a set, which may be in it themselves."""
-        together = 0
-        for place in places_in(places):
-            together |= self.near[place]
-        return together
+        low = high = first = 0
+        while places:
+            rest = places & ONE_PART
+            while rest:
+                lowest = rest & -rest
+                place = first + WHICH_BIT[lowest % (AT_ONCE + 1)]
+                low |= self.low[place]
+                high |= self.high[place]
+                rest ^= lowest
+            places >>= AT_ONCE
+            first += AT_ONCE
+        return high << AT_ONCE | low
 
     def reached(self, start: int, through: int) -> int:
         """Where one comes from a place by steps inside a set; the place itself is in it."""
@@ -78,18 +94,12 @@ def linked(names: list[str], ways: list[tuple[int, int]]) -> Places:
     return Places(names, neighbours)
 
 
-AT_ONCE: Final = 60  # so many bits are a small number, which is quick to work with
-WHICH_BIT: Final = [0] * (AT_ONCE + 1)  # by remainder: 61 is a prime that each of the 60 bits divides with another one
-for bit in range(AT_ONCE):
-    WHICH_BIT[(1 << bit) % (AT_ONCE + 1)] = bit
-
-
 def places_in(mask: int) -> list[int]:
     """The places of a set, in order."""
     places: list[int] = []
     first = 0
     while mask:
-        rest = mask & (1 << AT_ONCE) - 1
+        rest = mask & ONE_PART
         while rest:
             lowest = rest & -rest
             places.append(first + WHICH_BIT[lowest % (AT_ONCE + 1)])

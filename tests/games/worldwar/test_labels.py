@@ -7,7 +7,6 @@ from fimbul.games.worldwar.auction import Auction
 from fimbul.games.worldwar.battle import token
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.names import INDEX, NATIONS, NATO, NONE, RUSSIA, TECHNOLOGIES, USA
-from fimbul.games.worldwar.routes import CAMPAIGN, MOVEMENT
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import BID
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHOM
@@ -17,6 +16,7 @@ from fimbul.games.worldwar.steps.nuke import LAUNCH
 from fimbul.games.worldwar.steps.reinforcement import REINFORCE
 from fimbul.games.worldwar.steps.technology import RESEARCH_PAY
 from fimbul.games.worldwar.steps.turn import DECLARE
+from fimbul.games.worldwar.terrain import CAMPAIGN, MOVEMENT
 from tests.games.worldwar.scene import asked, war
 
 TURKEY = NATIONS.index("tur")

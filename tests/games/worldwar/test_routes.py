@@ -8,9 +8,10 @@ from fimbul.games.worldwar import WorldWar
 from fimbul.games.worldwar.data import is_land, is_sea
 from fimbul.games.worldwar.groups import kind_of, nation_of, so_many
 from fimbul.games.worldwar.names import INDEX, KINDS, NATIONS, NAVY, NONE, PLACES, SATELLITE, SPACE, TERRITORIES
-from fimbul.games.worldwar.routes import MOVEMENT, WAR, reach, survey, ways
+from fimbul.games.worldwar.routes import reach, ways
 from fimbul.games.worldwar.state import Action, War
 from fimbul.games.worldwar.steps.trips import Carriers
+from fimbul.games.worldwar.terrain import MOVEMENT, WAR, Stations, survey
 from tests.games.worldwar.oracle_reach import Oracle
 from tests.games.worldwar.scene import ally, war
 
@@ -72,7 +73,7 @@ def test_two_finders_agree_on_where_one_ship_carries(seed: int, phase: int) -> N
     for sea in SEA_PLACES:
         state.stacks[sea] = [so_many(each, 1) for each in state.stacks[sea][:1]]
     ground, oracle = survey(state, 0, phase, NONE), Oracle(state, 0, phase == WAR)
-    ground.wings = []
+    ground.wings = Stations([], [])
     for place in LAND_PLACES:
         for each in state.stacks[place]:
             if state.sides[nation_of(each)] == 0:

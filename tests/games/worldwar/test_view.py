@@ -1,10 +1,10 @@
 """What is to be seen of an action in progress: where counters have gone, what was fought, what was launched."""
 
 from fimbul.games.worldwar.names import INDEX, NONE
-from fimbul.games.worldwar.routes import MOVEMENT, WAR
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE
 from fimbul.games.worldwar.steps.movement import MOVE
+from fimbul.games.worldwar.terrain import MOVEMENT, WAR
 from fimbul.games.worldwar.trails import note_trail, places_on, trail_over
 from tests.games.kit import say
 from tests.games.worldwar.scene import asked, war

@@ -92,34 +92,94 @@ def new_units_of_isil(state: War) -> int:
     return found & ALL_LAND
 
 
+def has_place_on_land(state: War, nation: Nation) -> bool:
+    """Is there a place for new land and air units?"""
+    if nation == ISIL:
+        return new_units_of_isil(state) != 0
+    for place in state.box.home_places[nation]:
+        if is_open(state, nation, place):
+            return True
+    return False
+
+
+def has_place_at_sea(state: War, nation: Nation) -> bool:
+    """Is there a place for new ships?"""
+    for place in state.box.home_places[nation]:
+        for sea in state.box.map.coast.neighbours[place]:
+            if not state.devastation[sea] and holds_home(state, nation, place):
+                return True
+    return False
+
+
 class Market:
     """What can be bought at this moment: by whom, for how much money, and, placed, where."""
 
     def __init__(self, state: War, placed: bool) -> None:
+        self.placed: Final = placed
         self.nations: Final = places_in(reinforced(state))
         self.purse: Final = money(state, hand(state, state.action.side))
-        self.counted: Final = tally(state)
-        self.land: Final = [not placed or new_land_units(state, nation) != 0 for nation in self.nations]
-        self.sea: Final = [not placed or new_ships(state, nation) != 0 for nation in self.nations]
+        self.counted: list[int] = []  # all counters, when somebody needs to know
+        self.with_land = 0  # the nations that have a place on land ...
+        self.with_sea = 0
+        self.without_land = 0  # and those that were found to have none
+        self.without_sea = 0
 
     @rule("WW-REI-01")
     def buyers(self, state: War, kind: Kind) -> int:
         """The nations for which a counter of a kind can be bought: money, a counter and a place are there."""
-        domain, found = state.box.units[kind].domain, 0
-        for number, nation in enumerate(self.nations):
-            has_place = domain == ORBIT or (self.sea[number] if domain == SEA else self.land[number])
-            if has_place and price_of(state, nation, kind) <= self.purse and self.is_left(state, nation, kind):
+        found = 0
+        for nation in self.nations:
+            if self.can_buy(state, nation, kind):
                 found |= 1 << nation
         return found
 
+    def can_buy(self, state: War, nation: Nation, kind: Kind) -> bool:
+        """Can a counter be bought for one nation?"""
+        return (
+            price_of(state, nation, kind) <= self.purse
+            and self.is_left(state, nation, kind)
+            and self.has_place(state, nation, state.box.units[kind].domain)
+        )
+
     def is_left(self, state: War, nation: Nation, kind: Kind) -> bool:
         """Is there a counter?"""
+        if not self.counted:
+            self.counted = tally(state)
         return supply_of(state, self.counted, nation, kind) > 0
+
+    def has_place(self, state: War, nation: Nation, domain: int) -> bool:
+        """Is there a place for it, if it needs one? Each nation is looked at once."""
+        if domain == ORBIT or not self.placed:
+            return True
+        bit = 1 << nation
+        if domain == SEA:
+            if not (self.with_sea | self.without_sea) & bit:
+                if has_place_at_sea(state, nation):
+                    self.with_sea |= bit
+                else:
+                    self.without_sea |= bit
+            return self.with_sea & bit != 0
+        if not (self.with_land | self.without_land) & bit:
+            if has_place_on_land(state, nation):
+                self.with_land |= bit
+            else:
+                self.without_land |= bit
+        return self.with_land & bit != 0
 
     def kinds(self, state: War) -> list[Kind]:
         """The kinds that can be bought for anybody."""
-        return [kind for kind in range(len(KINDS)) if self.buyers(state, kind)]
+        return [kind for kind in range(len(KINDS)) if self.is_for_sale(state, kind)]
+
+    def is_for_sale(self, state: War, kind: Kind) -> bool:
+        """Can a kind be bought for anybody?"""
+        for nation in self.nations:
+            if self.can_buy(state, nation, kind):
+                return True
+        return False
 
     def is_open(self, state: War) -> bool:
         """Can anything be bought?"""
-        return any(self.buyers(state, kind) for kind in range(len(KINDS)))
+        for kind in range(len(KINDS)):
+            if self.is_for_sale(state, kind):
+                return True
+        return False

@@ -68,6 +68,18 @@ class Map:
         self.coast: Final = coast  # between lands and seas
         self.all: Final = land.with_ways(sea).with_ways(coast)
         self.canals: Final = canals  # one sea, the other, and the land between them
+        self.waters: Final[dict[int, Places]] = {0: sea}  # by the set of canals that are shut
+
+    def sea_without(self, shut: int) -> Places:
+        """The seas without some of the canals."""
+        if shut not in self.waters:
+            ends = [(one, other) for number, (one, other, _) in enumerate(self.canals) if shut >> number & 1]
+            left = [
+                [near for near in places if (place, near) not in ends and (near, place) not in ends]
+                for place, places in enumerate(self.sea.neighbours)
+            ]
+            self.waters[shut] = Places(self.sea.names, left)
+        return self.waters[shut]
 
 
 @rule("WW-SET-21")

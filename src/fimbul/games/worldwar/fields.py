@@ -17,7 +17,7 @@ from fimbul.games.worldwar.groups import (
     strength_of,
 )
 from fimbul.games.worldwar.names import KINDS, NATIONS
-from fimbul.games.worldwar.routes import PHASES
+from fimbul.games.worldwar.terrain import PHASES
 
 STRONGEST: Final = 2
 

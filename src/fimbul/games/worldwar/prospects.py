@@ -24,7 +24,7 @@ from fimbul.games.worldwar.names import (
 )
 from fimbul.games.worldwar.odds import Odds, forecast
 from fimbul.games.worldwar.queries import price_of
-from fimbul.games.worldwar.routes import NO_WAY, spread, steps_left, survey
+from fimbul.games.worldwar.routes import steps_left
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE, FIGHT_WHOM, victims_at
 from fimbul.games.worldwar.steps.losses import Lose
@@ -32,6 +32,7 @@ from fimbul.games.worldwar.steps.movement import MOVE_WHAT
 from fimbul.games.worldwar.steps.parties import wanted_in
 from fimbul.games.worldwar.steps.taxation import conquerors, home_income, taxpayers
 from fimbul.games.worldwar.steps.turn import DECLARE, MOVERS, price_of_action
+from fimbul.games.worldwar.terrain import NO_WAY, spread, survey
 
 MOST_FORECASTS: Final = 6
 

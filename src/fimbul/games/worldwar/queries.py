@@ -1,9 +1,11 @@
 """Questions that several steps ask: who is whose friend, who holds what, what can be paid, what a counter can do."""
 
+from typing import Final
+
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.games.worldwar.data import BIT, Kind, Nation, Place, Seat, Side, is_land, is_sea
-from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of
+from fimbul.games.worldwar.groups import Group, Stack, count_of, kind_of, nation_of
 from fimbul.games.worldwar.names import (
     HYPERSONIC,
     KINDS,
@@ -23,6 +25,7 @@ from fimbul.games.worldwar.names import (
 from fimbul.games.worldwar.state import War
 
 ALL_NATIONS = (1 << len(NATIONS)) - 1
+NOBODY: Final[Stack] = []
 
 
 @rule("WW-TERM-02", "WW-PAC-03")
@@ -185,13 +188,36 @@ def range_of(state: War, nation: Nation, kind: Kind, attacking: bool = True) -> 
     return unit.range_hypersonic if attacking and has(state, nation, HYPERSONIC) else unit.range
 
 
-def tally(state: War) -> list[int]:
-    """By nation and kind (`nation * len(KINDS) + kind`), how many counters are on the map, in Space and in boxes."""
-    counted = [0] * (len(NATIONS) * len(KINDS))
-    for stack in state.stacks:
+class Tally:
+    """How many counters there were when the stacks were these."""
+
+    def __init__(self, stacks: list[Stack], counted: list[int]) -> None:
+        self.stacks: Final = stacks
+        self.counted: Final = counted
+
+    def count(self, stack: Stack, times: int) -> None:
+        """A stack has come, or with -1 has gone."""
         for each in stack:
-            counted[nation_of(each) * len(KINDS) + kind_of(each)] += count_of(each)
-    return counted
+            self.counted[nation_of(each) * len(KINDS) + kind_of(each)] += count_of(each) * times
+
+
+def tally(state: War) -> list[int]:
+    """By nation and kind (`nation * len(KINDS) + kind`), how many counters are on the map, in Space and in boxes.
+
+    Only stacks that have changed since somebody counted are counted again.
+    """
+    last = state.counted
+    if not isinstance(last, Tally):
+        last = Tally([NOBODY] * len(state.stacks), [0] * (len(NATIONS) * len(KINDS)))
+    elif last.stacks == state.stacks:
+        return last.counted
+    found = Tally(state.stacks.copy(), last.counted.copy())
+    for place, stack in enumerate(state.stacks):
+        if stack is not last.stacks[place]:
+            found.count(last.stacks[place], -1)
+            found.count(stack, 1)
+    state.counted = found
+    return found.counted
 
 
 def supply(state: War, nation: Nation, kind: Kind) -> int:

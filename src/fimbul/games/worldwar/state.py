@@ -228,6 +228,7 @@ class War(State):
         auction: Auction,
         battle: Battle | None,
         surveyed: object = None,
+        counted: object = None,
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
         self.settings: Final = settings
@@ -262,7 +263,8 @@ class War(State):
         self.action = action  # the one in progress; shared
         self.auction = auction  # over a nation, while there is one; shared
         self.battle = battle  # the combat in progress; shared
-        self.surveyed = surveyed  # how somebody has found the map last (`routes.survey`): nothing that matters; shared
+        self.surveyed = surveyed  # how somebody has found the map last (`terrain.survey`): nothing that matters; shared
+        self.counted = counted  # all counters as they were counted last (`queries.tally`): the same; shared
 
     def copy(self) -> "War":
         """An independent position."""
@@ -306,6 +308,7 @@ class War(State):
             self.auction,
             self.battle,
             self.surveyed,
+            self.counted,
         )
 
     def ask(

@@ -30,9 +30,9 @@ from fimbul.games.worldwar.lexicon import (
 )
 from fimbul.games.worldwar.names import LAST_LAND, MOST_SEATS, NONE, PLACES, SPACE, UNALLIED
 from fimbul.games.worldwar.odds import forecast
-from fimbul.games.worldwar.routes import WAR
 from fimbul.games.worldwar.state import Question
 from fimbul.games.worldwar.steps.campaign import all_battlefields, own_ground, victims_at
+from fimbul.games.worldwar.terrain import WAR
 
 WORTH_A_FIGHT: Final = 0.03
 PICKS: Final = 2.5  # points that a full war must bring more than a small campaign, which is said in fewer words

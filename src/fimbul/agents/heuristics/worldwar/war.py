@@ -9,10 +9,11 @@ from fimbul.games.worldwar.data import BIT, Kind, Nation, Place
 from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of, points_of, so_many, spent_of, strength_of
 from fimbul.games.worldwar.names import LAND, LAST_LAND, MOST_SEATS, NAVY, PLACES, UNALLIED
 from fimbul.games.worldwar.queries import hits_on, is_neutral, range_of
-from fimbul.games.worldwar.routes import Terrain, reach, survey
+from fimbul.games.worldwar.routes import reach
 from fimbul.games.worldwar.scoring import is_out_of_reach
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.trips import Carriers
+from fimbul.games.worldwar.terrain import Terrain, survey
 
 LEAST: Final = 0.25  # points that make an operation worth its picks
 AT_RISK: Final = 0.3  # of what counters are worth that go to hold a land

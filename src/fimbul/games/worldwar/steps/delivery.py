@@ -16,7 +16,6 @@ from fimbul.games.worldwar.lexicon import BACK, FIGHT, NATION, UNIT
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
 from fimbul.games.worldwar.names import AIR, ISIL, KINDS, LAST_LAND, MLRS, NATIONS, NAVY, NONE, PLACES, SOLDIER
 from fimbul.games.worldwar.queries import are_friends, enemies_at, friends, is_neutral, movement_of, range_of
-from fimbul.games.worldwar.routes import WAR
 from fimbul.games.worldwar.state import COUNT, PASSES, SIDE, Question, War
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.combat import begin_combat
@@ -24,6 +23,7 @@ from fimbul.games.worldwar.steps.joining import ask_attack, ask_defence
 from fimbul.games.worldwar.steps.neutrals import fight_neutrals, must_fight_neutrals
 from fimbul.games.worldwar.steps.nuke import ask_nuke_combat, explode
 from fimbul.games.worldwar.steps.passage import draw_in_the_arab_league
+from fimbul.games.worldwar.terrain import WAR
 
 
 def can_deliver(state: War, side: Side, target: Place) -> bool:

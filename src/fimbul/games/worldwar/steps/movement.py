@@ -7,23 +7,13 @@ from fimbul.core.places import places_in
 from fimbul.core.step import Step
 from fimbul.games.worldwar.data import BIT, Place, Seat, Side
 from fimbul.games.worldwar.fields import PHASE
-from fimbul.games.worldwar.groups import count_of, kind_of, nation_of, strength_of
+from fimbul.games.worldwar.groups import count_of, kind_of, nation_of, spent_of, strength_of
 from fimbul.games.worldwar.lexicon import DELIVER, DONE, NUMBER, STRONG, UNIT, WEAK
 from fimbul.games.worldwar.lexicon import NATION as NATION_WORD
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
-from fimbul.games.worldwar.names import AIR, NONE, PLACES, SPACE, SPACE_LASERS
-from fimbul.games.worldwar.queries import has
-from fimbul.games.worldwar.routes import (
-    CAMPAIGN,
-    MOVEMENT,
-    RETREAT,
-    WAR,
-    Terrain,
-    is_held,
-    movers_of,
-    steps_left,
-    survey,
-)
+from fimbul.games.worldwar.names import AIR, LAND, LAST_LAND, NONE, PLACES, SPACE, SPACE_LASERS
+from fimbul.games.worldwar.queries import friends, has, sides_at
+from fimbul.games.worldwar.routes import is_held, steps_left
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.state import SIDE, TARGET, Question, War
 from fimbul.games.worldwar.steps.delivery import ask_dropping, overflown
@@ -40,6 +30,7 @@ from fimbul.games.worldwar.steps.passage import ask_to_pass
 from fimbul.games.worldwar.steps.transport import has_cargo
 from fimbul.games.worldwar.steps.travel import NARROWED, set_out
 from fimbul.games.worldwar.steps.trips import Carriers
+from fimbul.games.worldwar.terrain import CAMPAIGN, MOVEMENT, RETREAT, WAR, Terrain, movers_of, survey
 
 
 def ask_movement(state: War, seat: Seat, side: Side, target: Place) -> None:
@@ -51,7 +42,22 @@ def ask_movement(state: War, seat: Seat, side: Side, target: Place) -> None:
 
 def may_move(state: War, side: Side) -> bool:
     """Can a side move anything in a Movement action?"""
-    return bool(origins(state, survey(state, side, MOVEMENT, NONE), 1))
+    return has_friends_next_door(state, side) or bool(origins(state, survey(state, side, MOVEMENT, NONE), 1))
+
+
+def has_friends_next_door(state: War, side: Side) -> bool:
+    """Has a side, of which nobody has moved, a land unit next to a land with friends in it? Most often it has."""
+    movers, friendly, near = movers_of(state, side), friends(state, side), state.box.map.land.neighbours
+    if state.action.entered:
+        return False
+    for place in range(LAST_LAND + 1):
+        for each in state.stacks[place]:
+            if movers >> nation_of(each) & 1 and not spent_of(each) and state.box.units[kind_of(each)].domain == LAND:
+                for other in near[place]:
+                    if sides_at(state, other) & friendly:
+                        return True
+                break
+    return False
 
 
 def may_campaign(state: War, side: Side) -> bool:
@@ -101,7 +107,7 @@ class Move(Step[War, Question]):
 def ask_what_moves(state: War, frame: Question, place: Place) -> None:
     """Ask where the counters of a place go; where none can, ask its owner to let those pass that had to stop."""
     ground = survey(state, frame.side, frame.what, frame.target)
-    if waits_for_leave(state, ground, place) and not something_can_go(state, ground, state.stacks[place], place):
+    if waits_for_leave(state, ground, place) and not something_can_go(state, ground, place):
         ask_to_pass(state, place, frame.side)
     else:
         state.ask(MOVE_WHAT, frame.seat, place, frame.target, side=frame.side, what=frame.what)

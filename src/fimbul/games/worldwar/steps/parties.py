@@ -6,20 +6,32 @@ from fimbul.games.worldwar.data import BIT, Place
 from fimbul.games.worldwar.groups import (
     MOST_COUNTERS,
     Group,
-    Stack,
     count_of,
     kind_of,
     nation_of,
     so_many,
     strength_of,
 )
-from fimbul.games.worldwar.names import KINDS, LAND, NAVY, NONE, PLACES, SEA, SPECIAL_OPS
+from fimbul.games.worldwar.names import AIR, KINDS, LAND, NAVY, NONE, PLACES, SEA, SPACE, SPECIAL_OPS
 from fimbul.games.worldwar.queries import is_aboard
-from fimbul.games.worldwar.routes import CAMPAIGN, LANDING, WAR, Terrain, is_held, reach, spread, steps_left
+from fimbul.games.worldwar.routes import is_held, reach, steps_left
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.passage import may_ask_to_pass
 from fimbul.games.worldwar.steps.transport import can_leave, has_cargo, weight
-from fimbul.games.worldwar.steps.trips import Carriers
+from fimbul.games.worldwar.steps.trips import Carriers, may_be_carried
+from fimbul.games.worldwar.terrain import (
+    CAMPAIGN,
+    LANDING,
+    LEAVES,
+    LEAVES_FOR_NOW,
+    NOT_KNOWN,
+    STAYS,
+    STAYS_FOR_NOW,
+    WAR,
+    Terrain,
+    approach,
+    spread,
+)
 
 ALL_KINDS: Final = (1 << len(KINDS)) - 1
 
@@ -99,7 +111,11 @@ def sailors(state: War, ground: Terrain, wanted: Wanted, steps: int) -> list[Gro
 
 def can_go(state: War, ground: Terrain, carriers: Carriers, group: Group, place: Place) -> bool:
     """Can counters go anywhere, by themselves or carried?"""
-    return sets_out(state, ground, group, place) or carriers.can_take_away(group)
+    return (
+        goes_next_door(state, ground, group, place)
+        or sets_out(state, ground, group, place)
+        or carriers.can_take_away(group)
+    )
 
 
 def destinations(state: War, ground: Terrain, carriers: Carriers, wanted: Wanted) -> int:
@@ -120,54 +136,90 @@ def origins(state: War, ground: Terrain, enough: int = PLACES) -> list[Place]:
     """The places from where something can move; no more than are enough."""
     found: list[Place] = []
     for place in range(PLACES):
-        if len(found) >= enough:
-            break
-        stack = state.stacks[place]
-        if stack and something_can_go(state, ground, stack, place):
+        if state.stacks[place] and something_can_go(state, ground, place):
             found.append(place)
+            if len(found) >= enough:
+                break
     return found
 
 
-def something_can_go(state: War, ground: Terrain, stack: Stack, place: Place) -> bool:
-    """Can any counters of a place go anywhere? Those that need no carriers are looked at first."""
-    own = [each for each in stack if ground.movers >> nation_of(each) & 1]
+def something_can_go(state: War, ground: Terrain, place: Place) -> bool:
+    """Can any counters of a place go anywhere?"""
+    if ground.leaving[place] == NOT_KNOWN:
+        ground.leaving[place] = who_leaves(state, ground, place)
+    return ground.leaving[place] in (LEAVES, LEAVES_FOR_NOW)
+
+
+def who_leaves(state: War, ground: Terrain, place: Place) -> int:
+    """Does anybody leave a place? First those are looked at who go next door, and last those who are carried."""
+    own = [each for each in state.stacks[place] if ground.movers >> nation_of(each) & 1]
     for each in own:
+        if goes_next_door(state, ground, each, place):
+            return LEAVES
+    able = [each for each in own if has_not_moved_enough(state, ground, each, place)]
+    if not able:
+        return STAYS
+    for each in able:
         if sets_out(state, ground, each, place):
-            return True
+            return LEAVES_FOR_NOW
     carriers = Carriers(state, ground, place)
-    for each in own:
+    for each in able:
         if carriers.can_take_away(each):
-            return True
-    return False
+            return LEAVES_FOR_NOW
+    return STAYS_FOR_NOW
+
+
+def has_not_moved_enough(state: War, ground: Terrain, group: Group, place: Place) -> bool:
+    """Might counters go by themselves, or be carried, if the map allows it?"""
+    if steps_left(state, group, ground.phase) and not is_held(ground, group, place):
+        return True
+    return is_aboard(state, group, place) or may_be_carried(state, ground, group, place)
+
+
+def goes_next_door(state: War, ground: Terrain, group: Group, place: Place) -> bool:
+    """Can counters end one step away, by themselves? Special ops go everywhere."""
+    kind, board = kind_of(group), state.box.map
+    if kind == SPECIAL_OPS or is_aboard(state, group, place):
+        return reach(state, ground, group, place) != 0
+    if ground.phase in (CAMPAIGN, LANDING):
+        return False
+    if kind == NAVY:
+        return all_ships_sail(state, ground, place)
+    if is_held(ground, group, place) or not steps_left(state, group, ground.phase):
+        return False
+    if state.box.units[kind].domain == LAND:
+        return board.land.near[place] & ground.into != 0
+    return board.all.near[place] & ground.into & (ground.into if ground.phase == WAR else ground.landing) != 0
+
+
+def all_ships_sail(state: War, ground: Terrain, place: Place) -> bool:
+    """Can the ships of a sea that have movement left leave it all together, with what is aboard?"""
+    if not ground.sea.near[place] & ground.into:
+        return False
+    leaving = sailors(state, ground, Wanted(place, 1 << NAVY, NONE, 0, 0), 1)
+    return len(leaving) > 0 and (not has_cargo(state, ground, place) or can_leave(state, ground, place, leaving))
 
 
 def sets_out(state: War, ground: Terrain, group: Group, place: Place) -> bool:
-    """Can counters go anywhere by themselves? Most often the first step tells."""
+    """Can counters go anywhere by themselves that is further than next door; of ships, some of those that are there?"""
     kind, domain = kind_of(group), state.box.units[kind_of(group)].domain
     if kind == NAVY:
-        return some_ships_sail(state, ground, place)
-    if kind == SPECIAL_OPS or ground.phase in (CAMPAIGN, LANDING) or is_aboard(state, group, place):
+        return ground.sea.near[place] & ground.into != 0 and any(
+            sailing(state, ground, Wanted(place, 1 << NAVY, NONE, 0, 0))
+        )
+    if ground.is_bound and not state.box.units[kind].range and kind != SPECIAL_OPS:
+        return comes_to_the_target(state, ground, group, place)
+    return (domain == AIR or ground.phase == CAMPAIGN) and reach(state, ground, group, place) != 0
+
+
+def comes_to_the_target(state: War, ground: Terrain, group: Group, place: Place) -> bool:
+    """Can counters that have no missiles go to the target of a small campaign by themselves?"""
+    if is_aboard(state, group, place):
         return reach(state, ground, group, place) != 0
-    if is_held(ground, group, place) or not steps_left(state, group, ground.phase):
+    left = steps_left(state, group, ground.phase)
+    if not left or is_held(ground, group, place) or ground.target == SPACE:
         return False
-    if domain == LAND:
-        return state.box.map.land.near[place] & ground.into != 0
-    first = state.box.map.all.near[place] & ground.into
-    return first & (first if ground.phase == WAR else ground.landing) != 0 or reach(state, ground, group, place) != 0
-
-
-def some_ships_sail(state: War, ground: Terrain, place: Place) -> bool:
-    """Can any ships of a sea leave it? If not all of them with what is aboard, fewer may."""
-    if not ground.sea[place] & ground.into:
-        return False
-    ships = Wanted(place, 1 << NAVY, NONE, 0, 0)
-    if ground.phase not in (CAMPAIGN, LANDING):
-        leaving = sailors(state, ground, ships, 1)
-        if not leaving:
-            return False
-        if not has_cargo(state, ground, place) or can_leave(state, ground, place, leaving):
-            return True
-    return any(sailing(state, ground, ships))
+    return approach(state, ground, state.box.units[kind_of(group)].domain).flood(left) & BIT[place] != 0
 
 
 def waits_for_leave(state: War, ground: Terrain, place: Place) -> bool:

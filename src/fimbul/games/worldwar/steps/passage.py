@@ -13,12 +13,12 @@ from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of, so
 from fimbul.games.worldwar.lexicon import AGREE, NUMBER, REFUSE
 from fimbul.games.worldwar.names import ARAB_LEAGUE, LAND, NATIONS, NAVY, NONE, SPACE, UNALLIED
 from fimbul.games.worldwar.queries import enemies_at, friends, friends_at, is_neutral, seat_of, sides_holding
-from fimbul.games.worldwar.routes import Terrain
 from fimbul.games.worldwar.state import CHOSEN_NATIONS, SIDE, Question, War
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.transport import EXCESS
 from fimbul.games.worldwar.steps.unallied import ask_allegiance, attackers_of
 from fimbul.games.worldwar.steps.will import note_occupation
+from fimbul.games.worldwar.terrain import Terrain
 
 DEVASTATION_HITS_ON: Final = 5
 

@@ -13,7 +13,6 @@ from fimbul.games.worldwar.groups import Group, Stack, after_moving, count_of, k
 from fimbul.games.worldwar.lexicon import ALL, NATION, NUMBER, PLACE
 from fimbul.games.worldwar.names import LAND, NAVY, NONE, PLACES, SEA, SPECIAL_OPS
 from fimbul.games.worldwar.queries import friends, friends_at, hand, is_aboard, is_neutral, seat_of, sides_at
-from fimbul.games.worldwar.routes import MOVEMENT, survey
 from fimbul.games.worldwar.state import COUNT, PASSES, SIDE, TARGET, WHICH_KIND, Question, War
 from fimbul.games.worldwar.state import NATION as WHOSE
 from fimbul.games.worldwar.state import PLACE as AT
@@ -26,6 +25,7 @@ from fimbul.games.worldwar.steps.passage import ask_rolls, is_drawn_in
 from fimbul.games.worldwar.steps.retreat import ask_retreat
 from fimbul.games.worldwar.steps.transport import riders
 from fimbul.games.worldwar.steps.unallied import ask_allegiance
+from fimbul.games.worldwar.terrain import MOVEMENT, survey
 from fimbul.games.worldwar.trails import note_trail
 
 

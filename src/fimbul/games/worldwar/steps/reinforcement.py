@@ -43,7 +43,7 @@ from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.choosing import narrow, narrowing_words, only_group, those
 from fimbul.games.worldwar.steps.nuke_trade import begin_buying_nukes, can_buy_nukes
 from fimbul.games.worldwar.steps.paying import ask_payment
-from fimbul.games.worldwar.steps.strengthening import begin_flipping, begin_merging, flip_places, may_merge
+from fimbul.games.worldwar.steps.strengthening import begin_flipping, begin_merging, may_flip, may_merge
 
 # How something is bought, in `passes`: on strength 2; by budgets that are named; ahead, into the nation's box.
 ON_TWO: Final = 1
@@ -56,10 +56,10 @@ def may_reinforce(state: War, side: Side) -> bool:
     if not reinforced(state):
         return False
     return (
-        bool(waiting_places(state))
-        or Market(state, placed=True).is_open(state)
+        Market(state, placed=True).is_open(state)
+        or bool(waiting_places(state))
         or can_buy_nukes(state, side)
-        or bool(flip_places(state))
+        or may_flip(state)
     )
 
 
@@ -96,7 +96,7 @@ class Reinforce(Step[War, Question]):
             places = places or [place_word(place) for place in places_in(again & ~BIT[frame.place])]
         if may_merge(state, frame.side):
             found.append(MERGE)
-        if flip_places(state):
+        if may_flip(state):
             found.append(FLIP)
         if can_buy_nukes(state, frame.side):
             found.append(NUKES)

@@ -12,7 +12,7 @@ from fimbul.games.worldwar.groups import SPENT_OUT, Group, Stack, kind_of, natio
 from fimbul.games.worldwar.lexicon import DONE, NUMBER, PLACE, SPLIT
 from fimbul.games.worldwar.names import LAND, NAVY, NONE, PLACES, SEA, SPECIAL_OPS
 from fimbul.games.worldwar.queries import hand, money, purses
-from fimbul.games.worldwar.routes import MOVEMENT, Terrain, reach, steps_left, survey, ways
+from fimbul.games.worldwar.routes import reach, steps_left, ways
 from fimbul.games.worldwar.state import COUNT, OWNER, PASSES, SIDE, TARGET, WHICH_KIND, Question, War, replaced
 from fimbul.games.worldwar.state import NATION as WHOSE
 from fimbul.games.worldwar.state import PLACE as AT
@@ -20,6 +20,7 @@ from fimbul.games.worldwar.steps.choosing import narrow, narrowing_words, those
 from fimbul.games.worldwar.steps.passage import arrive
 from fimbul.games.worldwar.steps.paying import ask_payment
 from fimbul.games.worldwar.steps.transport import can_leave
+from fimbul.games.worldwar.terrain import MOVEMENT, Terrain, survey
 
 
 def may_repair(state: War, side: Side) -> bool:
@@ -208,7 +209,7 @@ def rolls_on_the_way(state: War, ground: Terrain, group: Group, start: Place, ta
     domain = state.box.units[kind_of(group)].domain
     if kind_of(group) == SPECIAL_OPS or domain not in (LAND, SEA) or (domain == LAND and is_sea(start)):
         return 1
-    near = state.box.map.land.near if domain == LAND else ground.sea
+    near = state.box.map.land.near if domain == LAND else ground.sea.near
     left = steps_left(state, group, MOVEMENT)
     return ways(near, start, target, left, ground.through, ground.into, ground.rough)[0].rolls
 

@@ -22,20 +22,13 @@ from fimbul.games.worldwar.lexicon import DONE, HOME
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
 from fimbul.games.worldwar.names import AIR, LAST_LAND, MEGA_FIGHTER, NONE, PLACES
 from fimbul.games.worldwar.queries import seat_of
-from fimbul.games.worldwar.routes import (
-    LANDING,
-    RETREAT,
-    Terrain,
-    bases,
-    spread,
-    steps_left,
-    survey,
-)
+from fimbul.games.worldwar.routes import bases, steps_left
 from fimbul.games.worldwar.state import SIDE, Question, War
 from fimbul.games.worldwar.steps.movement import MOVE_WHAT, refuse_origin
 from fimbul.games.worldwar.steps.parties import origins, wanted_in
 from fimbul.games.worldwar.steps.passage import arrive
 from fimbul.games.worldwar.steps.transport import sink
+from fimbul.games.worldwar.terrain import LANDING, RETREAT, Terrain, spread, survey
 from fimbul.games.worldwar.trails import note_trail
 
 

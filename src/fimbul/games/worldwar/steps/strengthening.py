@@ -64,7 +64,19 @@ def can_merge(state: War, group: Group) -> bool:
 def flip_places(state: War) -> list[int]:
     """Where counters can be flipped, as options."""
     nations, purse = reinforced(state), money(state, hand(state, state.action.side))
-    return sorted([place_word(place) for place in range(PLACES + 1) if flippable_by(state, place, nations, purse)])
+    places = [place for place in range(PLACES + 1) if state.stacks[place]]
+    return sorted([place_word(place) for place in places if flippable_by(state, place, nations, purse)])
+
+
+def may_flip(state: War) -> bool:
+    """Can any counter be flipped?"""
+    nations, purse = reinforced(state), money(state, hand(state, state.action.side))
+    if not purse:
+        return False
+    for place in range(PLACES + 1):
+        if state.stacks[place] and flippable_by(state, place, nations, purse):
+            return True
+    return False
 
 
 def merge_places(state: War) -> list[int]:

@@ -38,13 +38,9 @@ from fimbul.games.worldwar.names import (
     UNALLIED,
 )
 from fimbul.games.worldwar.queries import friends, is_aboard, price_of, seat_of
-from fimbul.games.worldwar.routes import (
-    MOVEMENT,
-    RETREAT,
-    Terrain,
-)
 from fimbul.games.worldwar.state import NATION, SIDE, WHICH_KIND, Question, War, replaced
 from fimbul.games.worldwar.state import PLACE as AT
+from fimbul.games.worldwar.terrain import MOVEMENT, RETREAT, Terrain
 
 NO_WAY: Final = 99
 
@@ -258,10 +254,11 @@ def sink(state: War, place: Place, counter: Group) -> None:
 def ask_excess_everywhere(state: War) -> None:
     """Nations or pacts may have changed sides: what is on ships of enemies now is lost where no friend holds it."""
     for place in range(LAST_LAND + 1, PLACES):
-        sides = 0
+        sides, loaded = 0, False
         for each in state.stacks[place]:
             sides |= 1 << state.sides[nation_of(each)]
-        for side in range(UNALLIED + 1):
+            loaded = loaded or kind_of(each) not in (NAVY, SPECIAL_OPS)
+        for side in range(UNALLIED + 1 if loaded else 0):
             if sides >> side & 1:
                 ask_excess_cargo(state, place, side)
 

@@ -26,18 +26,7 @@ from fimbul.games.worldwar.lexicon import AGREE, REFUSE
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
 from fimbul.games.worldwar.names import AIR, FIGHTER, KINDS, LAND, MEGA_FIGHTER, NAVY, NONE, SPECIAL_OPS
 from fimbul.games.worldwar.queries import is_aboard, price_of, seat_of
-from fimbul.games.worldwar.routes import (
-    CAMPAIGN,
-    RETREAT,
-    WAR,
-    Terrain,
-    Way,
-    reach,
-    spread,
-    steps_left,
-    survey,
-    ways,
-)
+from fimbul.games.worldwar.routes import Way, reach, steps_left, ways
 from fimbul.games.worldwar.state import AIM, CHOSEN_KINDS, COUNT, NATION, SIDE, TARGET, Question, War
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.parties import ALL_KINDS, Wanted, sailing, sailors, so_many_of, wanted_in
@@ -51,6 +40,7 @@ from fimbul.games.worldwar.steps.trips import (
     may_be_carried,
     shortest_trips,
 )
+from fimbul.games.worldwar.terrain import CAMPAIGN, RETREAT, WAR, Terrain, movers_of, spread, survey
 from fimbul.games.worldwar.trails import note_trail
 
 
@@ -66,7 +56,8 @@ def set_out(state: War, frame: Question, aim: Place) -> None:
                 return
             way = routes[max(frame.owner, 0)]
             left -= sail(state, ground, frame, aim, way)
-    left -= go(state, frame, aim, left)
+            ground = survey(state, frame.side, frame.what, frame.target)
+    left -= go(state, ground, frame, aim, left)
     if left > 0:
         carry_on(state, about(frame, frame.step, frame.seat, NONE, left if frame.count else 0, frame.owner), aim)
 
@@ -75,7 +66,7 @@ def sea_ways(state: War, ground: Terrain, wanted: Wanted, aim: Place, least: int
     """Ways of ships that differ in cost and that the same ships can take."""
     leaving = sailors(state, ground, wanted, least)
     most = min([steps_left(state, each, ground.phase) for each in leaving])
-    return ways(ground.sea, wanted.place, aim, most, ground.through, ground.into, ground.rough)
+    return ways(ground.sea.near, wanted.place, aim, most, ground.through, ground.into, ground.rough)
 
 
 def about(frame: Question, step: Step[War, Question], seat: Seat, aim: Place, count: int, way: int) -> Question:
@@ -118,9 +109,9 @@ def sail(state: War, ground: Terrain, frame: Question, aim: Place, way: Way) -> 
     return sum([count_of(each) for each in leaving])
 
 
-def go(state: War, frame: Question, aim: Place, most: int) -> int:
+def go(state: War, ground: Terrain, frame: Question, aim: Place, most: int) -> int:
     """Whoever reaches the destination without ships goes; fighters take along whom they can lift."""
-    ground, place = survey(state, frame.side, frame.what, frame.target), frame.place
+    place = frame.place
     going: list[Group] = []
     waiting: list[Group] = []
     for each in wanted_in(frame).groups(state, ground):
@@ -130,7 +121,7 @@ def go(state: War, frame: Question, aim: Place, most: int) -> int:
     lifted: list[Group] = []
     if is_land(aim) and ground.phase < RETREAT:
         lift = sum([points_of(each) for each in going if kind_of(each) in (FIGHTER, MEGA_FIGHTER)])
-        for each in dearest(state, waiting):
+        for each in dearest(state, waiting) if lift else []:
             if may_be_carried(state, ground, each, place) and not spent_of(each) and strength_of(each) <= lift:
                 lift -= strength_of(each)
                 lifted.append(each)
@@ -207,7 +198,7 @@ def dearest(state: War, groups: list[Group]) -> list[Group]:
 def carry_on(state: War, frame: Question, aim: Place, by: Place = NONE) -> None:
     """Whoever is meant and cannot come by itself is carried, as far as there are carriers."""
     left = frame.count or MOST_COUNTERS * len(KINDS)
-    while left > 0 and somebody_waits(state, frame.place):
+    while left > 0 and somebody_waits(state, frame):
         ground = survey(state, frame.side, frame.what, frame.target)
         trips, candidates = next_trips(state, ground, frame, aim, by)
         if not trips:
@@ -224,24 +215,27 @@ def carry_on(state: War, frame: Question, aim: Place, by: Place = NONE) -> None:
         by = NONE
 
 
-def somebody_waits(state: War, place: Place) -> bool:
-    """Is a land unit in a place that has not moved, or that is aboard?"""
-    for each in state.stacks[place]:
-        if state.box.units[kind_of(each)].domain == LAND and (is_sea(place) or not spent_of(each)):
+def somebody_waits(state: War, frame: Question) -> bool:
+    """Is a land unit of those who move there that has not moved, or that is aboard?"""
+    movers, at_sea = movers_of(state, frame.side), is_sea(frame.place)
+    if frame.what > RETREAT or (frame.what == RETREAT and not at_sea):
+        return False
+    for each in state.stacks[frame.place]:
+        walks = state.box.units[kind_of(each)].domain == LAND and kind_of(each) != SPECIAL_OPS
+        if walks and movers >> nation_of(each) & 1 and (at_sea or not spent_of(each)):
             return True
     return False
 
 
 def next_trips(state: War, ground: Terrain, frame: Question, aim: Place, by: Place) -> tuple[list[Trip], list[Group]]:
     """The trips at least cost for the dearest that can be carried; and it with the others that could go along."""
-    meant = wanted_in(frame).groups(state, ground)
-    meant = dearest(state, [each for each in meant if needs_carrying(state, ground, each, frame.place, aim)])
     carriers = Carriers(state, ground, frame.place)
-    tried: list[Group] = []
+    meant = wanted_in(frame).groups(state, ground)
+    meant = [each for each in meant if needs_carrying(state, ground, each, frame.place, aim)]
+    if not any(carriers.reach(each) & BIT[aim] for each in meant):
+        return [], []
+    meant = dearest(state, meant)
     for each in meant:
-        if each in tried:
-            continue
-        tried.append(each)
         if carriers.reach(each) & BIT[aim]:
             trips = shortest_trips(state, ground, each, frame.place, aim)
             if by != NONE:

@@ -20,60 +20,76 @@ from fimbul.games.worldwar.names import (
     AIR,
     FIGHTER,
     LAND,
-    LAST_LAND,
     MEGA_FIGHTER,
     NAVY,
     NONE,
-    PLACES,
+    SPACE,
     SPECIAL_OPS,
     UNALLIED,
 )
 from fimbul.games.worldwar.queries import is_aboard
-from fimbul.games.worldwar.routes import (
+from fimbul.games.worldwar.routes import goals, is_held, steps_left
+from fimbul.games.worldwar.state import War
+from fimbul.games.worldwar.steps.transport import hold_of, must_go, needs_ships, singles, weight
+from fimbul.games.worldwar.terrain import (
     CALM_SEA,
     CAMPAIGN,
     MOVEMENT,
+    NO_WAY,
     RETREAT,
     Station,
+    Stations,
     Terrain,
-    around,
-    goals,
-    is_held,
+    approach,
     is_too_far,
+    landings,
     spread,
-    steps_left,
 )
-from fimbul.games.worldwar.state import War
-from fimbul.games.worldwar.steps.transport import hold_of, must_go, needs_ships, singles, weight
 
+FARTHEST: Final = 15  # steps that anybody can go
 ASHORE: Final = 1  # a step between a sea and the land at it
 
 
 @rule("WW-TRN-05", "WW-TRN-07", "WW-UNI-07", "WW-UNI-09")
-def stations(state: War, ground: Terrain, by_sea: bool) -> list[Station]:
+def stations_at(state: War, ground: Terrain, place: Place, by_sea: bool) -> list[Station]:
     """Ships, or fighters and mega fighters, of any nation that may carry, which can still take somebody."""
-    found: list[Station] = []
-    for place in range(LAST_LAND + 1 if by_sea else 0, PLACES):
-        own: list[Group] = []
-        partners: list[Group] = []
-        for each in state.stacks[place]:
-            if ground.carriers >> nation_of(each) & 1 and can_carry(state, ground, each, place, by_sea):
-                (own if state.sides[nation_of(each)] == ground.side else partners).append(each)
-        if ground.phase == CAMPAIGN and not come_near(state, ground, place, own + partners):
-            continue
-        if own:
-            found.append(Station(place, ground.side, own))
-        for side in range(UNALLIED if partners else 0):
-            theirs = [each for each in partners if state.sides[nation_of(each)] == side]
-            if theirs:
-                found.append(Station(place, side, theirs))
+    own: list[Group] = []
+    partners: list[Group] = []
+    for each in state.stacks[place]:
+        if ground.carriers >> nation_of(each) & 1 and can_carry(state, ground, each, place, by_sea):
+            (own if state.sides[nation_of(each)] == ground.side else partners).append(each)
+    if not own and not partners:
+        return []
+    if ground.phase == CAMPAIGN and not come_near(state, ground, place, own + partners):
+        return []
+    found = [Station(place, ground.side, own)] if own else []
+    for side in range(UNALLIED if partners else 0):
+        theirs = [each for each in partners if state.sides[nation_of(each)] == side]
+        if theirs:
+            found.append(Station(place, side, theirs))
     return found
+
+
+def look_for_stations(state: War, ground: Terrain, stations: Stations, by_sea: bool) -> list[Station]:
+    """All of them, where somebody has looked before and where nobody has."""
+    if stations.unknown:
+        for place in stations.unknown:
+            if state.stacks[place]:
+                stations.known.extend(stations_at(state, ground, place, by_sea))
+        stations.known.sort(key=place_of_station)
+        stations.unknown = []
+    return stations.known
+
+
+def place_of_station(station: Station) -> Place:
+    """Where it is."""
+    return station.place
 
 
 def come_near(state: War, ground: Terrain, place: Place, carriers: list[Group]) -> bool:
     """In a small campaign, can carriers bring anybody to its target, from the last sea ashore, or missiles near it?"""
     most = max([reaches(state, ground, each, place) for each in carriers], default=NONE)
-    return most != NONE and not is_too_far(ground, place, most + ASHORE + ground.missiles)
+    return most != NONE and not is_too_far(ground, place, most + ASHORE + ground.expedition.missiles)
 
 
 def can_carry(state: War, ground: Terrain, carrier: Group, place: Place, by_sea: bool) -> bool:
@@ -141,38 +157,58 @@ def may_be_carried(state: War, ground: Terrain, passenger: Group, place: Place) 
     return ground.phase < RETREAT and not spent_of(passenger)
 
 
-def shipped(state: War, ground: Terrain, station: Station, passenger: Group, place: Place) -> int:
-    """Where ships of a station can take a passenger: seas, and the lands at them."""
-    if is_sea(place) and station.place != place:
-        return 0
-    most = longest_trip(state, ground, station, passenger, place)
-    if most == NONE or is_too_far(ground, place, ASHORE + most + ASHORE + ground.missiles):
-        return 0
-    cruise, coast = spread(state, ground, CALM_SEA, station.place), state.box.map.coast.near
-    shores = BIT[place] if is_sea(place) else coast[place]
-    seas = 0
-    if shores & BIT[station.place]:
-        seas = BIT[station.place] | cruise.flood(most)
-    if is_land(place):
-        for step in range(cruise.grow(most)):
-            for sea in places_in(cruise.rings[step] & shores):
-                seas |= BIT[sea]
-                if ground.calm & BIT[sea]:
-                    seas |= spread(state, ground, CALM_SEA, sea).flood(most - step - 1)
-    return (seas | around(coast, seas & ground.shores) & ground.into) & ~BIT[place]
+def shipped(state: War, ground: Terrain, fleets: list[Station], passenger: Group, place: Place) -> int:
+    """Where ships can take a passenger: seas, and the lands at them."""
+    coast, seas = state.box.map.coast.near, 0
+    for fetch in places_in(BIT[place] if is_sea(place) else coast[place]):
+        further = steps_from(state, ground, fleets, passenger, place, fetch)
+        if further != NONE:
+            seas |= BIT[fetch] | spread(state, ground, CALM_SEA, fetch).flood(further)
+    return (seas | state.box.map.coast.around(seas & ground.shores) & ground.into) & ~BIT[place] if seas else 0
 
 
-def flown(state: War, ground: Terrain, station: Station, passenger: Group, place: Place) -> int:
-    """Where fighters of a station can drop a passenger: on land, where they can be themselves."""
+def steps_from(state: War, ground: Terrain, fleets: list[Station], passenger: Group, place: Place, fetch: Place) -> int:
+    """How many steps ships have left at most that fetch a passenger in a sea; NONE if none come there."""
+    best, enters, leaves = NONE, ground.calm_seas & BIT[fetch] != 0, ground.calm & BIT[fetch] != 0
+    for station in fleets:
+        if station.place != fetch and (not enters or fetch == place):
+            continue
+        most = longest_trip(state, ground, station, passenger, place)
+        if most <= best or is_too_far(ground, place, ASHORE + most + ASHORE + ground.expedition.missiles):
+            continue
+        if station.place == fetch:
+            best = most
+        else:
+            left = most - steps_between(state, ground, CALM_SEA, station.place, fetch, most)
+            if left >= 0:
+                best = max(best, left if leaves else 0)
+    return best
+
+
+def steps_between(state: War, ground: Terrain, medium: int, station: Place, fetch: Place, most: int) -> int:
+    """How many steps it takes from a station to where somebody waits; NO_WAY if it cannot be done.
+
+    Looked for backwards, since all stations are asked about one place; but none comes back to one that is shut.
+    """
+    into = ground.calm_seas if medium == CALM_SEA else ground.into
+    if into & BIT[station]:
+        return spread(state, ground, medium, fetch).distance(station, most)
+    return spread(state, ground, medium, station).distance(fetch, most)
+
+
+def flown(state: War, ground: Terrain, wings: list[Station], passenger: Group, place: Place) -> int:
+    """Where fighters can drop a passenger: on land, where they can be themselves."""
     if spent_of(passenger):
         return 0
-    most = longest_trip(state, ground, station, passenger, place)
-    if most <= 0 or (station.place != place and not ground.through & BIT[place]):
+    best, passes = 0, ground.through & BIT[place] != 0
+    for station in wings:
+        if station.place == place or passes:
+            most = longest_trip(state, ground, station, passenger, place)
+            if most > best:
+                best = max(best, most - steps_between(state, ground, AIR, station.place, place, most))
+    if not best or is_too_far(ground, place, best + ground.expedition.missiles):
         return 0
-    steps = spread(state, ground, AIR, station.place).distance(place, most)
-    if steps >= most or is_too_far(ground, place, most - steps + ground.missiles):
-        return 0
-    found = spread(state, ground, AIR, place).flood(most - steps) & ALL_LAND
+    found = spread(state, ground, AIR, place).flood(best) & ALL_LAND
     return found & ground.landing if ground.phase == MOVEMENT else found
 
 
@@ -186,15 +222,13 @@ class Carriers:
 
     def fleets(self) -> list[Station]:
         """All ships that may carry."""
-        if self.ground.fleets is None:
-            self.ground.fleets = stations(self.state, self.ground, True)
-        return self.ground.fleets
+        return look_for_stations(self.state, self.ground, self.ground.fleets, True)
 
     def wings(self) -> list[Station]:
         """All fighters that may carry; after the combats none."""
-        if self.ground.wings is None:
-            self.ground.wings = stations(self.state, self.ground, False) if self.ground.phase < RETREAT else []
-        return self.ground.wings
+        if self.ground.phase >= RETREAT:
+            return []
+        return look_for_stations(self.state, self.ground, self.ground.wings, False)
 
     def reach(self, passenger: Group) -> int:
         """Where a land unit can be carried."""
@@ -202,15 +236,52 @@ class Carriers:
         if not may_be_carried(state, ground, passenger, place):
             return 0
         key = place << 6 | spent_of(passenger) << 2 | strength_of(passenger)
+        if ground.is_bound and not state.box.units[kind_of(passenger)].range:
+            key = -key
         found = ground.carried.get(key, NONE)
         if found == NONE:
-            found = 0
-            for station in self.fleets():
-                found |= shipped(state, ground, station, passenger, place)
-            for station in self.wings():
-                found |= flown(state, ground, station, passenger, place)
+            if key < 0:
+                found = BIT[ground.target] if self.can_bring(passenger) else 0
+            else:
+                found = shipped(state, ground, self.fleets(), passenger, place)
+                found |= flown(state, ground, self.wings(), passenger, place)
             ground.carried[key] = found
         return found & goals(state, ground, passenger)
+
+    def can_bring(self, passenger: Group) -> bool:
+        """Can a land unit be carried to the target of a small campaign?"""
+        if self.ground.target in (self.place, SPACE):
+            return False
+        return self.can_ship(passenger) or self.can_fly(passenger)
+
+    def can_ship(self, passenger: Group) -> bool:
+        """Do ships fetch somebody, and have steps left to where they put him ashore?"""
+        state, ground, place = self.state, self.ground, self.place
+        ends, cruise = landings(state, ground.target), approach(state, ground, CALM_SEA)
+        for fetch in places_in(BIT[place] if is_sea(place) else state.box.map.coast.near[place]):
+            further = 0 if ends & BIT[fetch] else cruise.distance(fetch, FARTHEST)
+            if further != NO_WAY and steps_from(state, ground, self.fleets(), passenger, place, fetch) >= further:
+                return True
+        return False
+
+    def can_fly(self, passenger: Group) -> bool:
+        """Do fighters fetch somebody, and have steps left to the target?"""
+        state, ground, place = self.state, self.ground, self.place
+        if is_sea(ground.target) or spent_of(passenger):
+            return False
+        flight = approach(state, ground, AIR)
+        further = flight.distance(place, FARTHEST)
+        if further == NO_WAY:
+            return False
+        for station in self.wings():
+            left = longest_trip(state, ground, station, passenger, place) - further
+            if station.place == place and left >= 0:
+                return True
+            if left <= 0 or not ground.through & BIT[place] or flight.distance(station.place, left + further) == NO_WAY:
+                continue
+            if spread(state, ground, AIR, station.place).distance(place, left) != NO_WAY:
+                return True
+        return False
 
     def can_take_away(self, passenger: Group) -> bool:
         """Can a land unit be carried anywhere? Ships that come to its shore can, unless they have to go to a target."""
@@ -221,10 +292,7 @@ class Carriers:
             return self.reach(passenger) != 0
         if state.box.map.coast.near[place] & self.piers(passenger):
             return True
-        for station in self.wings():
-            if flown(state, ground, station, passenger, place):
-                return True
-        return False
+        return flown(state, ground, self.wings(), passenger, place) != 0
 
     def piers(self, passenger: Group) -> int:
         """The seas from where ships can take somebody aboard who waits ashore."""
@@ -275,7 +343,7 @@ def ship_trip(state: War, ground: Terrain, station: Station, passenger: Group, p
 
 def air_trip(state: War, ground: Terrain, station: Station, passenger: Group, place: Place, aim: Place) -> Trip | None:
     """The shortest flight with a passenger."""
-    if not flown(state, ground, station, passenger, place) & BIT[aim]:
+    if not flown(state, ground, [station], passenger, place) & BIT[aim]:
         return None
     most = longest_trip(state, ground, station, passenger, place)
     first = spread(state, ground, AIR, station.place).distance(place, most)

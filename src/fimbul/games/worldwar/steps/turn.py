@@ -215,16 +215,23 @@ def payers(state: War, side: Side) -> int:
 
     If all that take part are fully occupied, any other nation of the hand may.
     """
-    there = 0
-    for place in range(SPACE):
-        for each in state.stacks[place]:
-            there |= 1 << nation_of(each)
-    for each in state.stacks[SPACE]:
-        if has(state, nation_of(each), SPACE_LASERS):
-            there |= 1 << nation_of(each)
-    there &= state.action.party
+    there = nations_on_map(state, state.action.party)
     free = able_to_spend(state, there)
     return free if free or not there else able_to_spend(state, hand(state, side))
+
+
+def nations_on_map(state: War, party: int) -> int:
+    """Those of a party that have a counter on the map, or satellites with lasers."""
+    there = 0
+    for each in state.stacks[SPACE]:
+        if has(state, nation_of(each), SPACE_LASERS):
+            there |= 1 << nation_of(each) & party
+    for place in range(SPACE):
+        if there == party:
+            break
+        for each in state.stacks[place]:
+            there |= 1 << nation_of(each) & party
+    return there
 
 
 def can_afford(state: War, able: int, option: int) -> bool:
