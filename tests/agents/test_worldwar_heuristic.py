@@ -95,8 +95,8 @@ def test_against_a_bid_that_cannot_be_beaten_nothing_is_bid() -> None:
 
 def test_the_price_of_a_full_war_is_not_bid_away() -> None:
     """WW-DIP-02: whoever still acts keeps what it takes to march."""
-    state = war(usa="western-usa soldier", money="usa 12, nato 60, rus 0, arb 0")
-    settled(state, lambda state: begin_bidding(state, NATIONS.index("chn"), 0, courted=True, rollers=3))
+    state = war(usa="western-usa soldier", money="usa 9, nato 0, rus 9, arb 0")
+    settled(state, lambda state: begin_bidding(state, NATIONS.index("chn"), 0, courted=True, rollers=5))
     says(state)
     says(state)
 

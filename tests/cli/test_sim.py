@@ -143,3 +143,14 @@ def test_a_report_tells_what_the_games_would_ask_of_people() -> None:
     assert 0 <= work["in_turns_of_others"] < 1
     assert work["picks_of_people"] > work["at_set_up"]
     assert sum(work["begun_with"].values()) > 1
+    assert sum(work["asked"].values()) > 1
+
+
+def test_the_balance_is_a_table_and_a_chart(tmp_path: Path) -> None:
+    """By what is played, for every number of players."""
+    quick = ("sim", "worldwar", "--option", "rounds=1", "--option", "seats=2", "--games", "1", "--workers", "1")
+    uniform = ("--seat", "uniform", "--seat", "uniform")
+    printed = run(*quick, *uniform, "--balance", "--plot", str(tmp_path / "chart.svg")).stdout
+
+    assert "usa+nato" in printed
+    assert (tmp_path / "chart.svg").read_text(encoding="utf-8").count("<circle") == 27

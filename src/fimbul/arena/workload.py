@@ -17,6 +17,7 @@ class Workload(NamedTuple):
     for_others: int  # picks in the turns of others
     at_set_up: int  # picks before the first turn
     deeds: Counter[str]  # the words with which turns were begun
+    questions: Counter[str]  # what was asked in the own turn
 
     @property
     def picks(self) -> int:
@@ -27,7 +28,7 @@ class Workload(NamedTuple):
 def workload(series: Series) -> Workload:
     """Play the games of a series, and count."""
     game = check(series)
-    found = Workload(series.games, game.seats, [], 0, 0, Counter())
+    found = Workload(series.games, game.seats, [], 0, 0, Counter(), Counter())
     for number in range(series.games):
         found = counted(game, play_game(game, series.players, series.seed, number).picks, found)
     return found
@@ -49,6 +50,7 @@ def counted(game: Game, picks: tuple[int, ...], so_far: Workload) -> Workload:
             elif state.decider == now.seat:
                 if not own:
                     so_far.deeds[game.lexicon.word(option)] += 1
+                so_far.questions[state.agenda[-1].step.name] += 1
                 own += 1
             else:
                 for_others += 1
@@ -71,5 +73,6 @@ def report_of_work(found: Workload) -> dict[str, Any]:
         "own_turn_median": share_below(found.of_turns, 0.5),
         "own_turn_95": share_below(found.of_turns, 0.95),
         "in_turns_of_others": round(found.for_others / max(found.picks, 1), 3),
+        "asked": {step: round(count / found.games, 1) for step, count in found.questions.most_common(8)},
         "begun_with": {word: round(count / each, 2) for word, count in found.deeds.most_common(12)},
     }

@@ -10,10 +10,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from fimbul.arena.balance import balance
 from fimbul.arena.series import Series, Tally, play_series, report
 from fimbul.arena.workload import report_of_work, workload
 from fimbul.cli.files import must_be_writable, path_from, write
 from fimbul.cli.seating import FIRST_GAME, bots, set_up
+from fimbul.draw.chart import balance_chart
 
 INTERRUPTED: Final = 130  # as shells say it
 
@@ -32,6 +34,12 @@ def sim(
     work: Annotated[
         bool, typer.Option("--report", help="Also count the picks that these games would ask of people.")
     ] = False,
+    balanced: Annotated[
+        bool, typer.Option("--balance", help="As many games for every number of players: who wins by what it plays.")
+    ] = False,
+    plot: Annotated[
+        str | None, typer.Option(metavar="FILE", help="With --balance: where a chart of it goes, as SVG.")
+    ] = None,
     json_file: Annotated[
         str | None, typer.Option("--json", metavar="FILE", help="Where the results go as JSON; - is the screen.")
     ] = None,
@@ -40,14 +48,20 @@ def sim(
     made = set_up(game, option or [])
     series = Series(game, dict(made.options), tuple(bots(made, seat or [])), games, seed)
     path = path_from(json_file) if json_file and json_file != "-" else None
-    if path:
-        must_be_writable(path)
+    chart = path_from(plot) if plot else None
+    for each in (path, chart):
+        if each:
+            must_be_writable(each)
     began = perf_counter()
     tally = watch(series, workers or cores())
     seconds = perf_counter() - began
     results = report(series, tally)
     if work:
         results["work"] = report_of_work(workload(series._replace(games=tally.games)))
+    if balanced or chart:
+        results["balance"] = balance(series._replace(games=tally.games), workers or cores())
+    if chart:
+        write(chart, balance_chart(f"{made.meta.title}: share of games won", results["balance"]))
     results["timing"] = {"seconds": round(seconds, 3), "games_per_second": round(tally.games / seconds, 1)}
     if json_file == "-":
         typer.echo(json.dumps(results, indent=1))
@@ -94,6 +108,8 @@ def show(results: dict[str, Any]) -> None:
     screen.print(f"Picks in a game: {picks['mean']:.1f} on average, {picks['fewest']} to {picks['most']}.")
     if "work" in results:
         show_work(screen, results["work"])
+    if "balance" in results:
+        show_balance(screen, results["balance"])
     screen.print(f"{timing['games_per_second']:g} games a second, {timing['seconds']:g} seconds in all.")
 
 
@@ -104,8 +120,22 @@ def show_work(screen: Console, work: dict[str, Any]) -> None:
         f"in an own turn {work['own_turn_median']} as a median and {work['own_turn_95']} at most in 95 %; "
         f"{100 * work['in_turns_of_others']:.1f} % of all come in the turns of others."
     )
+    asked = ", ".join(f"{step} {count:g}" for step, count in work["asked"].items())
+    screen.print(f"Picks of a game in own turns go to: {asked}.")
     begun = ", ".join(f"{word} {count:g}" for word, count in work["begun_with"].items())
     screen.print(f"Turns begun with, a player and game: {begun}.")
+
+
+def show_balance(screen: Console, rows: list[dict[str, Any]]) -> None:
+    """Who wins by what it plays, for every number of players."""
+    table = Table(title="Balance", title_justify="left")
+    for heading in ("players", "plays", "games", "wins", "share", "95 % interval", "points", "95 % interval"):
+        table.add_column(heading, justify="left" if heading == "plays" else "right")
+    for row in rows:
+        points = f"{row['points']:.1f}", f"{row['points_low']:.1f} to {row['points_high']:.1f}"
+        counts = str(row["players"]), row["role"], str(row["games"]), str(row["wins"])
+        table.add_row(*counts, *shares(row), *points)
+    screen.print(table)
 
 
 def shares(row: dict[str, Any]) -> tuple[str, str]:

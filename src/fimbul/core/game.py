@@ -329,6 +329,10 @@ class Game:
         """The act that others may answer now, a `head.Window`, if there is one; from what everybody knows."""
         return None
 
+    def role(self, state: Any, seat: int) -> str:  # noqa: ARG002 - most games have no roles but their seats
+        """What a seat plays, where that differs from its name: by this a series counts who wins."""
+        return self.seat_names[seat]
+
     def give_up(self, state: Any, seat: int) -> None:
         """What a seat's giving up does to the board, or that it ends the game."""
         raise NotImplementedError

@@ -8,7 +8,7 @@ from fimbul.games.worldwar import flow, save, scoring, setup, text, view
 from fimbul.games.worldwar.data import BOXES, Box
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.meta import META, Settings
-from fimbul.games.worldwar.names import SEAT_NAMES
+from fimbul.games.worldwar.names import NATIONS, NONE, SEAT_NAMES
 from fimbul.games.worldwar.state import Question, War
 
 
@@ -33,6 +33,11 @@ class WorldWar(Game):
     def whose_turn(self, state: War) -> Turn:
         """The seat whose turn it is."""
         return flow.whose_turn(state)
+
+    def role(self, state: War, seat: int) -> str:
+        """The major of a seat, and the second one of those who play two."""
+        second = state.seconds[seat]
+        return NATIONS[state.majors[seat]] + ("" if second == NONE else f"+{NATIONS[second]}")
 
     def give_up(self, state: War, seat: int) -> None:
         """Its nations become un-allied where they stand."""
