@@ -58,6 +58,7 @@ def bodies(word: str) -> dict[str, list[Any]]:
         "/api/campaigns/{campaign}/refuse": [{"proposal": "1"}, {"proposal": word}],
         "/api/campaigns/{campaign}/watch": [{"watched": "no"}, {"watched": word}],
         "/api/campaigns/{campaign}/correct": [{"world": each.format(word)} for each in line],
+        "/api/campaigns/{campaign}/enter": [{"games": word}, {"games": "0", "territories.peru.city": word}],
         "/api/campaigns/{campaign}/agree": [{"proposal": "1"}, {"proposal": word}],
         "/api/campaigns/{campaign}/answer": [{"option": word, "value": "yes"}, {"option": "nothing", "value": word}],
         "/api/campaigns/{campaign}/name": [{"word": word, "name": "Here"}, {"word": "nowhere", "name": word}],

@@ -2,7 +2,7 @@
 
 import { all, find } from "./dom";
 import { newKey, privateLink } from "./links";
-import { comeIn, post, Unanswered } from "./post";
+import { comeIn, post, Unanswered, Wrong } from "./post";
 
 export type Value = string | number | boolean;
 
@@ -87,6 +87,17 @@ function say(form: HTMLFormElement, words: string): void {
   if (place) place.textContent = words;
 }
 
+/** What is wrong with a field is said beside it; where that is folded away it is opened, and the first is looked at. */
+function sayByField(form: HTMLFormElement, fields: Record<string, string>): void {
+  for (const place of all("[data-wrong]", form)) {
+    place.textContent = fields[place.dataset.wrong ?? ""] ?? "";
+    const fold = place.textContent ? place.closest("details") : null;
+    if (fold) fold.open = true;
+  }
+  const first = all("[data-wrong]", form).find((place) => place.textContent);
+  first?.scrollIntoView({ block: "center" });
+}
+
 async function submit(form: HTMLFormElement): Promise<void> {
   const address = form.dataset.post ?? "";
   await nameFirst(form);
@@ -163,10 +174,12 @@ async function openRecord(form: HTMLFormElement): Promise<void> {
 
 function watchOut(form: HTMLFormElement, doing: Promise<void>): void {
   say(form, "");
+  sayByField(form, {});
   form.classList.add("busy");
   doing
     .catch((error: unknown) => {
       say(form, error instanceof Error ? error.message : "That did not work.");
+      if (error instanceof Wrong) sayByField(form, error.fields);
     })
     .finally(() => {
       form.classList.remove("busy");

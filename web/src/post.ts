@@ -2,6 +2,16 @@
 
 const TOKEN = "meta[name=token]";
 
+/** It was refused, with what is wrong with single fields of a form. */
+export class Wrong extends Error {
+  constructor(
+    words: string,
+    readonly fields: Record<string, string>,
+  ) {
+    super(words);
+  }
+}
+
 /** Nobody has said whether it was done. */
 export class Unanswered extends Error {}
 
@@ -40,7 +50,10 @@ async function send<Given>(address: string, content: unknown, kind: string): Pro
   }).catch(() => null);
   if (!response) throw new Unanswered("The house does not answer. Please try again.");
   const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-  if (!response.ok) throw new Error(sentence(answer) || `That was refused (${response.status}).`);
+  if (!response.ok) {
+    const fields = (answer.fields ?? {}) as Record<string, string>;
+    throw new Wrong(sentence(answer) || `That was refused (${response.status}).`, fields);
+  }
   keepToken(answer);
   return answer as Given;
 }

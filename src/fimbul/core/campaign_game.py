@@ -6,6 +6,8 @@ Such a game has the options `seats`, `persons` (the numbers of the members who s
 
 from typing import Any, NamedTuple
 
+from fimbul.core.entry import Box as Told
+from fimbul.core.entry import Part
 from fimbul.core.game import Game, Outcome, Value, View
 
 
@@ -81,6 +83,16 @@ class CampaignGame(Game):
 
     def entered_world(self, text: str, members: int) -> str:
         """The line of a world that was entered by hand, for so many members; one that cannot be is refused."""
+        raise NotImplementedError
+
+    def entry_form(self, told: Told) -> list[Part]:
+        """The form for a world entered by hand, with the one in which this begins filled in; only what has come out of
+        the packages that are said to be open stands in it.
+        """
+        raise NotImplementedError
+
+    def entered_form(self, told: Told, answers: dict[str, str]) -> str:
+        """The line of the world that a form says; one that cannot be is refused with BadEntry."""
         raise NotImplementedError
 
     def may_name_later(self, person: int, option: int) -> bool:

@@ -21,6 +21,14 @@ class BadOptions(FimbulError):
     """The game cannot be set up with these options."""
 
 
+class BadEntry(BadOptions):
+    """A world entered by hand cannot be: the first reason, and all of them by the field of its form."""
+
+    def __init__(self, words: str, fields: dict[str, str]) -> None:
+        super().__init__(words)
+        self.fields = fields
+
+
 class BadData(FimbulError):
     """A data file does not describe a playable box."""
 

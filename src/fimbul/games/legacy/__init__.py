@@ -3,13 +3,30 @@
 Much in this folder tells what is in the sealed packages.
 """
 
+import json
 from typing import Any, Final
 
 from fimbul.core.box import Boxes
 from fimbul.core.campaign_game import CampaignGame, Change, Tally
+from fimbul.core.entry import Box as Told
+from fimbul.core.entry import Part
+from fimbul.core.errors import BadEntry
 from fimbul.core.game import LONGEST_NAME, Outcome, Rng, Turn, Value, View, choose
 from fimbul.core.head import Window
-from fimbul.games.legacy import changes, entering, flow, naming, sample, save, scoring, sentences, tallies, text, view
+from fimbul.games.legacy import (
+    changes,
+    entering,
+    entry,
+    flow,
+    naming,
+    sample,
+    save,
+    scoring,
+    sentences,
+    tallies,
+    text,
+    view,
+)
 from fimbul.games.legacy.data import BOXES, Box
 from fimbul.games.legacy.lexicon import LEXICON, MOTTO
 from fimbul.games.legacy.meta import META, SEALED_OPTIONS, Settings, read_persons
@@ -93,6 +110,17 @@ class Legacy(CampaignGame):
     def entered_world(self, text: str, members: int) -> str:
         """A box in progress."""
         return entering.entered_world(text, self.box, fresh_world(self.box), members)
+
+    def entry_form(self, told: Told) -> list[Part]:
+        """Factions, territories, games, sheets."""
+        return entry.Form(self.world, self.box, told).parts()
+
+    def entered_form(self, told: Told, answers: dict[str, str]) -> str:
+        """What somebody has filled in."""
+        plain, wrong = entry.read(entry.Form(self.world, self.box, told), answers)
+        if wrong:
+            raise BadEntry("Not all of it can be so.", wrong)
+        return self.entered_world(json.dumps(plain), len(told.members))
 
     def may_name(self, state: War, seat: int, option: int) -> bool:
         """What the person at the seat has founded or won."""

@@ -1,9 +1,10 @@
 """A box in progress, entered by hand: it is held against what the box can hold before anybody plays on in it."""
 
 import json
+from collections.abc import Iterator
 from typing import Any, Final
 
-from fimbul.core.errors import BadOptions
+from fimbul.core.errors import BadEntry, BadOptions
 from fimbul.core.game import LONGEST_NAME
 from fimbul.core.letters import proper_name
 from fimbul.games.legacy.data import BIT, Box
@@ -39,6 +40,7 @@ from fimbul.games.legacy.names import (
     STICKERS,
     TERRITORIES,
     WEAKNESSES,
+    WON,
 )
 from fimbul.games.legacy.naming import LONGEST_MOTTO
 from fimbul.games.legacy.queries import is_in_box
@@ -80,12 +82,20 @@ def entered_world(text: str, box: Box, fresh: World, members: int) -> str:
     check_words(plain, fresh)
     Reader(plain, fresh, box).read()
     fresh.ready = fresh.ready or bool(fresh.games)
+    wrong = list(complaints(fresh, box, members))
+    if wrong:
+        raise BadEntry(wrong[0][1], dict(reversed(wrong)))
     count_stickers(fresh, box)
-    check_marks(fresh)
-    check_slots(fresh)
-    check_persons(fresh, members)
-    check_names(fresh)
     return write_world(fresh, box)
+
+
+def complaints(world: World, box: Box, members: int) -> Iterator[tuple[str, str]]:
+    """What cannot be so in a world, each with the field of the form where it stands, and a sentence."""
+    yield from too_many(world, box)
+    yield from wrong_marks(world)
+    yield from wrong_slots(world)
+    yield from strangers(world, members)
+    yield from wrong_names(world)
 
 
 def check_words(plain: dict[str, Any], fresh: World) -> None:
@@ -104,71 +114,109 @@ def check_words(plain: dict[str, Any], fresh: World) -> None:
             raise BadOptions(f"{found[:40]!r} is no word of a world of Risk Legacy.")
 
 
-def count_stickers(world: World, box: Box) -> None:
-    """Every sticker that lies on the board or on a card is one that has been used; the sheets have no more."""
-    coins = sum(world.coins) - sum(box.printed_coins)
-    first = box.first_coins if world.ready else 0
-    on_board = {
+def stickers_on_board(world: World, box: Box) -> dict[int, int]:
+    """How many stickers of each kind lie on the board and on cards, but for the first coins."""
+    coins = sum(world.coins) - sum(box.printed_coins) - (box.first_coins if world.ready else 0)
+    return {
         MAJOR_CITIES: world.city.count(MAJOR),
         MINOR_CITIES: world.city.count(MINOR) + world.city.count(RUIN),
         CANCELS: world.cancelled.bit_count(),
         FORTIFICATIONS: sum([1 for boxes in world.fortification if boxes != NONE]),
         BONUS_UP: world.change.count(1),
         BONUS_DOWN: world.change.count(-1),
-        COINS: max(coins - first, 0),
+        COINS: max(coins, 0),
     }
-    for sticker, seen in on_board.items():
-        if seen > box.stickers[sticker]:
-            raise BadOptions(f"{seen} of {STICKERS[sticker]} lie there; the sheets had {box.stickers[sticker]}.")
+
+
+def count_stickers(world: World, box: Box) -> None:
+    """Every sticker that lies on the board or on a card is one that has been used."""
+    for sticker, seen in stickers_on_board(world, box).items():
         world.stickers_used[sticker] = max(world.stickers_used[sticker], seen)
-    if world.ready and coins < first:
-        raise BadOptions(f"The {first} first coins are on cards before the first game; here are {max(coins, 0)}.")
-    if world.city.count(CAPITAL) > 1:
-        raise BadOptions("There is one World Capital at most.")
+    for title in range(CAUTIOUS):
+        world.scars_used[title] = max(world.scars_used[title], world.scar.count(title))
+
+
+def too_many(world: World, box: Box) -> Iterator[tuple[str, str]]:
+    """The sheets had no more stickers, and the box no more cards."""
+    for sticker, seen in stickers_on_board(world, box).items():
+        if seen > box.stickers[sticker]:
+            told = f"{seen} of {STICKERS[sticker]} lie there; the sheets had {box.stickers[sticker]}."
+            yield f"stickers_used.{STICKERS[sticker]}", told
+    coins = sum(world.coins) - sum(box.printed_coins)
+    if world.ready and coins < box.first_coins:
+        told = f"The {box.first_coins} first coins are on cards before the first game; here are {max(coins, 0)}."
+        yield f"stickers_used.{STICKERS[COINS]}", told
+    capitals = [place for place in range(PLACES) if world.city[place] == CAPITAL]
+    for place in capitals[1:]:
+        yield f"territories.{TERRITORIES[place]}.city", "There is one World Capital at most."
     for title in range(CAUTIOUS):
         seen = world.scar.count(title)
         if seen > box.scar_copies[title]:
-            raise BadOptions(f"{seen} of {titled(SCARS[title])} lie there; the box has {box.scar_copies[title]}.")
-        world.scars_used[title] = max(world.scars_used[title], seen)
+            told = f"{seen} of {titled(SCARS[title])} lie there; the box has {box.scar_copies[title]}."
+            yield f"scars_used.{SCARS[title]}", told
 
 
-def check_marks(world: World) -> None:
+def wrong_marks(world: World) -> Iterator[tuple[str, str]]:
     """No mark lies where another one that is there rules it out."""
-    for place in range(PLACES):
+    for place, name in enumerate(TERRITORIES):
         if world.scar[place] != NONE and world.cancelled & BIT[place]:
-            raise BadOptions(f"{titled(TERRITORIES[place])} has a scar, and one that is cancelled.")
+            yield f"territories.{name}.scar", f"{titled(name)} has a scar, and one that is cancelled."
         if world.fortification[place] != NONE and world.city[place] == NONE:
-            raise BadOptions(f"{titled(TERRITORIES[place])} is fortified and has no city.")
+            yield f"territories.{name}.fortification", f"{titled(name)} is fortified and has no city."
+        if world.founder[place] != NONE and world.city[place] == NONE:
+            yield f"territories.{name}.founder", f"{titled(name)} has a founder and no city."
 
 
-def check_slots(world: World) -> None:
+def wrong_slots(world: World) -> Iterator[tuple[str, str]]:
     """Each faction has one starting power of its own pair once the set-up is done; no sticker is in two places."""
-    green = [world.slot(faction, 0) for faction in range(HUMANS)]
-    for faction, power in enumerate(green):
+    for faction, name in enumerate(FACTIONS[:HUMANS]):
+        power = world.slot(faction, 0)
         if (power == NONE) == world.ready or (power != NONE and power // 2 != faction):
-            raise BadOptions(f"{titled(FACTIONS[faction])} has one of its own two starting powers after the set-up.")
+            told = f"{titled(name)} has one of its own two starting powers after the set-up."
+            yield f"factions.{name}.{SLOTS[0]}", told
     for slot in range(1, len(SLOTS)):
-        held = [world.slot(faction, slot) for faction in range(len(FACTIONS)) if world.slot(faction, slot) != NONE]
-        if len(set(held)) != len(held):
-            raise BadOptions(f"Two factions have the same sticker in their {SLOTS[slot]} slot.")
+        held = [world.slot(faction, slot) for faction in range(len(FACTIONS))]
+        for faction, name in enumerate(FACTIONS):
+            if held[faction] != NONE and held[faction] in held[:faction]:
+                yield (
+                    f"factions.{name}.{SLOTS[slot]}",
+                    f"Two factions have the same sticker in their {SLOTS[slot]} slot.",
+                )
 
 
-def check_names(world: World) -> None:
+def wrong_names(world: World) -> Iterator[tuple[str, str]]:
     """A name is one that a player could have given: a motto, or that of a territory, a continent or the planet."""
     lines = [f"{LEXICON.word(MOTTO)}-{number}" for number in range(1, len(world.games) + 1)]
     every = [*TERRITORIES, *CONTINENTS, LEXICON.word(PLANET)]
     places = [word for word in every if is_in_box(world, LEXICON.parse(word))]
     for word, given in world.names.items():
         if word not in lines and word not in places:
-            raise BadOptions(f"There is no {word[:40]!r} that could have a name.")
-        if proper_name(given, LONGEST_MOTTO if word in lines else LONGEST_NAME) != given:
-            raise BadOptions(f"The name of {word} is not written as names are.")
+            yield f"names.{word}", f"There is no {word[:40]!r} that could have a name."
+            continue
+        try:
+            proper = proper_name(given, LONGEST_MOTTO if word in lines else LONGEST_NAME)
+        except BadOptions as error:
+            yield f"names.{word}", str(error)
+        else:
+            if proper != given:
+                yield f"names.{word}", f"The name of {word} is not written as names are."
 
 
-def check_persons(world: World, members: int) -> None:
+def strangers(world: World, members: int) -> Iterator[tuple[str, str]]:
     """Whoever has founded, named, won or played is a member."""
     persons = [*world.founder, *world.namer, world.planet, *world.missiles_lost]
     for game in world.games:
         persons += [game.winner, *[part.person for part in game.parts]]
     if max(persons, default=0) > members:
-        raise BadOptions(f"Member {max(persons)} has left a mark, and there are {members}.")
+        yield "", f"Member {max(persons)} has left a mark, and there are {members}."
+    for number, game in enumerate(world.games, start=1):
+        won = [part.faction for part in game.parts if part.result == WON]
+        for faction in won[1:]:
+            yield f"games.{number}.{FACTIONS[faction]}.result", f"Two factions have won game {number}."
+        played = [part.person for part in game.parts]
+        for part in game.parts:
+            if played.count(part.person) > 1:
+                yield (
+                    f"games.{number}.{FACTIONS[part.faction]}.person",
+                    f"One member plays two factions in game {number}.",
+                )

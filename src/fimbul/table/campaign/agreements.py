@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from msgspec.structs import replace
 
 from fimbul.core.campaign_game import CampaignGame
+from fimbul.core.entry import Box as Told
 from fimbul.core.step import CHANCE
 from fimbul.core.words import joined
 from fimbul.table.campaign.campaigns import CALLED_OFF, Campaigns, Standing, open_in
@@ -142,13 +143,21 @@ class Agreements:
         """The host proposes another world: a box in progress, or today's without what is wrong in it."""
         if len(world) > MOST_LETTERS:
             raise Refused("This is too long for a world.")
+        await self.propose(standing, person, lambda: world)
+
+    async def enter(self, standing: Standing, person: Person, told: Told, answers: dict[str, str]) -> None:
+        """The same, as a form says it; each field that cannot be so is refused for itself."""
+        await self.propose(standing, person, lambda: standing.log.today().entered_form(told, answers))
+
+    async def propose(self, standing: Standing, person: Person, world: Callable[[], str]) -> None:
+        """The host proposes another world, which is held against the box."""
         async with self.campaigns.acting(standing) as changes:
             standing.must_host(person)
             log = standing.log
             if log.seated:
                 raise Refused("That waits until the game that is being played is over.")
             self.check_free(standing, "correct")
-            line = log.today().entered_world(world, len(log.members))
+            line = log.today().entered_world(world(), len(log.members))
             if line == log.world:
                 raise Refused("That is the world as it is.")
             agreed, before = frozenset([person.id]), hash_of(log.world)

@@ -11,7 +11,6 @@ from fimbul.core.campaign import Chapter
 from fimbul.core.campaign_game import CampaignGame, Tally
 from fimbul.core.game import View, hears, value_word
 from fimbul.draw.picture import Picture
-from fimbul.table.campaign.agreements import Shown
 from fimbul.table.campaign.campaigns import Standing
 from fimbul.table.people.persons import Person
 from fimbul.table.play.room import Room
@@ -196,22 +195,6 @@ def neighbours_of(standing: Standing, table: str, replays: Collection[str]) -> N
     before = ids[here - 1] if here else ""
     after = ids[here + 1] if here + 1 < len(ids) else ""
     return Neighbours(here, standing.id, standing.title, before, after, games)
-
-
-def proposed_change(standing: Standing, proposal: Shown | None) -> dict[str, Any]:
-    """What a proposed correction would change, in words: what it adds and takes away, opens, and how many games."""
-    if proposal is None or proposal.kind != "correct" or proposal.refused:
-        return {}
-    today, log = world_after(standing, None), standing.log
-    then = log.make({**log.options, "world": proposal.world}).world_view()
-    drawn = painter(today["game"])
-    told = {package.word: package.name for package in drawn.packages(then)}
-    return {
-        "adds": [each.words for each in drawn.gains(then, today)],
-        "takes": [each.words for each in drawn.gains(today, then)],
-        "opens": [told[word] for word in then["packages"] if word not in today["packages"]],
-        "games_then": len(then["games"]),
-    }
 
 
 def ticks(standing: Standing, drawn: CampaignPainter) -> list[dict[str, Any]]:

@@ -9,7 +9,8 @@ from litestar.response import Redirect
 
 from fimbul.core.errors import FimbulError
 from fimbul.games import campaign_game, games, set_up
-from fimbul.table.campaign.home import home_of, opening_of, proposed_change, world_picture
+from fimbul.table.campaign.entering import form_of, proposed_change
+from fimbul.table.campaign.home import home_of, opening_of, world_picture
 from fimbul.table.http.dependencies import TheHouse
 from fimbul.table.http.members_only import VEILED
 from fimbul.table.http.pages import COMMON_CHOICES, Asking, kind_of, sorry, theme_of, width_of
@@ -67,6 +68,19 @@ async def home(
     proposal = house.agreements.shown(standing, room, person) if person else None
     shown |= {**proposed_change(standing, proposal), "host_days": round(house.agreements.waits["chair"] / DAY)}
     return page(request, "campaign.html", **shown, proposal=proposal)
+
+
+@get("/c/{campaign:str}/enter", include_in_schema=False, opt={"limit": "views"})
+async def enter(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Response[str] | Redirect:
+    """The form for a box in progress, or for what is wrong in a world; for the host, between games."""
+    person = visitor_of(request).person
+    try:
+        standing = await house.campaigns.of_member(campaign, person)
+    except FimbulError:
+        return friendly(request, 404, "There is no such campaign, or you are no member of it.")
+    if person is None or person.id != standing.host or standing.table or standing.has_unseen(person):
+        return Redirect(f"/c/{campaign}", headers={"cache-control": "no-store"})
+    return page(request, "campaign_enter.html", **form_of(standing, dict(request.query_params)))
 
 
 @get("/c/{campaign:str}/replay", include_in_schema=False, opt={"limit": "views"})
@@ -146,4 +160,4 @@ async def join(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Res
     )
 
 
-routes: Final[list[Any]] = [campaigns, new, home, whole_story, opening, world, join]
+routes: Final[list[Any]] = [campaigns, new, home, enter, whole_story, opening, world, join]

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from fimbul.core.record import read_value
 from fimbul.table.campaign.campaigns import Standing
+from fimbul.table.campaign.entering import told_of
 from fimbul.table.campaign.openings import LOOK_FIRST
 from fimbul.table.http.dependencies import TheHouse, ThePerson, TheVisitor
 from fimbul.table.http.protocol import Pace, Word
@@ -215,6 +216,14 @@ async def correct(house: TheHouse, person: ThePerson, campaign: CampaignId, data
     return Made(standing.id)
 
 
+@post("/api/campaigns/{campaign:str}/enter", summary="Fill in", responses=REFUSALS, opt={"limit": "changes"})
+async def enter(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[dict[str, str]]) -> Made:
+    """The host proposes another world as the form at `/c/ID/enter` says it; all members are asked."""
+    standing = await looking(house, person, campaign)
+    await house.agreements.enter(standing, person, told_of(standing, data), data)
+    return Made(standing.id)
+
+
 @post("/api/campaigns/{campaign:str}/agree", summary="Agree", responses=REFUSALS, opt={"limit": "changes"})
 async def agree(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[Answered]) -> Made:
     """Agree to what is proposed; when all who are asked have agreed it is done."""
@@ -292,6 +301,7 @@ routes: Final = Router(
         call_off,
         let_watch,
         correct,
+        enter,
         agree,
         refuse,
         answer,

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from fimbul.core.retelling import Text
 
@@ -464,7 +464,8 @@ class Curves(Struct):
 
 
 class Words(Struct):
-    """An error, in words."""
+    """An error, in words; of a form, also what is wrong with single fields."""
 
     words: str
     rule: str = ""
+    fields: dict[str, str] | UnsetType = UNSET

@@ -10,7 +10,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 from sqlalchemy.exc import SQLAlchemyError
 
-from fimbul.core.errors import FimbulError
+from fimbul.core.errors import BadEntry, FimbulError
 from fimbul.table.http.guard import TurnedAway
 from fimbul.table.http.limits import TooOften
 from fimbul.table.http.protocol import Words
@@ -69,7 +69,8 @@ def refuse(request: AnyRequest, error: Exception) -> Response[Words] | Response[
     status, words, rule = meaning(error)
     if not request.url.path.startswith("/api/") and "text/html" in request.headers.get("accept", ""):
         return friendly(request, status, words)
-    return Response(Words(words, rule), status_code=status, media_type="application/json")
+    told = Words(words, rule, error.fields) if isinstance(error, BadEntry) else Words(words, rule)
+    return Response(told, status_code=status, media_type="application/json")
 
 
 def meaning(error: Exception) -> tuple[int, str, str]:
