@@ -115,7 +115,10 @@ class Trail(Kind):
 
     def read(self, state: Any, data: Any, what: str) -> Any:
         """The same back."""
-        return trail_over(Several(PLACE, MOST_ON_TRAIL).read(state, data, what))
+        places = Several(PLACE, MOST_ON_TRAIL).read(state, data, what)
+        if not places:
+            raise BadSave(f"{what}: a way leads over territories.")
+        return trail_over(places)
 
 
 class Volley(Kind):

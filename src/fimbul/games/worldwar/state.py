@@ -10,9 +10,10 @@ from fimbul.core.kinds import Field, Named, Number, SeatName, Together
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, NOBODY, Frame, Step
 from fimbul.games.worldwar.auction import Auction
-from fimbul.games.worldwar.battle import BATTLES, FARTHEST, SHOOTERS, Battle
+from fimbul.games.worldwar.battle import BATTLES, FARTHEST, SHOOTERS, Battle, group_of, stands_in
 from fimbul.games.worldwar.data import Box, Kind, Nation, Place, Seat, Side
 from fimbul.games.worldwar.groups import (
+    ALIKE,
     Group,
     Stack,
     at_rest,
@@ -79,6 +80,13 @@ CHOSEN_SIDES: Final = Field("chosen", Together(Named(SIDES)), empty=0)
 CHOSEN_PLACES: Final = Field("chosen", Together(Named(PLACES_AND_SPACE)), empty=0)
 CHOSEN_NATIONS: Final = Field("chosen", Together(Named(NATIONS)), empty=0)
 CHOSEN_KINDS: Final = Field("chosen", Together(Named(KINDS)), empty=0)
+
+# Steps that ask about the combat, and about the auction, in progress.
+COMBAT_ASKS: Final = {
+    *("next tier", "hits", "tier losses", "lose in combat", "whose loss", "join"),
+    *("lend", "nuke tier", "intercept", "stopped"),
+}
+AUCTION_ASKS: Final = {"bidding", "bid", "award", "court roll", "allegiance roll"}
 
 
 class Question(Frame):
@@ -400,8 +408,11 @@ class War(State):
         for frame in self.agenda:
             step = frame.step
             assert (frame.seat == CHANCE) == (step.asks == "chance"), f"'{step.name}' is asked of the wrong seat"
+        for nation, side in enumerate(self.sides):
+            assert side < self.game.seats or side >= NORTH_KOREA_CARD, f"{NATIONS[nation]} is with nobody at this table"
         self.check_counters()
         self.check_cargo()
+        self.check_doings()
         box = self.box
         assert all(0 <= budget <= box.track for budget in self.budgets), "a budget beside its track"
         assert all(NONE <= arsenal <= box.track for arsenal in self.arsenals), "an arsenal beside its track"
@@ -412,8 +423,6 @@ class War(State):
             assert pact >> seat & 1, "a seat outside its own pact"
             for other in range(self.game.seats):
                 assert not pact >> other & 1 or self.pacts[other] == pact, "a pact that not all of its members know"
-        for nation, side in enumerate(self.sides):
-            assert side < self.game.seats or side >= NORTH_KOREA_CARD, f"{NATIONS[nation]} is with nobody at this table"
         assert self.over == (self.decider == NOBODY), "the agenda does not fit the outcome"
 
     def check_counters(self) -> None:
@@ -451,6 +460,20 @@ class War(State):
                     if friendly >> self.sides[nation_of(each)] & 1 and kind_of(each) != SPECIAL_OPS:
                         spare += points_of(each) if kind_of(each) == NAVY else -points_of(each)
                 assert spare >= 0, f"more cargo than ships in {TERRITORIES[place]}"
+
+    def check_doings(self) -> None:
+        """Where a combat or an auction asks, there is one, and what fights stands where the combat says."""
+        chosen = [major for major in self.majors if major != NONE]
+        assert len(set(chosen)) == len(chosen), "a major that two have chosen"
+        assert not self.round_number or len(chosen) == self.game.seats, "a seat without a major"
+        steps = {frame.step.name for frame in self.agenda}
+        assert self.battle is not None or not steps & COMBAT_ASKS, "there is no combat"
+        assert self.auction.nation != NONE or not steps & AUCTION_ASKS, "there is no auction"
+        assert self.auction.nation == NONE or self.auction.rollers & ~self.gone, "an auction without bidders"
+        if self.battle is not None:
+            for each in self.battle.attack + self.battle.defence:
+                there = [other for other in self.stacks[stands_in(each)] if other & ALIKE == group_of(each) & ALIKE]
+                assert sum([count_of(other) for other in there]) >= count_of(each), "who fights is not there"
 
 
 def frame_key(frame: Frame) -> object:
