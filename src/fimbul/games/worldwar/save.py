@@ -192,7 +192,7 @@ BATTLE: Final = Form(
 )
 
 
-class BattleKind(Kind):
+class BattleInProgress(Kind):
     """The combat in progress, if there is one."""
 
     def write(self, state: Any, value: Any) -> Any:
@@ -222,11 +222,11 @@ ACTION: Final = Form(
     Field("hijacked", Perhaps(NATION)),
     Field("asked", Together(NATION)),
     Field("trails", Several(Trail())),
-    Field("last", BattleKind()),
+    Field("last", BattleInProgress()),
 )
 
 
-class ActionKind(Kind):
+class ActionInProgress(Kind):
     """The action in progress: what is not as before any action."""
 
     def write(self, state: Any, value: Any) -> Any:
@@ -241,7 +241,7 @@ class ActionKind(Kind):
         return Action(**ACTION.read(state, {**ACTION.write(state, Action()), **data}, what))
 
 
-class AuctionKind(Kind):
+class AuctionInProgress(Kind):
     """The auction over a nation; nothing while there is none."""
 
     def write(self, state: Any, value: Any) -> Any:
@@ -298,9 +298,9 @@ TABLE: Final = Form(
     Field("proposals", Several(Perhaps(SEAT))),
     Field("provoked", Several(Together(NATION))),
     Field("leavers", Several(SEAT)),
-    Field("action", ActionKind()),
-    Field("auction", AuctionKind()),
-    Field("battle", BattleKind()),
+    Field("action", ActionInProgress()),
+    Field("auction", AuctionInProgress()),
+    Field("battle", BattleInProgress()),
 )
 BY_SEAT: Final = ("majors", "seconds", "pacts", "declared", "targets", "proposals")
 BY_NATION: Final = ("sides", "budgets", "arsenals", "technologies", "provoked")

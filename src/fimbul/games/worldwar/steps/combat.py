@@ -47,7 +47,8 @@ from fimbul.games.worldwar.queries import has, hits_on, range_of, seat_of
 from fimbul.games.worldwar.state import COUNT, PASSES, WHICH_SHOOTERS, Question, War, seats_from
 from fimbul.games.worldwar.state import REACH as REACHING
 from fimbul.games.worldwar.steps.losses import ask_battle_losses, ask_losses
-from fimbul.games.worldwar.steps.nuke import ask_excess_of_all, explode
+from fimbul.games.worldwar.steps.nuke_combat import explode
+from fimbul.games.worldwar.steps.transport import ask_excess_of_all
 from fimbul.games.worldwar.steps.will import note_attack
 
 LAST_TIER: Final = TIERS

@@ -21,7 +21,7 @@ from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.combat import begin_combat
 from fimbul.games.worldwar.steps.joining import ask_attack, ask_defence
 from fimbul.games.worldwar.steps.neutrals import fight_neutrals, must_fight_neutrals
-from fimbul.games.worldwar.steps.nuke import ask_nuke_combat, explode
+from fimbul.games.worldwar.steps.nuke_combat import ask_nuke_combat, explode
 from fimbul.games.worldwar.steps.passage import draw_in_the_arab_league
 from fimbul.games.worldwar.terrain import WAR
 

@@ -20,10 +20,9 @@ from fimbul.games.worldwar.steps.choosing import narrow, narrowing_words, only_g
 from fimbul.games.worldwar.steps.combat import begin_combat
 from fimbul.games.worldwar.steps.joining import ask_defence
 from fimbul.games.worldwar.steps.neutrals import fight_neutrals
-from fimbul.games.worldwar.steps.nuke import ask_excess_of_all
 from fimbul.games.worldwar.steps.passage import ask_rolls, is_drawn_in
 from fimbul.games.worldwar.steps.retreat import ask_retreat
-from fimbul.games.worldwar.steps.transport import riders
+from fimbul.games.worldwar.steps.transport import ask_excess_of_all, riders
 from fimbul.games.worldwar.steps.unallied import ask_allegiance
 from fimbul.games.worldwar.terrain import MOVEMENT, survey
 from fimbul.games.worldwar.trails import note_trail

@@ -34,6 +34,7 @@ from fimbul.games.worldwar.names import (
     NAVY,
     NONE,
     PLACES,
+    SPACE,
     SPECIAL_OPS,
     UNALLIED,
 )
@@ -228,6 +229,18 @@ def ask_excess_cargo(state: War, place: Place, side: Side) -> None:
             lose_cheapest(state, place, side)
         else:
             state.ask(OVERBOARD, seat, place=place, side=side)
+
+
+def sides_in(state: War, place: Place) -> list[Side]:
+    """The sides with counters in a place, in order."""
+    return sorted({state.sides[nation_of(each)] for each in state.stacks[place]})
+
+
+def ask_excess_of_all(state: War, place: Place) -> None:
+    """At sea, what ships can no longer carry is lost."""
+    if place < SPACE:
+        for side in reversed(sides_in(state, place)):
+            ask_excess_cargo(state, place, side)
 
 
 def lose_cheapest(state: War, place: Place, side: Side) -> None:

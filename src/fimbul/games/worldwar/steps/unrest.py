@@ -17,7 +17,7 @@ from fimbul.games.worldwar.state import COUNT, SIDE, Question, War, replaced, se
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.losses import ask_counter_loss
 from fimbul.games.worldwar.steps.markers import place_unrest
-from fimbul.games.worldwar.steps.nuke import ask_excess_of_all
+from fimbul.games.worldwar.steps.transport import ask_excess_of_all
 
 
 def may_cause_unrest(state: War, side: Side) -> bool:
