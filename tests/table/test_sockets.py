@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosedError
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.sync.client import ClientConnection
 
@@ -49,6 +50,37 @@ NOT_PLAIN = {
 def test_whatever_else_it_is_goes_the_long_way(what: str) -> None:
     """The short way does not hear it."""
     assert plain_text(NOT_PLAIN[what]) is None
+
+
+def compressed(client: PerMessageDeflate, said: bytes) -> bytes:
+    """A frame as a browser sends it."""
+    return b"\xc1" + frame(bytes(client.encode(Frame(Opcode.TEXT, said)).data))[1:]
+
+
+def both_ends() -> tuple[PerMessageDeflate, PerMessageDeflate]:
+    """What a client and the server compress by, each with its memory of what was said."""
+    return PerMessageDeflate(False, False, 14, 12, {}), PerMessageDeflate(False, False, 12, 14, {})
+
+
+def test_a_short_text_is_heard_though_it_is_compressed() -> None:
+    """One after another, each told by what it has in common with those before, as browsers do."""
+    client, ours = both_ends()
+    for number in range(20):
+        said = PING.replace(b"7", str(number).encode())
+        assert plain_text(compressed(client, said), ours) == said.decode()
+
+
+def test_what_is_not_heard_the_short_way_can_be_heard_the_long_way() -> None:
+    """A text that is long in full, or none at all: the memory is as it was, and what follows is understood."""
+    client, ours = both_ends()
+    assert plain_text(compressed(client, PING), ours) == PING.decode()
+    for said in (b"x" * 50_000, b"\xff\xfe"):
+        sent = client.encode(Frame(Opcode.TEXT, said))
+        assert len(sent.data) <= LONGEST
+        assert plain_text(b"\xc1" + frame(bytes(sent.data))[1:], ours) is None
+        assert ours.decode(sent).data == said
+    assert plain_text(compressed(client, PING), ours) == PING.decode()
+    assert plain_text(b"\xc1" + frame(b"\xff\xff\xff")[1:], ours) is None
 
 
 def test_whole_frames_are_told_from_parts() -> None:

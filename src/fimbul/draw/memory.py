@@ -1,7 +1,7 @@
 """What was drawn of a part of a view is remembered for the next view that has the same part."""
 
 from collections.abc import Callable, Hashable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 Made = TypeVar("Made")
 
@@ -40,20 +40,26 @@ def remembered(most: int) -> Callable[[Callable[..., Made]], Remembered[Made]]:
 
 
 class RememberedParts(Generic[Made]):
-    """What was made of each of many parts of a view, of which a pick changes one or two."""
+    """What was made of each of many parts of a view, of which a pick changes one or two.
+
+    A part is known by its identity, and held as long as it is remembered.
+    """
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self.kept: dict[tuple[Hashable, ...], dict[int, tuple[object, Made]]] = {}
+        self.kept: dict[tuple[Hashable, ...], tuple[dict[int, Made], list[object]]] = {}  # both are let go together
 
     def made_of(self, parts: dict[str, Any], make: Callable[[str, Any], Made], *about: Hashable) -> dict[str, Made]:
         """By its name what is made of every part and of a few words about it, which say all else that matters."""
-        kept, made = self.kept.setdefault(about, {}), {}
-        if len(kept) > self.most:
-            kept.clear()
-        for name, part in parts.items():
-            found = kept.get(id(part))
-            if found is None or found[0] is not part:
-                found = kept[id(part)] = (part, make(name, part))
-            made[name] = found[1]
+        known = self.kept.get(about)
+        if known is None or len(known[1]) > self.most:
+            known = self.kept[about] = ({}, [])
+        kept, held = known
+        found = dict(zip(parts, map(kept.get, map(id, parts.values())), strict=True))
+        made = cast("dict[str, Made]", found)  # as soon as what is missing has been made
+        if None in found.values():
+            for name in [name for name, each in found.items() if each is None]:
+                part = parts[name]
+                held.append(part)
+                made[name] = kept[id(part)] = make(name, part)
         return made

@@ -1,9 +1,10 @@
-"""uvicorn's sockets, with a short way for what nearly all messages are: one short text, whole, not compressed."""
+"""uvicorn's sockets, with a short way for what nearly all messages are: one short text, whole, compressed or not."""
 
+import zlib
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.protocol import State
 
@@ -17,6 +18,8 @@ MASKED: Final = 0x80
 SHORT: Final = 126  # what the second byte tells of a frame of this length or more stands in further bytes
 HEAD: Final = 6  # bytes before what a short frame of a client says: two, and the mask
 WORTH_COMPRESSING: Final = 256  # bytes
+LONGEST_INSIDE: Final = 4096  # bytes of what a short frame says in compressed form
+END_OF_BLOCK: Final = b"\0\0\xff\xff"  # is not sent with a compressed message (RFC 7692, section 7.2.1)
 # What a page is told is like what it was told before: a long memory and little effort make it shorter, and in less than
 # half the time, than uvicorn's short memory and more effort. A line takes 80 kB for it.
 DEFLATE: Final = ServerPerMessageDeflateFactory(
@@ -38,13 +41,14 @@ class Socket(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         if self.conn.available_extensions:
             self.conn.available_extensions = [DEFLATE]
+        self.deflate: PerMessageDeflate | None = None  # what the client and we compress by, if we do
         self.outgoing: list[bytes] = []
         self.signs = Bucket(SIGNS_PER_S, SIGNS_AT_ONCE)
 
     def data_received(self, data: bytes) -> None:
         """Hear a message if it is plain; of much that comes at once, no more than is not too often."""
-        text = plain_text(data) if self.short_way else None
-        if text is not None and not self.close_sent:
+        text = plain_text(data, self.deflate) if self.short_way and not self.close_sent else None
+        if text is not None:
             self.hear(text)
             return
         self.short_way = self.short_way and len(data) <= PIECE and all_whole(data)
@@ -111,12 +115,13 @@ class Socket(WebSocketsSansIOProtocol):
         await super().send(message)
         if message["type"] == "websocket.accept":
             self.short_way = self.handshake_complete and not self.conn.reader.buffer
+            self.deflate = next((each for each in self.conn.extensions if isinstance(each, PerMessageDeflate)), None)
 
     def frame_of(self, said: bytes) -> bytes:
         """A text as it goes out: compressed where the client takes that and it is worth it."""
-        if len(said) < WORTH_COMPRESSING or not self.conn.extensions:
+        deflate = self.deflate if len(said) >= WORTH_COMPRESSING else None
+        if deflate is None:
             return text_frame(said)
-        (deflate,) = self.conn.extensions
         return text_frame(deflate.encode(Frame(Opcode.TEXT, said)).data, COMPRESSED_TEXT)
 
     def flush(self) -> None:
@@ -146,19 +151,35 @@ class Socket(WebSocketsSansIOProtocol):
         super().shutdown()
 
 
-def plain_text(data: bytes) -> str | None:
-    """What a client says in a short frame that is a whole text; None if this is anything else."""
-    if len(data) < HEAD or data[0] != WHOLE_TEXT:
+def plain_text(data: bytes, deflate: PerMessageDeflate | None = None) -> str | None:
+    """What a client says in a short frame that is a whole text, as browsers do compressed; None if this is anything
+    else, and then nothing has been read.
+    """
+    if len(data) < HEAD or (data[0] != WHOLE_TEXT and (data[0] != COMPRESSED_TEXT or deflate is None)):
         return None
     length = data[1] - MASKED
     if not 0 <= length < SHORT or len(data) != HEAD + length:
         return None
     mask = data[2:HEAD] * (length // 4 + 1)
-    said = int.from_bytes(data[HEAD:], "big") ^ int.from_bytes(mask[:length], "big")
+    said = (int.from_bytes(data[HEAD:], "big") ^ int.from_bytes(mask[:length], "big")).to_bytes(length, "big")
     try:
-        return said.to_bytes(length, "big").decode()
-    except UnicodeDecodeError:
+        if data[0] == COMPRESSED_TEXT and deflate is not None:
+            return inflated_text(said, deflate)
+        return said.decode()
+    except (UnicodeDecodeError, zlib.error):
         return None
+
+
+def inflated_text(said: bytes, deflate: PerMessageDeflate) -> str | None:
+    """A short text in full; None if it is long. The memory for what is like it is changed only if it was read."""
+    if deflate.remote_no_context_takeover:
+        return None
+    trial = deflate.decoder.copy()
+    text = trial.decompress(said + END_OF_BLOCK, LONGEST_INSIDE).decode()
+    if trial.unconsumed_tail or trial.eof:
+        return None
+    deflate.decoder = trial
+    return text
 
 
 def is_text(said: bytes) -> bool:
