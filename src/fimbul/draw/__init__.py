@@ -9,6 +9,7 @@ In a board and a tray, what has a word of the lexicon carries it as `data-word`,
 `data-unfolds`. These are for the browser: whoever asks here reads the `Picture`.
 """
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -28,6 +29,9 @@ class Painter(Protocol):
 
     def board(self, view: View, width: float, prefix: str, /) -> Picture:
         """The board alone, for a page that has so much room for it."""
+
+    def layout_work(self, view: View, width: float, /) -> Callable[[], object] | None:
+        """What takes long before the board can be drawn, if anything does."""
 
     def tray(self, view: View, width: float, prefix: str, /) -> Picture | None:
         """What lies before the seat that looks."""
@@ -81,6 +85,11 @@ def picture(view: View, panels: bool = True, prefix: str = "") -> Picture:
 def board(view: View, width: float, prefix: str = "") -> Picture:
     """The board alone for a page that has `width` CSS pixels for it: no seats, no prompt, no hand."""
     return painter_of(view).board(view, width, prefix)
+
+
+def layout_work(view: View, width: float) -> Callable[[], object] | None:
+    """What takes long before a board of this width can be drawn, and may be done in a thread; None if nothing does."""
+    return painter_of(view).layout_work(view, width)
 
 
 def tray(view: View, width: float, prefix: str = "") -> Picture | None:

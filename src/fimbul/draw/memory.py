@@ -1,6 +1,7 @@
 """What was drawn of a part of a view is remembered for the next view that has the same part."""
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Any, Generic, TypeVar, cast
 
 Made = TypeVar("Made")
@@ -35,6 +36,40 @@ def remembered(most: int) -> Callable[[Callable[..., Made]], Remembered[Made]]:
 
     def wrapped(make: Callable[..., Made]) -> Remembered[Made]:
         return Remembered(make, most)
+
+    return wrapped
+
+
+class Slow(Generic[Made]):
+    """A function that takes long, and its last answers.
+
+    Whoever must not wait asks beforehand what work an answer still needs, and lets a thread do it.
+    """
+
+    def __init__(self, make: Callable[..., Made], most: int) -> None:
+        self.make = make
+        self.most = most
+        self.kept: dict[tuple[Hashable, ...], Made] = {}  # that which was made longest ago stands first
+
+    def __call__(self, *given: Hashable) -> Made:
+        """The answer, known or not."""
+        found = self.kept.get(given)
+        if found is None:
+            found = self.kept[given] = self.make(*given)
+            if len(self.kept) > self.most:
+                self.kept.pop(next(iter(self.kept)), None)
+        return found
+
+    def work(self, *given: Hashable) -> Callable[[], Made] | None:
+        """What is to be done before the answer is known; nothing if it is."""
+        return None if given in self.kept else partial(self, *given)
+
+
+def slow(most: int) -> Callable[[Callable[..., Made]], Slow[Made]]:
+    """The function, which keeps so many answers and can tell what work it still has."""
+
+    def wrapped(make: Callable[..., Made]) -> Slow[Made]:
+        return Slow(make, most)
 
     return wrapped
 

@@ -3,6 +3,7 @@
 Nothing is drawn, named or kept in a class before a view tells of it: what is sealed leaves no trace in a picture.
 """
 
+from collections.abc import Callable
 from typing import Final
 
 from fimbul.core.game import View
@@ -24,7 +25,7 @@ from fimbul.draw.legacy.page import (
 )
 from fimbul.draw.legacy.scene import Scene
 from fimbul.draw.legacy.tray import parts_of
-from fimbul.draw.legacy.world import WIDE, Room, room_for, standing_still
+from fimbul.draw.legacy.world import WIDE, Room, room_for, standing_still, work_of_layout, world_of
 from fimbul.draw.panels import Button, Prompt, band, icon_at, prompt_bar
 from fimbul.draw.picture import Box, Picture, Piece, still
 from fimbul.draw.pieces import emblem
@@ -39,6 +40,7 @@ __all__ = [
     "figures",
     "heading",
     "landmark",
+    "layout_work",
     "outlook",
     "page_style",
     "paint",
@@ -140,6 +142,11 @@ def board(view: View, width: float, prefix: str) -> Picture:
     if room is not WIDE:
         return picture(scene, room, pieces, legend_of=False)
     return picture(scene, room, [*pieces, telling(view, prefix)], legend_of=True)._replace(telling=True)
+
+
+def layout_work(view: View, width: float) -> Callable[[], object] | None:
+    """To put marks and names where they cover nothing takes some milliseconds."""
+    return work_of_layout(world_of(view), room_for(width), troops=not Scene(view, "").at_peace)
 
 
 def telling(view: View, prefix: str) -> Piece:

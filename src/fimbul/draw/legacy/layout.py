@@ -11,6 +11,7 @@ from fimbul.draw.atlas import Territory
 from fimbul.draw.crowding import Sheet, breadth, centred
 from fimbul.draw.hexmap import Point
 from fimbul.draw.legacy.chart import chart
+from fimbul.draw.memory import slow
 from fimbul.draw.picture import Box
 
 OFF_LAND: Final = 40.0  # how much it counts that a mark lies outside of its territory
@@ -63,7 +64,7 @@ PIN: Final = 8.0  # the room for the founder's shape before the name of a city
 TROOPS: Final = 8.0  # half the height of the troops' tag
 
 
-@lru_cache(maxsize=512)
+@slow(512)
 def laid_out(
     scale: float, ocean: str | None, standing: tuple[Standing, ...], taken: tuple[Box, ...], size: Size
 ) -> dict[str, Put]:

@@ -4,7 +4,7 @@ It is drawn from the part of a view that tells of the world (`territories`, `con
 that a world between two games is drawn by the same hand.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -131,11 +131,21 @@ def world_of(seen: Mapping[str, Any]) -> World:
 
 def layout_of(world: World, room: Room, troops: bool) -> dict[str, Put]:
     """Where everything is put on the territories of a world, with or without its troops."""
+    return laid_out(*layout_asked(world, room, troops))
+
+
+def work_of_layout(world: World, room: Room, troops: bool) -> Callable[[], object] | None:
+    """What is to be done before that is known; nothing if it is."""
+    return laid_out.work(*layout_asked(world, room, troops))
+
+
+def layout_asked(world: World, room: Room, troops: bool) -> tuple[Hashable, ...]:
+    """All that a layout depends on."""
     standing = [
         standing_of(name, here, world.given(name), troops, room.size) for name, here in world.territories.items()
     ]
     taken = [shore_box(world, name, room) for name in world.continents] if room.size.letters else []
-    return laid_out(room.scale, world.ocean, tuple(standing), tuple(taken), room.size)
+    return room.scale, world.ocean, tuple(standing), tuple(taken), room.size
 
 
 @lru_cache(maxsize=8192)

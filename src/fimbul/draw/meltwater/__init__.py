@@ -37,6 +37,7 @@ __all__ = [
     "figures",
     "heading",
     "landmark",
+    "layout_work",
     "outlook",
     "page_style",
     "paint",
@@ -113,6 +114,10 @@ def board(view: View, width: float, prefix: str) -> Picture:
     return picture(view, WIDE, around.legend_at(around.ROOMY, prefix), pieces + panels, lit, prefix)._replace(
         telling=True
     )
+
+
+def layout_work(_view: View, _width: float) -> None:
+    """Nothing takes long: everything has its place."""
 
 
 def tray(_view: View, _width: float, _prefix: str) -> Picture | None:

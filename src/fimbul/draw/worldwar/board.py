@@ -1,6 +1,7 @@
 """The board of World War III: lands and seas, who stands where, what is lit and chosen, and planned moves."""
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.words import counted, joined, seat_called
@@ -94,12 +95,18 @@ class Map:
         self.named: Final = [] if scene.mine else scene.picked()
         self.many: Final = len(self.lit) > len(TERRITORIES) / 2
         self.ahead: Final[dict[str, list[str]]] = scene.view["prospects"].get("through", {})
-        self.put: Final = laid_out(
-            room.scale,
-            tuple([Standing(name, self.row_width(name)) for name in TERRITORIES]),
-            panels_taken(room),
-            room.size,
-        )
+        rows = tuple([Standing(name, self.row_width(name)) for name in TERRITORIES])
+        self.layout: Final = (room.scale, rows, panels_taken(room), room.size)  # all that it depends on
+
+    @cached_property
+    def put(self) -> dict[str, Put]:
+        """Where everything is put."""
+        return laid_out(*self.layout)
+
+    @property
+    def layout_work(self) -> Callable[[], object] | None:
+        """What is to be done before that is known; nothing if it is."""
+        return laid_out.work(*self.layout)
 
     def marks(self, name: str) -> list[tuple[str, int]]:
         """The stickers in a territory."""

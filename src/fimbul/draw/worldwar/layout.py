@@ -4,11 +4,11 @@ Chips stand in the middle of their territory; where it is tight a row of them mo
 finds no free place is left out; who comes closer, or asks, is told it.
 """
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from fimbul.draw.crowding import Sheet, breadth, centred
 from fimbul.draw.hexmap import Point
+from fimbul.draw.memory import slow
 from fimbul.draw.picture import Box
 from fimbul.draw.worldwar.chart import chart
 from fimbul.games.worldwar.names import SEAS
@@ -47,7 +47,7 @@ class Put(NamedTuple):
     name: Lines
 
 
-@lru_cache(maxsize=512)
+@slow(512)
 def laid_out(scale: float, standing: tuple[Standing, ...], taken: tuple[Box, ...], size: Size) -> dict[str, Put]:
     """Where all rows and names are put: rows first, the broad ones before the others."""
     sheet, places = Sheet(), chart(scale).places

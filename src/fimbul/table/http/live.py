@@ -99,8 +99,7 @@ async def look_on(wire: Wire, house: House, room: Room, viewer: Viewer) -> HungU
 
     A message that is being answered is answered to its end, though nobody may be there to hear it.
     """
-    async with room.lock:
-        room.audience.enter(viewer)
+    await look_in(room, viewer)
     room.driver.wake()
     listening = asyncio.create_task(listen(wire, house, room, viewer))
     ends = (viewer.too_slow.wait(), viewer.hung_up.wait())
@@ -121,6 +120,14 @@ async def look_on(wire: Wire, house: House, room: Room, viewer: Viewer) -> HungU
         return None
     await send_waiting(wire, viewer)
     return listening.result()
+
+
+async def look_in(room: Room, viewer: Viewer) -> None:
+    """Somebody comes, and is shown everything."""
+    async with room.lock:
+        if viewer.form == "page":
+            await room.audience.lay_out(viewer.width)
+        room.audience.enter(viewer)
 
 
 async def leave(room: Room, viewer: Viewer) -> None:
@@ -189,5 +196,6 @@ async def answer(house: House, room: Room, viewer: Viewer, text: str | bytes) ->
         case _:
             return await room.answer(viewer.person, asked)
     async with room.lock:
+        await room.audience.lay_out()
         room.audience.show_again(viewer)
     return Done(asked.ref)

@@ -1,5 +1,6 @@
 """The pages of the house: lobby, set-up, tables, rules, and who one is. All of them only look."""
 
+import asyncio
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -107,7 +108,7 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         network = house.settings.public_url or house.network
         return page(request, "waiting.html", table=summary, maker=maker, listed=room.setup.listed, network=network)
     table_view = await house.table_view(table, person)
-    shown = first_page(table_view, stepwise(width_of(request)))
+    shown = await asyncio.to_thread(first_page, table_view, stepwise(width_of(request)))
     return page(
         request,
         "table.html",

@@ -132,8 +132,13 @@ class Course:
         """
         if self.sitting.state.over:
             return
+        self.chronicle.put_heading(self.view(self.asked_eyes))
+
+    @property
+    def asked_eyes(self) -> int | None:
+        """The eyes of whoever decides, a spectator's if nobody does: their view is asked for anyway."""
         decider = self.sitting.state.decider
-        self.chronicle.put_heading(self.view(decider if decider >= 0 else None))
+        return decider if decider >= 0 else None
 
     @property
     def goes_on(self) -> bool:

@@ -109,6 +109,7 @@ class Room(LiveTable):
             self.set_up(stored)
             self.become(stored, await asyncio.to_thread(self.course_of, stored))
             await self.roll_on()
+            await self.audience.lay_out()
             self.audience.show()
 
     async def do(self, person: Person | None, asked: Asked) -> Done | No | Because:
@@ -282,6 +283,7 @@ class Room(LiveTable):
         if course:
             course.unwritten = []
         self.alarm.failures = 0
+        await self.audience.lay_out()
         self.audience.show(acted, picked, in_secret)
         self.driver.wake()
 

@@ -4,6 +4,7 @@ import asyncio
 from secrets import randbelow
 from typing import Final, NamedTuple
 
+from fimbul import draw
 from fimbul.core.game import View
 from fimbul.table.http.protocol import Chat, Log, Opened, Page, Told, Whispers
 from fimbul.table.page.fragments import Fragments, fragments, pictures_of, what_changed
@@ -106,6 +107,19 @@ class Audience:
                 self.glance_soon()
         self.show_to(self.current, acted)
         self.room.set_alarm()
+
+    async def lay_out(self, *widths: int) -> None:
+        """Let a thread lay out the board that is to be shown, where that takes long; the loop goes on meanwhile.
+
+        Where things lie is public, so any view tells it.
+        """
+        course = self.room.course
+        if course is None:
+            return
+        for width in {*widths, *[viewer.width for viewer in self.viewers if viewer.form == "page"]}:
+            work = draw.layout_work(course.view(course.asked_eyes), width)
+            if work is not None:
+                await asyncio.to_thread(work)
 
     def show_to(self, keys: set[Viewpoint], acted: int | None = None) -> None:
         """Show what has changed to some, and tell them what they have not heard."""
