@@ -11,6 +11,7 @@ from fimbul import draw
 from fimbul.core.chance import roll
 from fimbul.core.game import View
 from fimbul.core.step import CHANCE
+from fimbul.draw.crowding import breadth
 from fimbul.draw.legacy.board import tag
 from fimbul.draw.legacy.cards import event_words, faction_card, mission_words, power_words, reward_words, scar_words
 from fimbul.draw.legacy.chart import SHORES, chart, drawn_line
@@ -18,6 +19,7 @@ from fimbul.draw.legacy.layout import Size, Standing, laid_out
 from fimbul.draw.legacy.scene import colours_of
 from fimbul.draw.legacy.tray import fought
 from fimbul.draw.legacy.world import CLOSE, MIDDLE, WIDE, layout_of, world_of
+from fimbul.draw.svg import short
 from fimbul.games.legacy import GAME
 from fimbul.games.legacy.lexicon import LEXICON, SEALED
 from fimbul.games.legacy.names import CONTINENTS, EVENTS, MISSIONS, NONE, OCEANS, TERRITORIES
@@ -200,6 +202,27 @@ def test_a_name_that_finds_no_place_is_left_out_and_marks_are_not() -> None:
     put = laid_out(0.5, None, crowd, (), size)
     assert all(len(there.marks) == 5 for there in put.values())
     assert any(not there.name for there in put.values())
+
+
+def test_no_name_is_cut_off_at_the_edge_of_the_chart() -> None:
+    """It finds another place, or is left out."""
+    for room in (WIDE, MIDDLE, CLOSE):
+        put = layout_of(world_of(everything()), room, troops=True)
+        edge = chart(room.scale).frame.width
+        lines = [line for each in put.values() for line in (*each.name, *([each.city] if each.city else []))]
+        halves = [(x, breadth(words, room.size.letters) / 2) for (x, _), words in lines]
+        assert all(half <= x + 1 and x + half <= edge + 1 for x, half in halves)
+
+
+def test_pieces_of_a_world_that_is_looked_at_from_near_by_can_grow() -> None:
+    """Around the middle of their land, when a page shows the whole of it so small that its names are not shown."""
+    board = board_svg(everything(), 390)
+    army = board.partition('id="army-peru"')[2][:120]
+
+    assert 'class="grows"' in army
+    x, y = chart(CLOSE.scale).territories["peru"].middle
+    assert f'transform-origin="{short(x)} {short(y)}"' in army
+    assert "grows" not in board_svg(everything(), 1028)
 
 
 def test_given_names_are_escaped_and_fitted() -> None:

@@ -8,6 +8,7 @@ import { Theatres } from "./theatres";
 import { Ways } from "./ways";
 
 const DRAG = 6;
+const FAR = 0.45; // pixels for a unit of the drawing under which nobody reads its names
 const SEEN = 0.5; // of its natural size a chart can be read at least
 const EDGE = 10; // between the small chart and the edge of the frame
 
@@ -141,6 +142,7 @@ export class BoardFrame {
     this.board.style.transform =
       shift.scale === 1 && !shift.x && !shift.y ? "" : `translate(${shift.x}px, ${shift.y}px) scale(${shift.scale})`;
     this.frame.classList.toggle("close-up", shift.scale > 1.05);
+    this.frame.classList.toggle("far", this.unit() * shift.scale < FAR && find(".grows", this.board) !== null);
     this.drawWindow();
   }
 

@@ -1,6 +1,8 @@
 """A world entered by hand, as a form: its parts and fields, what may stand in each, and what is wrong there."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+NOTHING: Final = "nothing"
 
 
 class Field(NamedTuple):
@@ -27,7 +29,7 @@ class Field(NamedTuple):
 
     def told(self) -> str:
         """What stands there, as people read it."""
-        return dict(self.words).get(self.value, self.value) or "nothing"
+        return dict(self.words).get(self.value, self.value) if self.value else NOTHING
 
 
 class Part(NamedTuple):
@@ -53,12 +55,18 @@ class Box(NamedTuple):
 
 
 def differences(before: list[Part], after: list[Part]) -> list[tuple[str, str, str]]:
-    """What stands otherwise in another form, each with what stood there and what stands there now."""
-    old = {field.name: field.told() for part in before for field in part.fields}
-    return [
-        (f"{title}, {field.label.lower()}" if title else field.label, old.get(field.name, "nothing"), field.told())
-        for part in after
-        for title, fields in part.rows
-        for field in fields
-        if field.told() != old.get(field.name, field.told() if field.told() in ("nothing", "0") else "nothing")
-    ]
+    """What stands otherwise in another form: where, what stood there, and what stands there now."""
+    old, new = stands_in(before), stands_in(after)
+    both = {place: (old.get(place, NOTHING), new.get(place, NOTHING)) for place in {**old, **new}}
+    return [(place, was, now) for place, (was, now) in both.items() if was != now]
+
+
+def stands_in(parts: list[Part]) -> dict[str, str]:
+    """What stands in a form, by where it stands in words; what is none is left out."""
+    found = {}
+    for part in parts:
+        for title, fields in part.rows:
+            for field in fields:
+                place = ", ".join(dict.fromkeys([word for word in (part.title, title, field.label.lower()) if word]))
+                found[place] = field.told()
+    return {place: told for place, told in found.items() if told not in (NOTHING, "0")}

@@ -142,6 +142,17 @@ def test_two_worlds_differ_field_by_field() -> None:
     assert isinstance(after, GAME)
     found = differences(before, after.entry_form(told))
 
-    assert ("Peru, city", "\u2013", "Minor City") in found
-    assert ("Peru, founder", "\u2013", "Tomas") in found
-    assert ("Peru, its name", "nothing", "New Lima") in found
+    assert ("South America, Peru, city", "nothing", "Minor City") in found
+    assert ("South America, Peru, founder", "nothing", "Tomas") in found
+    assert ("South America, Peru, its name", "nothing", "New Lima") in found
+    assert not [place for place, _, _ in found if "Europe" in place]
+
+
+def test_a_game_that_was_not_played_after_all_is_among_the_differences() -> None:
+    """Though there is no field for it any more."""
+    told, played = Box((), 0, MEMBERS), Box((), 1, MEMBERS)
+    answers = {**SET_UP, "games.1.khan-industries.person": "2", "games.1.khan-industries.result": "won"}
+    one = GAME({"world": GAME({}).entered_form(played, answers)})
+    found = differences(one.entry_form(played), GAME({}).entry_form(told))
+
+    assert ("Game 1, Khan Industries, played by", "Tomas", "nothing") in found

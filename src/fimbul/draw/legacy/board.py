@@ -14,6 +14,7 @@ from fimbul.draw.legacy.scene import Scene
 from fimbul.draw.legacy.world import (
     Room,
     World,
+    growing,
     hq_drawn,
     land_tip,
     layout_of,
@@ -69,7 +70,9 @@ class Map:
         pieces += [self.lit_land(name, option) for name, option in self.lit.items()]
         pieces += [self.chosen(name) for name in dict.fromkeys(self.picked)]
         pieces += [
-            marks_piece(name, here, self.put[name], self.room, self.mood(name), prefix)
+            marks_piece(
+                name, here, self.put[name], self.chart.territories[name].middle, self.room, self.mood(name), prefix
+            )
             for name, here in world.territories.items()
         ]
         if not scene.at_peace:
@@ -179,7 +182,7 @@ class Map:
             drawn += (
                 f'<g transform="{place(x, y)}">{tag(here["troops"], self.scene.colours[here["seat"]], room.size)}</g>'
             )
-        return Piece(f"{self.scene.prefix}army-{name}", ' class="mover"', drawn)
+        return Piece(f"{self.scene.prefix}army-{name}", ' class="mover"', growing(drawn, (x, y), room))
 
     def shore(self, name: str) -> Piece:
         """The name of a continent and its bonus, which may be picked where a continent is asked for."""

@@ -138,7 +138,11 @@ def pieces_of(world: World, room: Room, prefix: str, before: Seen | None, looked
     if looked_at in world.territories:
         outline = uses(looked_at, ("looked-at", "front-key", "front-line"), prefix)
         pieces.append(Piece(f"{prefix}looked-at", ' class="mover"', outline))
-    pieces += [marks_piece(name, here, put[name], room, "", prefix) for name, here in world.territories.items()]
+    lands = chart(room.scale, world.ocean).territories
+    pieces += [
+        marks_piece(name, here, put[name], lands[name].middle, room, "", prefix)
+        for name, here in world.territories.items()
+    ]
     pieces += [
         added(name, fresh, put[name], room, prefix)
         for name, here in world.territories.items()

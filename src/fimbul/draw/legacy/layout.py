@@ -69,16 +69,16 @@ def laid_out(
     scale: float, ocean: str | None, standing: tuple[Standing, ...], taken: tuple[Box, ...], size: Size
 ) -> dict[str, Put]:
     """Where all things are put, when some places are taken already: first troops, then marks, then names."""
-    sheet = Sheet()
-    lands = chart(scale, ocean).territories
+    sheet, world = Sheet(), chart(scale, ocean)
+    lands, edge = world.territories, world.frame.width
     for box in taken:
         sheet.put(box)
     for here in standing:
         if here.troops:
             sheet.put(centred(*lands[here.name].middle, here.troops / 2, TROOPS * size.marks))
     marks = {here.name: put_marks(sheet, lands[here.name], here, size) for here in standing}
-    names = {here.name: put_name(sheet, lands[here.name], here, size) for here in standing}
-    cities = {here.name: put_city(sheet, here, marks[here.name], size) for here in standing}
+    names = {here.name: put_name(sheet, lands[here.name], here, size, edge) for here in standing}
+    cities = {here.name: put_city(sheet, here, marks[here.name], size, edge) for here in standing}
     return {here.name: Put(marks[here.name], names[here.name], cities[here.name]) for here in standing}
 
 
@@ -133,7 +133,13 @@ def cost(sheet: Sheet, land: Territory, spot: Point, half_width: float, half_hei
     return 3 * sheet.covered(centred(x, y, half_width, half_height)) + off + 0.3 * away
 
 
-def put_name(sheet: Sheet, land: Territory, here: Standing, size: Size) -> tuple[tuple[Point, str], ...]:
+def is_free(sheet: Sheet, box: Box, edge: float) -> bool:
+    """May a name stand there? Nearly nothing else does, and it is not cut off at the edge of the chart."""
+    on_chart = box.left >= 0 and box.left + box.width <= edge
+    return on_chart and sheet.covered(box) <= HIDDEN * box.width * box.height
+
+
+def put_name(sheet: Sheet, land: Territory, here: Standing, size: Size, edge: float) -> tuple[tuple[Point, str], ...]:
     """The lines of a territory's name over its troops, else beside or under them; nothing where no place is free."""
     if not size.letters:
         return ()
@@ -151,14 +157,16 @@ def put_name(sheet: Sheet, land: Territory, here: Standing, size: Size) -> tuple
         lifted = [(shift, -up) for shift in (-half_width / 2, half_width / 2)]
         for across, down in (*steps, *lifted):
             box = centred(x + across, y + down, half_width, half_height)
-            if sheet.covered(box) <= HIDDEN * box.width * box.height:
+            if is_free(sheet, box, edge):
                 sheet.put(box)
                 first = y + down - half_height + size.line * 0.78
                 return tuple([((x + across, first + size.line * number), line) for number, line in enumerate(lines)])
     return ()
 
 
-def put_city(sheet: Sheet, here: Standing, marks: dict[str, Point], size: Size) -> tuple[Point, str] | None:
+def put_city(
+    sheet: Sheet, here: Standing, marks: dict[str, Point], size: Size, edge: float
+) -> tuple[Point, str] | None:
     """The line of a city's name under its house, else over or beside it; nothing where no place is free."""
     house = next((mark for mark in here.marks if mark in marks and mark in HOUSES), "")
     if not here.city or not house:
@@ -178,7 +186,7 @@ def put_city(sheet: Sheet, here: Standing, marks: dict[str, Point], size: Size) 
         (-half_width / 2, down),
     ):
         box = centred(x + across, y + along, half_width, half_height)
-        if sheet.covered(box) <= HIDDEN * box.width * box.height:
+        if is_free(sheet, box, edge):
             sheet.put(box)
             return (x + across, y + along + size.line * 0.28), here.city
     return None

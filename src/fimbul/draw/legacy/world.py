@@ -12,6 +12,7 @@ from fimbul.core.places import places_in
 from fimbul.core.words import counted, joined
 from fimbul.draw.atlas import graticule, patterns
 from fimbul.draw.crowding import breadth, shared
+from fimbul.draw.hexmap import Point
 from fimbul.draw.legacy.chart import SEAS, SHORES, Chart, chart, drawn_line
 from fimbul.draw.legacy.icons import ash, cancelled, fortification, headquarters, house, sticker
 from fimbul.draw.legacy.layout import Put, Size, Standing, laid_out
@@ -181,7 +182,7 @@ def mark_drawn(mark: str, here: Here, scale: float) -> str:
     return house(mark, 1.1 * scale)
 
 
-def marks_piece(name: str, here: Here, put: Put, room: Room, mood: str, prefix: str) -> Piece:
+def marks_piece(name: str, here: Here, put: Put, middle: Point, room: Room, mood: str, prefix: str) -> Piece:
     """The marks that stay on a territory, and the names on it."""
     scale = room.size.marks
     drawn = "".join(
@@ -191,7 +192,14 @@ def marks_piece(name: str, here: Here, put: Put, room: Room, mood: str, prefix: 
     )
     starts = put.city is not None and here["city"] != "world-capital"  # a founder's shape says who may start there
     named = name_inside(put.name, put.city, here.get("founder", 0) if starts else 0, room.size.letters / 10.4)
-    return Piece(f"{prefix}marks-{name}", f' class="mover marks {mood}"', drawn + named)
+    return Piece(f"{prefix}marks-{name}", f' class="mover marks {mood}"', growing(drawn, middle, room) + named)
+
+
+def growing(drawn: str, middle: Point, room: Room) -> str:
+    """What lies on a territory, around the middle of which a page makes it larger while the whole world is small."""
+    if room is not CLOSE or not drawn:
+        return drawn
+    return f'<g class="grows" transform-origin="{short(middle[0])} {short(middle[1])}">{drawn}</g>'
 
 
 def hq_drawn(put: Put, colour: int, room: Room) -> str:

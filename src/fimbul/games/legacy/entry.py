@@ -152,7 +152,7 @@ class Form:
             self.member(f"continents.{continent}.namer", "Named by"),
             Field(f"continents.{continent}.change", "Bonus", bonus, changed),
         )
-        return Part(titled(continent), (("The continent", own), *[self.territory(name) for name in inside]))
+        return Part(titled(continent), ((titled(continent), own), *[self.territory(name) for name in inside]))
 
     def territory(self, name: str) -> tuple[str, tuple[Field, ...]]:
         """The marks of a territory, and its card."""

@@ -49,19 +49,7 @@ def proposed_change(standing: Standing, proposal: Shown | None) -> dict[str, Any
     ]
     told = {package.word: package.name for package in painter(standing.game).packages(seen)}
     return {
-        "differences": differences(*forms) + gone(*forms),
+        "differences": differences(*forms),
         "opens": [told[word] for word in seen["packages"] if word not in today["packages"]],
         "games_then": len(seen["games"]),
     }
-
-
-def gone(before: list[Any], after: list[Any]) -> list[tuple[str, str, str]]:
-    """What stands in no field any more, as in a game that was not played after all."""
-    left = {field.name for part in after for field in part.fields}
-    return [
-        (f"{part.title}, {title}, {field.label.lower()}", field.told(), "nothing")
-        for part in before
-        for title, fields in part.rows
-        for field in fields
-        if field.name not in left and field.told() not in ("nothing", "0")
-    ]
