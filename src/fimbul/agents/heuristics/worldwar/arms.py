@@ -50,7 +50,7 @@ def reinforcement(outlook: Outlook) -> float:
     bought = purchases(outlook)
     spent = sum([each.price for each in bought])
     flipped = strengthenings(outlook, spent)
-    worth = sum([each.worth for each in bought]) + sum([each.worth for each in flipped])
+    worth = sum([each.worth for each in bought], 0.0) + sum([each.worth for each in flipped], 0.0)
     return worth + outlook.earning(-spent - sum([each.price for each in flipped]))
 
 
