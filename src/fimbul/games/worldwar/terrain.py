@@ -36,6 +36,7 @@ LANDING: Final = 4  # what is left of it after a Small Campaign: air lands
 
 CALM_SEA: Final = 3  # a medium beside land, air and sea: ships with passengers shun devastation
 NO_WAY: Final = 99
+NOT_ASKED: Final = -2
 EVERYWHERE: Final = ALL_LAND | ALL_SEA
 NOT_KNOWN: Final = 0  # whether anything can leave a place, as far as somebody has looked ...
 LEAVES: Final = 1  # by a step next door
@@ -54,7 +55,8 @@ class Station:
         self.place: Final = place
         self.side: Final = side  # whose they are: one's own side, or a partner
         self.carriers: Final = carriers
-        self.longest: Final[dict[int, int]] = {}  # the longest trip, by what matters of a passenger
+        self.longest: Final[dict[int, int]] = {}  # the longest trip, by what matters of a passenger who is aboard
+        self.from_ashore: Final = [NOT_ASKED, NOT_ASKED, NOT_ASKED]  # by strength of one who waits ashore
 
 
 class Stations:
@@ -63,6 +65,34 @@ class Stations:
     def __init__(self, known: list[Station], unknown: list[Place]) -> None:
         self.known: Final = known
         self.unknown = unknown  # where nobody has looked
+
+
+class Outposts:
+    """Where carriers that set out from their stations can be, by the steps that they have left there."""
+
+    def __init__(self, near: Places, stations: list[Station], trips: list[int], through: int, into: int) -> None:
+        most = max(trips, default=NONE)
+        self.with_steps: Final = [0] * (most + 1)  # by steps: from where they can go so many more
+        self.all = 0  # wherever they can be, if only to stop
+        onward = edge = 0
+        for left in range(most, -1, -1):
+            here = near.around(edge) & into & ~self.all if edge else 0
+            self.all |= here
+            edge = here & through
+            for number, station in enumerate(stations):
+                if trips[number] == left and not onward & BIT[station.place]:
+                    edge |= BIT[station.place]
+            self.all |= edge
+            onward |= edge
+            self.with_steps[left] = onward
+
+    def steps_left(self, place: Place) -> int:
+        """How many steps they have left in a place, at most; NONE if they do not come there."""
+        bit = BIT[place]
+        for left in range(len(self.with_steps) - 1, -1, -1):
+            if self.with_steps[left] & bit:
+                return left
+        return 0 if self.all & bit else NONE
 
 
 class Spread:
@@ -207,7 +237,9 @@ class Terrain:
         self.sea = state.box.map.sea  # by sea: its neighbours, canals that are shut left out
         self.spreads: dict[int, Spread] = {}  # by medium and start, each as it was found last
         self.carried: dict[int, int] = {}  # where somebody is carried, by place and what matters of a passenger
-        self.piers: list[int] = [NONE, NONE, NONE]  # by strength: the seas from where ships take somebody aboard
+        self.piers: list[Outposts | None] = [None, None, None]  # by strength: where ships take somebody aboard
+        self.pick_ups: list[Outposts | None] = [None, None, None]  # by strength: where fighters take somebody along
+        self.gathering: list[int] = [NONE, NONE, NONE]  # by strength: whence somebody is brought to the target
         self.fleets = Stations([], SEAS)  # ships that may carry
         self.wings = Stations([], ALL_PLACES)  # fighters that may
         self.leaving = NOBODY_LOOKED.copy()  # by place: can anything go from there?
@@ -416,6 +448,7 @@ def remember(state: War, ground: Terrain, last: Terrain, changed: list[Place]) -
         forget(state, ground, ground.into ^ last.into | ground.landing ^ last.landing if same_waters else EVERYWHERE)
     else:
         ground.carried, ground.piers = last.carried, last.piers
+        ground.gathering, ground.pick_ups = last.gathering, last.pick_ups
     for place in changed:
         ground.leaving[place] = NOT_KNOWN
 
@@ -439,9 +472,20 @@ def has_carriers(ground: Terrain, stack: Stack) -> bool:
 
 def without_places(stations: Stations, changed: list[Place], first: Place) -> Stations:
     """Stations that are as they were; where something has changed somebody has to look again."""
-    known = [station for station in stations.known if station.place not in changed]
-    unknown = stations.unknown
-    return Stations(known, sorted({*unknown, *[place for place in changed if place >= first]}))
+    known = [station for station in stations.known if not is_among(station.place, changed)]
+    unknown = stations.unknown.copy()
+    for place in changed:
+        if place >= first and not is_among(place, stations.unknown):
+            unknown.append(place)
+    return Stations(known, unknown)
+
+
+def is_among(place: Place, places: list[Place]) -> bool:
+    """Is a place one of a few?"""
+    for each in places:
+        if each == place:
+            return True
+    return False
 
 
 @rule("WW-TRN-01")

@@ -33,7 +33,7 @@ from fimbul.games.worldwar.state import NATION as WHOM
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.combat import begin_combat
 from fimbul.games.worldwar.steps.delivery import ask_delivery, can_deliver
-from fimbul.games.worldwar.steps.joining import ask_attack, ask_defence, lasers_of, own_nations_at
+from fimbul.games.worldwar.steps.joining import ask_attack, ask_defence, lasers_of, missiles_in_range, own_nations_at
 from fimbul.games.worldwar.steps.neutrals import fight_neutrals, must_fight_neutrals
 from fimbul.games.worldwar.steps.passage import draw_in_the_arab_league
 from fimbul.games.worldwar.steps.unallied import ask_allegiance, attackers_of
@@ -55,6 +55,30 @@ def battlefields(state: War, side: Side) -> int:
     """Where a side can fight now: with counters that are there, with missiles from range, with lasers anywhere."""
     own, far = own_ground(state), field_of_fire(state)
     return ((own | far) & enemies_of(state, side) | far & untouched_homes(state)) & ~state.action.fought
+
+
+def is_battlefield(state: War, side: Side, place: Place) -> bool:
+    """Is a place one of those where a side can fight now?"""
+    if state.action.fought & BIT[place]:
+        return False
+    friendly = friends(state, side)
+    enemies = own = False
+    for each in state.stacks[place]:
+        if is_aboard(state, each, place):
+            continue
+        if not friendly >> state.sides[nation_of(each)] & 1:
+            enemies = True
+        elif state.action.party >> nation_of(each) & 1 and not has_fired(each):
+            own = place != SPACE
+    if enemies and own:
+        return True
+    return (enemies or untouched_homes(state) & BIT[place] != 0) and can_fire_at(state, place)
+
+
+def can_fire_at(state: War, place: Place) -> bool:
+    """Can whoever acts fire at a place from elsewhere?"""
+    nations = state.action.party
+    return bool(lasers_of(state, nations)) or bool(missiles_in_range(state, nations, place))
 
 
 def own_ground(state: War) -> int:
@@ -87,7 +111,7 @@ def field_of_fire(state: War) -> int:
     found = 0
     for place in range(SPACE):
         for each in state.stacks[place]:
-            if not nations >> nation_of(each) & 1 or has_fired(each):
+            if not state.box.units[kind_of(each)].range or not nations >> nation_of(each) & 1 or has_fired(each):
                 continue
             reach = range_of(state, nation_of(each), kind_of(each))
             if reach and not is_aboard(state, each, place):
@@ -128,7 +152,7 @@ def victims_at(state: War, side: Side, place: Place) -> list[Nation]:
         nation = owner_of(each)
         if not friendly >> state.sides[nation] & 1 and nation not in found:
             found.append(nation)
-    if place < SPACE and untouched_homes(state) & BIT[place] and field_of_fire(state) & BIT[place]:
+    if place < SPACE and untouched_homes(state) & BIT[place] and can_fire_at(state, place):
         found.append(state.box.owner[place])
     return sorted(found)
 
@@ -214,7 +238,7 @@ class FightWhom(Step[War, Question]):
         if must_fight_neutrals(state, frame.side, frame.place):
             return []
         found: list[int] = []
-        if battlefields(state, frame.side) & BIT[frame.place]:
+        if is_battlefield(state, frame.side, frame.place):
             found = [NATION + nation for nation in victims_at(state, frame.side, frame.place)]
         if not frame.passes:
             return found if len(found) > 1 else []
@@ -243,7 +267,7 @@ class FightWhom(Step[War, Question]):
         """Neutrals, or the only enemy."""
         if must_fight_neutrals(state, frame.side, frame.place):
             fight_neutrals(state, frame.seat, frame.side, frame.place)
-        elif not frame.passes and battlefields(state, frame.side) & BIT[frame.place]:
+        elif not frame.passes and is_battlefield(state, frame.side, frame.place):
             for nation in victims_at(state, frame.side, frame.place):
                 declare_combat(state, frame, nation)
 

@@ -129,6 +129,8 @@ def missiles_in_range(state: War, nations: int, target: Place) -> list[Force]:
     for steps, ring in enumerate(state.box.map.all.rings[target][:FARTHEST], start=1):
         for place in places_in(ring):
             for each in state.stacks[place]:
+                if not state.box.units[kind_of(each)].range:
+                    continue
                 nation = nation_of(each)
                 ready = nations >> nation & 1 and not has_fired(each) and not is_aboard(state, each, place)
                 if ready and range_of(state, nation, kind_of(each)) >= steps:

@@ -81,12 +81,13 @@ class Move(Step[War, Question]):
         In a Full War planes drop nukes on empty land, and fly on.
         """
         ground = survey(state, frame.side, frame.what, frame.target)
-        found = set(origins(state, ground))
+        found = origins(state, ground)
         for place in places_in(ground.held):
-            if waits_for_leave(state, ground, place):
-                found.add(place)
+            if waits_for_leave(state, ground, place) and place not in found:
+                found.append(place)
+        found.sort()
         drop = [DELIVER] if frame.what == WAR and overflown(state, frame.side) else []
-        return [DONE, *drop, *[PLACE_WORD + place for place in sorted(found)]] if found or drop else []
+        return [DONE, *drop, *[PLACE_WORD + place for place in found]] if found or drop else []
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """One move after another, until it is done."""

@@ -43,13 +43,13 @@ class Retreat(Step[War, Question]):
     def options(self, state: War, frame: Question) -> list[int]:
         """All air home at once, places from where something can go, or that was all."""
         ground = survey(state, frame.side, frame.what, NONE)
-        found = origins(state, ground)
+        found, astray = origins(state, ground), strays(state, ground)
         if frame.what == LANDING:
-            astray = [place for place, _ in strays(state, ground)]
-            found = [place for place in found if place in astray or has_flown(state, ground, place)]
+            places = [place for place, _ in astray]
+            found = [place for place in found if place in places or has_flown(state, ground, place)]
         if not found:
             return []
-        home = [HOME] if any(nearest_base(state, ground, place, air) for place, air in strays(state, ground)) else []
+        home = [HOME] if any(nearest_base(state, ground, place, air) for place, air in astray) else []
         return [DONE, *home, *[PLACE_WORD + place for place in found]]
 
     def play(self, state: War, frame: Question, option: int) -> None:

@@ -36,7 +36,9 @@ from fimbul.games.worldwar.terrain import (
     CAMPAIGN,
     MOVEMENT,
     NO_WAY,
+    NOT_ASKED,
     RETREAT,
+    Outposts,
     Station,
     Stations,
     Terrain,
@@ -46,6 +48,7 @@ from fimbul.games.worldwar.terrain import (
     spread,
 )
 
+ANY_LAND: Final = 0
 FARTHEST: Final = 15  # steps that anybody can go
 ASHORE: Final = 1  # a step between a sea and the land at it
 
@@ -76,14 +79,8 @@ def look_for_stations(state: War, ground: Terrain, stations: Stations, by_sea: b
         for place in stations.unknown:
             if state.stacks[place]:
                 stations.known.extend(stations_at(state, ground, place, by_sea))
-        stations.known.sort(key=place_of_station)
         stations.unknown = []
     return stations.known
-
-
-def place_of_station(station: Station) -> Place:
-    """Where it is."""
-    return station.place
 
 
 def come_near(state: War, ground: Terrain, place: Place, carriers: list[Group]) -> bool:
@@ -136,15 +133,34 @@ def can_take(state: War, ground: Terrain, station: Station, steps: int, load: li
 
 def longest_trip(state: War, ground: Terrain, station: Station, passenger: Group, place: Place) -> int:
     """How many steps a station can carry one passenger; NONE if not even across its own sea."""
+    if not spent_of(passenger) and not is_aboard(state, passenger, place):
+        return longest_from_ashore(state, ground, station, passenger)
     key = is_aboard(state, passenger, place) << 6 | spent_of(passenger) << 2 | strength_of(passenger)
     if key not in station.longest:
-        lefts = sorted({reaches(state, ground, each, station.place) for each in station.carriers} | {0}, reverse=True)
-        station.longest[key] = NONE
-        for steps in lefts:
-            if can_take(state, ground, station, steps, [so_many(passenger, 1)], place):
-                station.longest[key] = steps
-                break
+        station.longest[key] = steps_with(state, ground, station, passenger, place)
     return station.longest[key]
+
+
+def longest_from_ashore(state: War, ground: Terrain, station: Station, passenger: Group) -> int:
+    """The same for one who has not moved and waits ashore, wherever that is."""
+    strength = strength_of(passenger)
+    if station.from_ashore[strength] == NOT_ASKED:
+        station.from_ashore[strength] = steps_with(state, ground, station, passenger, ANY_LAND)
+    return station.from_ashore[strength]
+
+
+def steps_with(state: War, ground: Terrain, station: Station, passenger: Group, place: Place) -> int:
+    """The most steps that some carriers of a station can go with a passenger; NONE if they cannot take him at all."""
+    lefts = [0]
+    for each in station.carriers:
+        lefts.append(reaches(state, ground, each, station.place))
+    lefts.sort(reverse=True)
+    one, tried = [so_many(passenger, 1)], NONE
+    for steps in lefts:
+        if steps != tried and can_take(state, ground, station, steps, one, place):
+            return steps
+        tried = steps
+    return NONE
 
 
 @rule("WW-TRN-02", "WW-PCM-04")
@@ -157,32 +173,18 @@ def may_be_carried(state: War, ground: Terrain, passenger: Group, place: Place) 
     return ground.phase < RETREAT and not spent_of(passenger)
 
 
-def shipped(state: War, ground: Terrain, fleets: list[Station], passenger: Group, place: Place) -> int:
+def shipped(state: War, ground: Terrain, carriers: "Carriers", passenger: Group, place: Place) -> int:
     """Where ships can take a passenger: seas, and the lands at them."""
-    coast, seas = state.box.map.coast.near, 0
-    for fetch in places_in(BIT[place] if is_sea(place) else coast[place]):
-        further = steps_from(state, ground, fleets, passenger, place, fetch)
-        if further != NONE:
-            seas |= BIT[fetch] | spread(state, ground, CALM_SEA, fetch).flood(further)
-    return (seas | state.box.map.coast.around(seas & ground.shores) & ground.into) & ~BIT[place] if seas else 0
-
-
-def steps_from(state: War, ground: Terrain, fleets: list[Station], passenger: Group, place: Place, fetch: Place) -> int:
-    """How many steps ships have left at most that fetch a passenger in a sea; NONE if none come there."""
-    best, enters, leaves = NONE, ground.calm_seas & BIT[fetch] != 0, ground.calm & BIT[fetch] != 0
-    for station in fleets:
-        if station.place != fetch and (not enters or fetch == place):
-            continue
-        most = longest_trip(state, ground, station, passenger, place)
-        if most <= best or is_too_far(ground, place, ASHORE + most + ASHORE + ground.expedition.missiles):
-            continue
-        if station.place == fetch:
-            best = most
-        else:
-            left = most - steps_between(state, ground, CALM_SEA, station.place, fetch, most)
-            if left >= 0:
-                best = max(best, left if leaves else 0)
-    return best
+    coast, seas = state.box.map.coast, 0
+    if is_sea(place):
+        left = carriers.steps_aboard(passenger)
+        if left != NONE:
+            seas = BIT[place] | spread(state, ground, CALM_SEA, place).flood(left)
+    else:
+        piers = carriers.piers(passenger)
+        for fetch in places_in(coast.near[place] & piers.all):
+            seas |= BIT[fetch] | spread(state, ground, CALM_SEA, fetch).flood(piers.steps_left(fetch))
+    return (seas | coast.around(seas & ground.shores) & ground.into) & ~BIT[place] if seas else 0
 
 
 def steps_between(state: War, ground: Terrain, medium: int, station: Place, fetch: Place, most: int) -> int:
@@ -196,19 +198,14 @@ def steps_between(state: War, ground: Terrain, medium: int, station: Place, fetc
     return spread(state, ground, medium, station).distance(fetch, most)
 
 
-def flown(state: War, ground: Terrain, wings: list[Station], passenger: Group, place: Place) -> int:
+def flown(state: War, ground: Terrain, carriers: "Carriers", passenger: Group, place: Place) -> int:
     """Where fighters can drop a passenger: on land, where they can be themselves."""
     if spent_of(passenger):
         return 0
-    best, passes = 0, ground.through & BIT[place] != 0
-    for station in wings:
-        if station.place == place or passes:
-            most = longest_trip(state, ground, station, passenger, place)
-            if most > best:
-                best = max(best, most - steps_between(state, ground, AIR, station.place, place, most))
-    if not best or is_too_far(ground, place, best + ground.expedition.missiles):
+    left = carriers.pick_ups(passenger).steps_left(place)
+    if left <= 0 or is_too_far(ground, place, left + ground.expedition.missiles):
         return 0
-    found = spread(state, ground, AIR, place).flood(best) & ALL_LAND
+    found = spread(state, ground, AIR, place).flood(left) & ALL_LAND
     return found & ground.landing if ground.phase == MOVEMENT else found
 
 
@@ -243,45 +240,55 @@ class Carriers:
             if key < 0:
                 found = BIT[ground.target] if self.can_bring(passenger) else 0
             else:
-                found = shipped(state, ground, self.fleets(), passenger, place)
-                found |= flown(state, ground, self.wings(), passenger, place)
+                found = shipped(state, ground, self, passenger, place)
+                found |= flown(state, ground, self, passenger, place)
             ground.carried[key] = found
         return found & goals(state, ground, passenger)
 
     def can_bring(self, passenger: Group) -> bool:
         """Can a land unit be carried to the target of a small campaign?"""
-        if self.ground.target in (self.place, SPACE):
+        ground, strength = self.ground, strength_of(passenger)
+        if ground.target in (self.place, SPACE):
             return False
-        return self.can_ship(passenger) or self.can_fly(passenger)
+        if is_sea(self.place) and self.steps_aboard(passenger) >= self.steps_to_land():
+            return True
+        if spent_of(passenger):
+            return False
+        if ground.gathering[strength] == NONE:
+            ground.gathering[strength] = self.fetched_by_sea(passenger) | self.fetched_by_air(passenger)
+        return ground.gathering[strength] & BIT[self.place] != 0
 
-    def can_ship(self, passenger: Group) -> bool:
-        """Do ships fetch somebody, and have steps left to where they put him ashore?"""
-        state, ground, place = self.state, self.ground, self.place
-        ends, cruise = landings(state, ground.target), approach(state, ground, CALM_SEA)
-        for fetch in places_in(BIT[place] if is_sea(place) else state.box.map.coast.near[place]):
-            further = 0 if ends & BIT[fetch] else cruise.distance(fetch, FARTHEST)
-            if further != NO_WAY and steps_from(state, ground, self.fleets(), passenger, place, fetch) >= further:
-                return True
-        return False
+    def steps_aboard(self, passenger: Group) -> int:
+        """How far ships that somebody is aboard of can take him; NONE if they cannot."""
+        best = NONE
+        for station in self.fleets():
+            if station.place == self.place:
+                best = max(best, longest_trip(self.state, self.ground, station, passenger, self.place))
+        return best
 
-    def can_fly(self, passenger: Group) -> bool:
-        """Do fighters fetch somebody, and have steps left to the target?"""
-        state, ground, place = self.state, self.ground, self.place
-        if is_sea(ground.target) or spent_of(passenger):
-            return False
-        flight = approach(state, ground, AIR)
-        further = flight.distance(place, FARTHEST)
-        if further == NO_WAY:
-            return False
-        for station in self.wings():
-            left = longest_trip(state, ground, station, passenger, place) - further
-            if station.place == place and left >= 0:
-                return True
-            if left <= 0 or not ground.through & BIT[place] or flight.distance(station.place, left + further) == NO_WAY:
-                continue
-            if spread(state, ground, AIR, station.place).distance(place, left) != NO_WAY:
-                return True
-        return False
+    def steps_to_land(self) -> int:
+        """How far it is from a sea to where ships put somebody ashore at the target."""
+        state, ground = self.state, self.ground
+        if landings(state, ground.target) & BIT[self.place]:
+            return 0
+        return approach(state, ground, CALM_SEA).distance(self.place, FARTHEST)
+
+    def fetched_by_sea(self, passenger: Group) -> int:
+        """The lands from where ships bring one who has not moved to the target: they sail there, then to its shores."""
+        piers, cruise = self.piers(passenger), approach(self.state, self.ground, CALM_SEA)
+        found = piers.all & landings(self.state, self.ground.target)
+        for left, seas in enumerate(piers.with_steps):
+            found |= seas & cruise.flood(left)
+        return self.state.box.map.coast.around(found)
+
+    def fetched_by_air(self, passenger: Group) -> int:
+        """The places from where fighters bring one who has not moved to the target: they fly there, then to it."""
+        if is_sea(self.ground.target):
+            return 0
+        flight, found = approach(self.state, self.ground, AIR), 0
+        for left, places in enumerate(self.pick_ups(passenger).with_steps):
+            found |= places & flight.flood(left)
+        return found
 
     def can_take_away(self, passenger: Group) -> bool:
         """Can a land unit be carried anywhere? Ships that come to its shore can, unless they have to go to a target."""
@@ -290,21 +297,33 @@ class Carriers:
             return False
         if is_sea(place) or ground.phase == CAMPAIGN:
             return self.reach(passenger) != 0
-        if state.box.map.coast.near[place] & self.piers(passenger):
+        if state.box.map.coast.near[place] & self.piers(passenger).all:
             return True
-        return flown(state, ground, self.wings(), passenger, place) != 0
+        return flown(state, ground, self, passenger, place) != 0
 
-    def piers(self, passenger: Group) -> int:
-        """The seas from where ships can take somebody aboard who waits ashore."""
+    def piers(self, passenger: Group) -> Outposts:
+        """The seas where ships can take somebody aboard who waits ashore."""
         ground, strength = self.ground, strength_of(passenger)
-        if ground.piers[strength] == NONE:
-            found = 0
-            for station in self.fleets():
-                most = longest_trip(self.state, ground, station, passenger, self.place)
-                if most != NONE:
-                    found |= BIT[station.place] | spread(self.state, ground, CALM_SEA, station.place).flood(most)
+        found = ground.piers[strength]
+        if found is None:
+            stations = self.fleets()
+            found = Outposts(ground.sea, stations, self.trips(stations, passenger), ground.calm, ground.calm_seas)
             ground.piers[strength] = found
-        return ground.piers[strength]
+        return found
+
+    def pick_ups(self, passenger: Group) -> Outposts:
+        """The places where fighters can take somebody along who has not moved."""
+        ground, strength = self.ground, strength_of(passenger)
+        found = ground.pick_ups[strength]
+        if found is None:
+            stations, everywhere = self.wings(), self.state.box.map.all
+            found = Outposts(everywhere, stations, self.trips(stations, passenger), ground.through, ground.through)
+            ground.pick_ups[strength] = found
+        return found
+
+    def trips(self, stations: list[Station], passenger: Group) -> list[int]:
+        """How far each of some stations can carry somebody."""
+        return [longest_from_ashore(self.state, self.ground, station, passenger) for station in stations]
 
 
 class Trip:
@@ -343,11 +362,15 @@ def ship_trip(state: War, ground: Terrain, station: Station, passenger: Group, p
 
 def air_trip(state: War, ground: Terrain, station: Station, passenger: Group, place: Place, aim: Place) -> Trip | None:
     """The shortest flight with a passenger."""
-    if not flown(state, ground, [station], passenger, place) & BIT[aim]:
-        return None
     most = longest_trip(state, ground, station, passenger, place)
-    first = spread(state, ground, AIR, station.place).distance(place, most)
-    second = spread(state, ground, AIR, place).distance(aim, most - first)
+    if most <= 0 or spent_of(passenger) or is_sea(aim) or (station.place != place and not ground.through & BIT[place]):
+        return None
+    if ground.phase == MOVEMENT and not ground.landing & BIT[aim]:
+        return None
+    first = steps_between(state, ground, AIR, station.place, place, most)
+    second = spread(state, ground, AIR, place).distance(aim, most - first) if first < most else NO_WAY
+    if second > most - first:
+        return None
     return Trip(station, False, place, aim, first + second)
 
 
@@ -366,7 +389,7 @@ def shortest_trips(state: War, ground: Terrain, passenger: Group, place: Place, 
                 found.append(trip)
         if found:
             least = min([trip.steps for trip in found])
-            shortest = [trip for trip in found if trip.steps == least]
+            shortest = sorted([trip for trip in found if trip.steps == least], key=lambda trip: trip.station.place)
             return [trip for trip in shortest if trip.station.side == ground.side] or shortest
     return []
 
