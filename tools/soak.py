@@ -20,8 +20,9 @@ from tools.compile import ROOT, CannotCompile, up_to_date_build
 
 PAGE = ROOT / "docs/BENCHMARKS.md"
 REPORT = ROOT / "out/soak.xml"
+EVERY_GAME = "tests.contract.test_random_games"
 SERIES = {
-    "random games": "tests.contract.test_random_games",
+    "random games": EVERY_GAME,
     "twins": "tests.games.scavengers.test_twins",
     "greedy": "tests.agents.test_scavengers_heuristic",
 }
@@ -29,8 +30,13 @@ CAMPAIGNS = {
     "campaigns": "tests.games.legacy.test_bot_campaigns",
     "greedy": "tests.agents.test_legacy_heuristic",
 }
+WARS = {
+    "random games": EVERY_GAME,
+    "greedy": "tests.agents.test_worldwar_heuristic",
+}
 RULE = "|---|---|---|---|---|---|---|---|"
 RULE_OF_CAMPAIGNS = "|---|---|---|---|---|---|---|"
+RULE_OF_WARS = "|---|---|---|---|---|---|---|---|---|"
 PACKAGES = 6
 
 
@@ -73,22 +79,23 @@ def main(arguments: list[str]) -> int:
     report, date, played = REPORT.read_text(encoding="utf-8"), datetime.now(UTC).date().isoformat(), commit()
     line = row(date, played, base, all_figures(report, SERIES), minutes)
     of_campaigns = row_of_campaigns(date, played, base, all_figures(report, CAMPAIGNS))
+    of_wars = row_of_wars(date, played, base, all_figures(report, WARS, "worldwar"))
     page = with_row(with_row(PAGE.read_text(encoding="utf-8"), line, RULE), of_campaigns, RULE_OF_CAMPAIGNS)
-    PAGE.write_text(page, encoding="utf-8")
-    print(line, of_campaigns, sep="\n")
+    PAGE.write_text(with_row(page, of_wars, RULE_OF_WARS), encoding="utf-8")
+    print(line, of_campaigns, of_wars, sep="\n")
     return done.returncode
 
 
-def all_figures(report: str, series: dict[str, str]) -> dict[str, Figures]:
-    """What came of several series."""
-    return {name: figures(report, module) for name, module in series.items()}
+def all_figures(report: str, series: dict[str, str], game: str = "") -> dict[str, Figures]:
+    """What came of several series; of those that are played with every game, only one game's."""
+    return {name: figures(report, module, game if module == EVERY_GAME else "") for name, module in series.items()}
 
 
-def figures(report: str, module: str) -> Figures:
-    """The sums of what the tests of a module noted."""
+def figures(report: str, module: str, game: str = "") -> Figures:
+    """The sums of what the tests of a module noted; with a game, of those tests that name it."""
     sums = Figures()
     for test in ElementTree.fromstring(report).iter("testcase"):
-        if test.get("classname") == module:
+        if test.get("classname") == module and game in test.get("name", ""):
             sums["failed"] += test.find("failure") is not None or test.find("error") is not None
             for noted in test.iter("property"):
                 sums[noted.get("name", "")] += float(noted.get("value", "0"))
@@ -123,6 +130,17 @@ def row_of_campaigns(date: str, played: str, base: int, found: dict[str, Figures
         f"| {date} | {played} | {base} | {campaigns['campaigns']:,.0f} ({campaigns['games']:,.0f} games) "
         f"| {campaigns['turns'] / games:.0f} ({campaigns['picks'] / games:,.0f} picks) | {', '.join(opened)} "
         f"| {greedy['won']:,.0f} of {greedy['games']:,.0f} |"
+    )
+
+
+def row_of_wars(date: str, played: str, base: int, found: dict[str, Figures]) -> str:
+    """The line of World War III in a run."""
+    games, greedy = (found[name] for name in WARS)
+    failed = sum(each["failed"] for each in found.values())
+    return (
+        f"| {date} | {played} | {base} | {games['games']:,.0f} | {games['picks'] / max(games['games'], 1):,.0f} "
+        f"| {greedy['won 2']:,.0f} of {greedy['games 2']:,.0f} | {greedy['won 4']:,.0f} of {greedy['games 4']:,.0f} "
+        f"| {greedy['plain won']:,.0f} of {greedy['plain games']:,.0f} | {failed:.0f} |"
     )
 
 

@@ -1,5 +1,6 @@
 """What the greedy agent knows of World War III: whole turns, bids, answers; and a few whole games."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -9,12 +10,13 @@ from fimbul.agents.base import Agent
 from fimbul.agents.greedy import Greedy
 from fimbul.agents.heuristics.worldwar import plan
 from fimbul.agents.heuristics.worldwar.money import chance_to_win
+from fimbul.agents.heuristics.worldwar.science import best_attempt
 from fimbul.agents.heuristics.worldwar.worth import Outlook
 from fimbul.agents.uniform import Uniform
 from fimbul.arena.match import play_match
 from fimbul.core.perspective import Perspective
 from fimbul.games.worldwar import WorldWar
-from fimbul.games.worldwar.names import INDEX, ISIL_CARD, NATIONS, SEAT_NAMES
+from fimbul.games.worldwar.names import HYPERSONIC, INDEX, ISIL_CARD, NATIONS, SEAT_NAMES
 from fimbul.games.worldwar.scoring import SHARES, parts
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import begin_bidding
@@ -24,6 +26,9 @@ from fimbul.games.worldwar.steps.pacts import CONSENT
 from fimbul.games.worldwar.steps.passage import LET_PASS
 from fimbul.games.worldwar.steps.terror import TERROR
 from fimbul.games.worldwar.steps.turn import begin_turn
+from tests.agents.plain import Plain
+from tests.games.kit import say
+from tests.games.worldwar.marches import moving
 from tests.games.worldwar.scene import asked, question, settled, war
 from tests.series import Note, seeds
 
@@ -111,6 +116,17 @@ def test_land_in_danger_is_guarded_before_the_end() -> None:
 
     assert said.startswith("reinforce soldier 1 ")
     assert {"central-usa", "eastern-usa"} <= set(said.split())
+
+
+@pytest.mark.parametrize(("played", "worth_it"), [(1, True), (LAST_ROUND - 1, False)])
+def test_technology_is_for_who_has_use_for_it_and_time(played: int, worth_it: bool) -> None:
+    """WW-TEC-02: hypersonic missiles for a great fleet, paid so that only a one fails; not before the end."""
+    state = declaring(war(usa="north-atlantic navy/2 6, alaska mlrs/2 2", money="usa 60"))
+    state.round_number = played
+    attempt = best_attempt(Outlook(state, 0))
+
+    assert (attempt.worth > 0) == worth_it
+    assert not worth_it or (attempt.technology, attempt.paid) == (HYPERSONIC, state.box.tech_roll[HYPERSONIC] - 2)
 
 
 def test_all_combats_that_are_worth_it_are_said_at_once() -> None:
@@ -218,11 +234,11 @@ def test_a_plan_is_words_that_can_be_said() -> None:
     assert state.decider != 0
 
 
-def firsts(series: range, seats: int, **options: Any) -> int:
-    """How many games one greedy agent wins among uniform ones, a seat further each game."""
+def firsts(series: range, seats: int, rival: Callable[[int], Agent] = Uniform, **options: Any) -> int:
+    """How many games one greedy agent wins among uniform ones, or other rivals, a seat further each game."""
     game, won = WorldWar({"seats": seats, **options}), 0
     for seed in series:
-        players: list[Agent] = [Uniform(seed + seat) for seat in range(seats)]
+        players: list[Agent] = [rival(seed + seat) for seat in range(seats)]
         players[seed % seats] = Greedy(seed)
         won += seed % seats in play_match(game, players, Random(seed)).outcome.winners
     return won
@@ -241,6 +257,32 @@ def test_greedy_agents_play_to_the_last_round() -> None:
     assert play_match(game, [Greedy(seat) for seat in range(7)], Random(1)).outcome.reason == "points"
 
 
+def test_the_yardstick_takes_what_scores_most_at_once() -> None:
+    """Of the neighbours of Norway land with nobody in it, not land where neutrals have to be fought first."""
+    state = moving(fights=True, usa="norway soldier", rus="manchuria soldier")
+    say(state, "norway")
+    words = [state.game.lexicon.word(Plain(seed).choose(Perspective(state))) for seed in range(8)]
+
+    assert set(words) == {"northwest-russia"}
+
+
+@pytest.mark.slow
+def test_it_beats_who_looks_one_pick_ahead() -> None:
+    """In each seat in turn; the long series counts more of them."""
+    assert firsts(range(4), 2, Plain) >= 3
+
+
+@pytest.mark.long
+def test_it_beats_who_looks_one_pick_ahead_in_series(record_property: Note) -> None:
+    """Two players, in each seat in turn."""
+    series = seeds(40)
+    won = firsts(series, 2, Plain)
+
+    record_property("plain games", len(series))
+    record_property("plain won", won)
+    assert won >= 0.65 * len(series)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize(("seats", "games", "share"), [(2, 200, 0.9), (4, 100, 0.6)])
 def test_it_beats_random_play_in_series(seats: int, games: int, share: float, record_property: Note) -> None:
@@ -248,6 +290,6 @@ def test_it_beats_random_play_in_series(seats: int, games: int, share: float, re
     series = seeds(games)
     won = firsts(series, seats)
 
-    record_property("games", len(series))
-    record_property("won", won)
+    record_property(f"games {seats}", len(series))
+    record_property(f"won {seats}", won)
     assert won >= share * len(series)

@@ -6,11 +6,14 @@ from tools.soak import (
     PAGE,
     RULE,
     RULE_OF_CAMPAIGNS,
+    RULE_OF_WARS,
     SERIES,
+    WARS,
     Figures,
     figures,
     row,
     row_of_campaigns,
+    row_of_wars,
     with_row,
 )
 
@@ -26,6 +29,7 @@ REPORT = """<testsuites><testsuite>
 def test_the_figures_of_a_series_are_summed() -> None:
     """Those that its tests noted, and how many failed."""
     assert figures(REPORT, "tests.one") == Figures({"games": 5, "picks": 70, "failed": 1})
+    assert figures(REPORT, "tests.one", "b") == Figures({"games": 2, "failed": 0})
     assert figures(REPORT, "tests.two") == Figures({"won": 1.5, "failed": 0})
 
 
@@ -41,6 +45,7 @@ NOTED = Figures({"games": 5, "picks": 70, "won": 1.5, "failed": 1, "opened 2": 2
             row_of_campaigns("2026-01-01", "abc1234", 42, dict.fromkeys(CAMPAIGNS, NOTED)),
             "| 0.0, 0.0, 3.5, 0.0, 0.0, 0.0 |",
         ),
+        (RULE_OF_WARS, row_of_wars("2026-01-01", "abc1234", 42, dict.fromkeys(WARS, NOTED)), "| 42 | 5 | 14 |"),
     ],
 )
 def test_the_newest_line_stands_first_in_its_table(rule: str, line: str, field: str) -> None:
@@ -56,5 +61,5 @@ def test_the_newest_line_stands_first_in_its_table(rule: str, line: str, field: 
 
 def test_every_series_is_there() -> None:
     """A renamed file would be counted as no games."""
-    for module in [*SERIES.values(), *CAMPAIGNS.values()]:
+    for module in [*SERIES.values(), *CAMPAIGNS.values(), *WARS.values()]:
         assert "mark.long" in (PAGE.parents[1] / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ from typing import Final
 from fimbul.agents.heuristics.worldwar.arms import reinforce, reinforcement
 from fimbul.agents.heuristics.worldwar.marks import calmed, mended, repairs, strike, terror_worth
 from fimbul.agents.heuristics.worldwar.money import best_courtship
+from fimbul.agents.heuristics.worldwar.science import best_attempt, research
 from fimbul.agents.heuristics.worldwar.script import Script
 from fimbul.agents.heuristics.worldwar.war import Campaign, Operation
 from fimbul.agents.heuristics.worldwar.worth import Outlook
@@ -23,6 +24,7 @@ from fimbul.games.worldwar.lexicon import (
     PLACE,
     REINFORCE,
     REPAIR,
+    RESEARCH,
     SMALL_CAMPAIGN,
     TAX,
     TERROR,
@@ -55,6 +57,8 @@ class Turn:
             self.court()
         elif step == "reinforce":
             reinforce(self.script, self.outlook())
+        elif step == "research":
+            research(self.script, self.outlook())
         elif step == "move":
             self.march()
         elif step == "fight where":
@@ -104,6 +108,8 @@ class Turn:
             worth[TAX] = outlook.earning(outlook.income(state.action.party))
         if REINFORCE in asked:
             worth[REINFORCE] = reinforcement(outlook)
+        if RESEARCH in asked:
+            worth[RESEARCH] = best_attempt(outlook).worth
         if DIPLOMACY in asked:
             self.courted, worth[DIPLOMACY] = best_courtship(outlook)
         if REPAIR in asked:
