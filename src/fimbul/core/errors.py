@@ -1,8 +1,17 @@
 """Everything that can go wrong for a user, each with a sentence that a player understands."""
 
+from typing import Final
+
+MOST_LETTERS: Final = 2000
+
 
 class FimbulError(Exception):
     """A refusal in words; nothing has changed."""
+
+    def __str__(self) -> str:
+        """The words; if they repeat too much of what was wrong, their beginning."""
+        said = super().__str__()
+        return said if len(said) <= MOST_LETTERS else f"{said[:MOST_LETTERS]} ..."
 
 
 class IllegalOption(FimbulError):
