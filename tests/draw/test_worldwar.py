@@ -8,7 +8,7 @@ from fimbul.core.game import View
 from fimbul.draw.crowding import centred
 from fimbul.draw.crowding import shared as overlap
 from fimbul.draw.picture import Picture, Piece
-from fimbul.draw.worldwar import board, landmark, tray
+from fimbul.draw.worldwar import almanac, board, landmark, tray
 from fimbul.draw.worldwar.board import CLOSE, WIDE, Map
 from fimbul.draw.worldwar.chart import SHEET, chart
 from fimbul.draw.worldwar.combat_box import WIDTH, combat_box, shifted
@@ -18,7 +18,7 @@ from fimbul.games.worldwar.auction import Auction
 from fimbul.games.worldwar.events import PactFormed, Passed
 from fimbul.games.worldwar.events_combat import Nuked, NukeLaunched
 from fimbul.games.worldwar.events_money import Allied
-from fimbul.games.worldwar.names import LANDS, NATIONS, NONE, SEAS, TERRITORIES
+from fimbul.games.worldwar.names import LANDS, NATIONS, NONE, SEAS, TECHNOLOGIES, TERRITORIES
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import BID
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE
@@ -286,3 +286,17 @@ def test_landmarks_of_a_replay_are_events_that_there_are() -> None:
     told = [NukeLaunched(0, 0), Nuked(0), Allied(0, 0), PactFormed(3)]
     assert [mark.words for mark in map(landmark, told) if mark] == ["nuke", "devastation", "ally", "pact"]
     assert landmark(Passed(0)) is None
+
+
+def test_the_almanac_tells_of_every_nation_and_technology() -> None:
+    """One's own nations first; whose each is, its money on the track, its arsenal, and who knows what."""
+    state = war(usa="germany soldier", technologies="usa drones", money="usa 40", allies="alpha can")
+    told = almanac(state.view(0))
+    assert [card.word for card in told[:2]] == ["usa", "can"]
+    assert {card.word for card in told} == {*NATIONS, *TECHNOLOGIES}
+    usa = told[0]
+    assert (usa.whose, usa.figure, usa.bar) == ("Alpha", "$40", 0.4)
+    assert "Has Drones" in usa.lines
+    assert "Held by others: Germany" in next(card for card in told if card.word == "nato").lines
+    drones = next(card for card in told if card.word == "drones")
+    assert drones.lines[1] == "United States"

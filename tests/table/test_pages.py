@@ -72,8 +72,8 @@ MOMENTS = {
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_page_always_has_all_its_parts(moment: str) -> None:
-    """Whatever happens at the table, each of the six parts is told, if only as nothing."""
-    parts = {"seats", "status", "board", "prompt", "tray", "handover"}
+    """Whatever happens at the table, each of the seven parts is told, if only as nothing."""
+    parts = {"seats", "cards", "status", "board", "prompt", "tray", "handover"}
     assert set(first_page(MOMENTS[moment], 1036).html()) == parts
 
 

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from fimbul.core.errors import FimbulError
 from fimbul.core.game import View
-from fimbul.draw.panels import Figure
+from fimbul.draw.panels import Card, Figure
 from fimbul.draw.picture import Picture
 
 
@@ -62,6 +62,9 @@ class Painter(Protocol):
 
     def landmark(self, event: object, /) -> Figure | None:
         """What is remarkable about an event, in a word and an icon; of most events nothing is."""
+
+    def almanac(self, view: View, /) -> tuple[Card, ...]:
+        """Cards to read beside the board, which all may see; most games have none."""
 
     def page_style(self) -> str:
         """The style sheet of a page whose boards inherit their theme."""
@@ -143,6 +146,11 @@ def curves(view: View) -> dict[str, tuple[float, ...]]:
 def landmark(game: str, event: object) -> Figure | None:
     """What is remarkable about an event of a game, in a word and an icon, for the slider of a replay."""
     return painter(game).landmark(event)
+
+
+def almanac(view: View) -> tuple[Card, ...]:
+    """Cards to read beside the board, which all may see; most games have none."""
+    return painter_of(view).almanac(view)
 
 
 def page_style(game: str) -> str:

@@ -24,6 +24,21 @@ class Figure(NamedTuple):
     kept: bool = False
 
 
+class Card(NamedTuple):
+    """A card to read beside the board: its word, title and whose it is, a figure, perhaps a bar, and a few lines.
+
+    The colour is the number of a seat's colour and shape, 0 for nobody's; the bar is filled so far, none below 0.
+    """
+
+    word: str
+    title: str
+    whose: str
+    colour: int
+    figure: str
+    bar: float
+    lines: tuple[str, ...]
+
+
 class Button(NamedTuple):
     """A lit word: the option it picks, what is written on it, what it means, perhaps an icon; solid if it closes."""
 

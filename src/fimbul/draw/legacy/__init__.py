@@ -12,6 +12,7 @@ from fimbul.draw.crowding import breadth
 from fimbul.draw.legacy.board import Map, legend
 from fimbul.draw.legacy.chart import chart
 from fimbul.draw.legacy.page import (
+    almanac,
     curves,
     description,
     emblems,
@@ -34,6 +35,7 @@ from fimbul.draw.svg import element, escape, place, words
 from fimbul.games.legacy import text
 
 __all__ = [
+    "almanac",
     "board",
     "curves",
     "emblems",

@@ -7,7 +7,7 @@ from fimbul.core.game import View
 from fimbul.core.words import counted, seat_called
 from fimbul.draw.legacy.icons import headquarters, house, sign, star, sticker
 from fimbul.draw.legacy.scene import colours_of
-from fimbul.draw.panels import Figure
+from fimbul.draw.panels import Card, Figure
 from fimbul.games.legacy.data import BOX
 from fimbul.games.legacy.events import CityFounded, HqCaptured, KnockedOut, PackageOpened, ScarPlaced, Won
 from fimbul.games.legacy.spelling import titled
@@ -108,6 +108,11 @@ LANDMARKS: Final = {
     ScarPlaced: Figure("scar", icon=sticker("bunker", 1.1)),
     PackageOpened: Figure("package opened", icon=sign("event")),
 }
+
+
+def almanac(view: View) -> tuple[Card, ...]:  # noqa: ARG001 - whatever the view
+    """None: everything lies on the board and in the hand."""
+    return ()
 
 
 def landmark(event: object) -> Figure | None:

@@ -8,6 +8,7 @@ from fimbul.core.game import View
 from fimbul.draw.hexmap import HEIGHT, SIZE, HexChart, chart, hexagon
 from fimbul.draw.meltwater import panels as around
 from fimbul.draw.meltwater.page import (
+    almanac,
     curves,
     emblems,
     figures,
@@ -31,6 +32,7 @@ from fimbul.games.meltwater.steps.doomsday import REFUGEE
 from fimbul.games.meltwater.steps.radiation import RELOCATE, SPREAD
 
 __all__ = [
+    "almanac",
     "board",
     "curves",
     "emblems",

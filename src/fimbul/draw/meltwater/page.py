@@ -7,7 +7,7 @@ from fimbul.core.game import View
 from fimbul.core.words import counted, seat_called
 from fimbul.draw.meltwater.panels import PHASES, fate, on_the_map
 from fimbul.draw.meltwater.pieces import DEFINED, PIECES, piece
-from fimbul.draw.panels import Figure
+from fimbul.draw.panels import Card, Figure
 from fimbul.draw.svg import element, escape
 from fimbul.games.meltwater.events import Attacked, Starved
 from fimbul.games.meltwater.steps.actions import ACTIONS_A_TURN
@@ -124,6 +124,11 @@ def curves(view: View) -> dict[str, tuple[float, ...]]:
 
 STARVED: Final = Figure("starved", icon=element("path", d="M0-9 9.5 8h-19Z", class_="over"))
 ATTACK: Final = Figure("attack", icon=element("path", d="M-7-7 7 7M7-7-7 7", class_="clash"))
+
+
+def almanac(view: View) -> tuple[Card, ...]:  # noqa: ARG001 - whatever the view
+    """None: everything lies on the board and in the hand."""
+    return ()
 
 
 def landmark(event: object) -> Figure | None:

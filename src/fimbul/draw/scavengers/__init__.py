@@ -11,7 +11,18 @@ from fimbul.draw.pieces import emblem
 from fimbul.draw.scavengers.camps import DONE_ICONS, own_camp
 from fimbul.draw.scavengers.icons import icon
 from fimbul.draw.scavengers.market import MARGINS, MIDDLE, WIDE, Part, mercenaries, piles, plans
-from fimbul.draw.scavengers.page import curves, emblems, figures, heading, landmark, outlook, places, roles, status
+from fimbul.draw.scavengers.page import (
+    almanac,
+    curves,
+    emblems,
+    figures,
+    heading,
+    landmark,
+    outlook,
+    places,
+    roles,
+    status,
+)
 from fimbul.draw.scavengers.rivals import other_camps
 from fimbul.draw.scavengers.scene import EMBLEMS, Scene
 from fimbul.draw.scavengers.tray import MARGIN, NARROW, cards_before
@@ -20,6 +31,7 @@ from fimbul.draw.svg import element, escape, short
 from fimbul.games.scavengers import text
 
 __all__ = [
+    "almanac",
     "board",
     "curves",
     "emblems",

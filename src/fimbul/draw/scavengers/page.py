@@ -5,7 +5,7 @@ from typing import Any
 
 from fimbul.core.game import View
 from fimbul.core.words import counted, seat_called
-from fimbul.draw.panels import Figure
+from fimbul.draw.panels import Card, Figure
 from fimbul.draw.scavengers.camps import counts
 from fimbul.draw.scavengers.icons import icon
 from fimbul.draw.scavengers.market import rounds
@@ -127,6 +127,11 @@ def curves(view: View) -> dict[str, tuple[float, ...]]:
 
 
 SKIRMISH = Figure("skirmish won", icon=icon("fight", 0, 0, 1))
+
+
+def almanac(view: View) -> tuple[Card, ...]:  # noqa: ARG001 - whatever the view
+    """None: everything lies on the board and in the hand."""
+    return ()
 
 
 def landmark(event: object) -> Figure | None:

@@ -10,6 +10,7 @@ from fimbul.draw.picture import Box, Picture, Piece, still
 from fimbul.draw.pieces import emblem
 from fimbul.draw.sheet import SHARED, page_sheet, scoped
 from fimbul.draw.svg import element, escape, place, words
+from fimbul.draw.worldwar.almanac import almanac
 from fimbul.draw.worldwar.board import CLOSE, WIDE, Map, Room, room_for, standing_still
 from fimbul.draw.worldwar.combat_box import combat_box, shifted
 from fimbul.draw.worldwar.combat_sheet import combat_sheet
@@ -32,6 +33,7 @@ from fimbul.draw.worldwar.tray import parts_of
 from fimbul.games.worldwar import text
 
 __all__ = [
+    "almanac",
     "board",
     "curves",
     "emblems",

@@ -108,7 +108,7 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         network = house.settings.public_url or house.network
         return page(request, "waiting.html", table=summary, maker=maker, listed=room.setup.listed, network=network)
     table_view = await house.table_view(table, person)
-    shown = await asyncio.to_thread(first_page, table_view, stepwise(width_of(request)))
+    shown = await asyncio.to_thread(first_page, table_view, stepwise(width_of(request)), with_cards=True)
     return page(
         request,
         "table.html",

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypedDict
 from fimbul import draw
 from fimbul.core.game import View
 from fimbul.core.retelling import TAG, Text, retold
-from fimbul.draw.panels import Figure
+from fimbul.draw.panels import Card, Figure
 from fimbul.draw.picture import Picture
 from fimbul.table.http.protocol import Drawing
 from fimbul.table.page.handover import handover
@@ -38,11 +38,19 @@ class Fragments(NamedTuple):
     parts: dict[str, str]
     rows: dict[str, str]
     pictures: Pictures
+    cards: dict[str, str]  # rows, too
 
     def html(self) -> dict[str, str]:
         """The same as HTML alone, as a page begins."""
         seats, pictures = "".join(self.rows.values()), self.pictures
-        return {"seats": seats, **self.parts, "board": html(pictures.board), "tray": html(pictures.tray)}
+        cards = "".join(self.cards.values())
+        return {
+            "seats": seats,
+            "cards": cards,
+            **self.parts,
+            "board": html(pictures.board),
+            "tray": html(pictures.tray),
+        }
 
 
 def pictures_of(view: View, width: int) -> Pictures:
@@ -58,12 +66,34 @@ def fragments(table_view: TableView, pictures: Pictures) -> Fragments:
         "prompt": prompt(table_view, pictures.board.options, tray.options if tray else frozenset()),
         "handover": handover(table_view) if table_view.handover else "",
     }
-    return Fragments(parts, seats(table_view), pictures)
+    return Fragments(parts, seats(table_view), pictures, cards(table_view.view))
 
 
-def first_page(table_view: TableView, width: int) -> Fragments:
-    """The page of a table that is seen for the first time."""
-    return fragments(table_view, pictures_of(table_view.view, width))
+def first_page(table_view: TableView, width: int, with_cards: bool = False) -> Fragments:
+    """The page of a table that is seen for the first time; a replay has no room for cards."""
+    shown = fragments(table_view, pictures_of(table_view.view, width))
+    return shown if with_cards else shown._replace(cards={})
+
+
+def cards(view: View) -> dict[str, str]:
+    """A row for each card to read beside the board."""
+    return {f"card-row-{card.word}": card_row(card) for card in draw.almanac(view)}
+
+
+def track(filled: float) -> str:
+    """A bar that is filled so far; styles in attributes are not let in, so it is drawn."""
+    inside = f'<rect width="100" height="5"/><rect class="filled" width="{100 * filled:.0f}" height="5"/>'
+    return f'<svg class="track" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">{inside}</svg>'
+
+
+@lru_cache(maxsize=4096)
+def card_row(card: Card) -> str:
+    """A card: shape, title, whose it is, a figure with its bar, and what else there is to know."""
+    mark = shape(card.colour - 1) if card.colour else '<span class="nobody"></span>'
+    bar = track(card.bar) if card.bar >= 0 else ""
+    lines = "".join([f"<p>{escape(line)}</p>" for line in card.lines])
+    head = f"<h3>{escape(card.title)}</h3><i>{escape(card.whose)}</i><b>{escape(card.figure)}</b>{bar}"
+    return f'<article id="card-row-{escape(card.word)}" class="nation">{mark}<div>{head}{lines}</div></article>'
 
 
 class Changes(TypedDict):
@@ -80,12 +110,12 @@ def what_changed(before: Fragments | None, after: Fragments, known: set[str]) ->
 
     The keys are of what stands still in pictures and is known there; from now on it also is what these bring along.
     """
-    parts, rows = ({}, {}) if before is None else (before.parts, before.rows)
+    parts, rows = ({}, {}) if before is None else (before.parts, {**before.rows, **before.cards})
     board = before.pictures.board if before else None
     tray = before.pictures.tray if before else None
     told: Changes = {
         "parts": texts_changed(parts, after.parts),
-        "rows": texts_changed(rows, after.rows),
+        "rows": texts_changed(rows, {**after.rows, **after.cards}),
         "board": drawing(board, after.pictures.board, known),
         "tray": drawing(tray, after.pictures.tray, known) if before or after.pictures.tray else NO_PICTURE,
     }
