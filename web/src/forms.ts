@@ -25,20 +25,30 @@ export function typed(kind: string, value: string): Value {
   return value;
 }
 
-/** The message for a new table, from its form. */
-export function newTable(form: HTMLFormElement): Record<string, unknown> {
+/** What was chosen for a game. */
+function chosenOptions(form: HTMLFormElement): Record<string, Value> {
   const options: Record<string, Value> = {};
   for (const field of all<HTMLInputElement | HTMLSelectElement>("[data-choice]", form)) {
     const chosen = field instanceof HTMLInputElement && field.type === "checkbox" ? String(field.checked) : field.value;
     options[field.dataset.choice ?? ""] = typed(field.dataset.kind ?? "str", chosen);
   }
+  return options;
+}
+
+/** The message for a new campaign, from its form. */
+function newCampaign(form: HTMLFormElement): Record<string, unknown> {
+  return { game: form.dataset.game, options: chosenOptions(form), title: text(new FormData(form), "title") };
+}
+
+/** The message for a new table, from its form. */
+export function newTable(form: HTMLFormElement): Record<string, unknown> {
   const seats = all("[data-seat-row]", form)
     .filter((row) => !row.hidden)
     .map(seatWish);
   const chosen = new FormData(form);
   return {
     game: form.dataset.game,
-    options,
+    options: chosenOptions(form),
     seats,
     title: text(chosen, "title"),
     listed: chosen.get("listed") === "on",
@@ -98,6 +108,12 @@ function sayByField(form: HTMLFormElement, fields: Record<string, string>): void
   first?.scrollIntoView({ block: "center" });
 }
 
+/** What a form asks for. */
+function wanted(form: HTMLFormElement): Record<string, unknown> {
+  if ("campaign" in form.dataset) return newCampaign(form);
+  return form.dataset.game === undefined ? plain(form) : newTable(form);
+}
+
 async function submit(form: HTMLFormElement): Promise<void> {
   const address = form.dataset.post ?? "";
   await nameFirst(form);
@@ -105,10 +121,7 @@ async function submit(form: HTMLFormElement): Promise<void> {
     await renewKey(form, address);
     return;
   }
-  const answer = await post<Partial<Table>>(
-    address,
-    form.dataset.game === undefined ? plain(form) : newTable(form),
-  );
+  const answer = await post<Partial<Table>>(address, wanted(form));
   if (form.dataset.done) sessionStorage.setItem(DONE, form.dataset.done);
   const then = form.dataset.then?.replace("{id}", answer.id ?? "");
   if (then === undefined) location.reload();

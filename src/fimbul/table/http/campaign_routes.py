@@ -29,10 +29,6 @@ class NewCampaign(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     title: Annotated[str, Meta(max_length=40)] = ""
     options: dict[Annotated[str, Meta(max_length=40)], str | int | bool] = {}
-    seats: list[str] = []
-    listed: bool = False
-    pace: Pace = Pace()
-    open_talk: bool = False
 
 
 class CampaignInvitation(Struct, forbid_unknown_fields=True):
