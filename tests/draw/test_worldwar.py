@@ -18,12 +18,13 @@ from fimbul.games.worldwar.auction import Auction
 from fimbul.games.worldwar.events import PactFormed, Passed
 from fimbul.games.worldwar.events_combat import Nuked, NukeLaunched
 from fimbul.games.worldwar.events_money import Allied
-from fimbul.games.worldwar.names import LANDS, NATIONS, NONE, SEAS, TECHNOLOGIES, TERRITORIES
+from fimbul.games.worldwar.names import KINDS, LANDS, NATIONS, NONE, SEAS, TECHNOLOGIES, TERRITORIES
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import BID
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE
 from fimbul.games.worldwar.steps.movement import MOVE
 from fimbul.games.worldwar.steps.nuke import LAUNCH
+from fimbul.games.worldwar.terrain import WAR
 from fimbul.table.show.drawings import drawing
 from tests.games.kit import say
 from tests.games.worldwar.scene import asked, war
@@ -155,6 +156,19 @@ def test_a_move_sends_less_than_15_kilobytes() -> None:
         views.append(state.view(0))
     sizes = [changed(before, after) for before, after in pairwise(views)]
     assert max(sizes) < 15_000, sizes
+
+
+def test_a_pick_that_lights_all_the_world_sends_less_than_15_kilobytes() -> None:
+    """Special ops go anywhere; what does not change of a place, as its neighbours, is not told with its lamp."""
+    state = deployed()
+    state.deploy(TERRITORIES.index("alaska"), 0, KINDS.index("special-ops"), 1, 1)
+    asked(state, MOVE, "alpha", side=0, what=WAR, target=NONE)
+    before = state.view(0)
+    say(state, "alaska")
+    after = state.view(0)
+    assert len(after["options"]) > 100
+    assert changed(before, after) < 15_000
+    assert 'data-describes="lit-alaska"' in board(after, 1000, "").still.svg
 
 
 def test_a_place_that_is_lit_or_goes_dark_is_told_in_its_attributes_alone() -> None:

@@ -12,4 +12,13 @@ export function nameDarkThings(part: ParentNode): void {
     thing.setAttribute("role", thing.querySelector(LIT_OR_NAMED) ? "group" : "img");
     thing.setAttribute("aria-label", thing.dataset.tip ?? "");
   }
+  describeLitThings(part);
+}
+
+/** What stands still on a board may describe lit things, as a place by its neighbours: it is told once, and said here. */
+function describeLitThings(part: ParentNode): void {
+  for (const description of all<SVGElement>("[data-describes]", part)) {
+    const thing = document.getElementById(description.dataset.describes ?? "");
+    if (thing?.hasAttribute("data-option")) thing.setAttribute("aria-describedby", description.id);
+  }
 }

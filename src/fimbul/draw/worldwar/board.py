@@ -71,8 +71,14 @@ def standing_still(room: Room, prefix: str) -> Still:
         + graticule(room.scale)
         + f'<path class="sea-border" d="{world.sea_borders}"/><g class="shelf">{shelf}</g>'
         + "".join([theatre(name, box, room.scale) for name, box in THEATRES.items()])
-        + "".join([f'<desc id="{prefix}by-{name}">Next to {neighbours(name)}.</desc>' for name in TERRITORIES])
+        + "".join([described(name, prefix) for name in TERRITORIES])
     )
+
+
+def described(name: str, prefix: str) -> str:
+    """A place by its neighbours, for those who listen: a page says it of the lamp of the place when that is lit."""
+    about = f'id="{prefix}by-{name}" data-describes="{prefix}lit-{name}"'
+    return f"<desc {about}>Next to {neighbours(name)}.</desc>"
 
 
 def theatre(name: str, box: Box, scale: float) -> str:
@@ -197,7 +203,7 @@ class Map:
         attributes = (
             f' class="{kind}pick lit{" many" if self.many else ""}" role="button" tabindex="0" data-option="{option}"'
             f' data-word="{escape(name)}" aria-label="{escape(self.scene.meaning(option))}"'
-            f' aria-describedby="{prefix}by-{name}"' + (f' data-through="{" ".join(between)}"' if between else "")
+            + (f' data-through="{" ".join(between)}"' if between else "")
         )
         return Piece(f"{prefix}lit-{name}", attributes, self.rings(name))
 
