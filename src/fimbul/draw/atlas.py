@@ -200,3 +200,10 @@ def towards(one: Point, other: Point, far: float) -> Point:
 def apart(one: Point, other: Point) -> float:
     """How far two points are from each other."""
     return hypot(one[0] - other[0], one[1] - other[1])
+
+
+def near(attributes: str) -> str:
+    """The attributes of a piece that is drawn for a look from near by: its letters are larger."""
+    return (
+        attributes.replace(' class="', ' class="near ', 1) if ' class="' in attributes else f' class="near"{attributes}'
+    )

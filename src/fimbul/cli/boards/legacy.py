@@ -3,10 +3,11 @@
 What a mark means is said under the world, and only of marks that are on it.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from rich.text import Text
 
+from fimbul.cli.boards.columns import FEW_COLOURS, MANY_COLOURS, Palette, side_by_side
 from fimbul.core.game import View
 from fimbul.core.words import counted, joined
 from fimbul.draw.legacy.page import roll
@@ -25,20 +26,6 @@ WORLDS: Final = {  # how continents stand beside and under each other, by the nu
 }
 CITY_LETTERS: Final = {"minor-city": "c", "major-city": "C", "world-capital": "W", "ruin": "r"}
 SCAR_LETTERS: Final = {"bunker": "b", "ammo-shortage": "a", "bio-hazard": "h", "mercenary": "m"}
-INKS: Final = ("#74bdf8", "#ff8363", "#5fcfa6", "#c8a8ff", "#e6dcc5", "#f596bd", "#a3b7c7")
-FEW_INKS: Final = ("bright_blue", "bright_red", "green", "magenta", "white", "bright_magenta", "cyan")
-
-
-class Palette(NamedTuple):
-    """The inks of the persons and of what may be picked or has been."""
-
-    persons: tuple[str, ...]
-    lamp: str
-    chosen: str
-
-
-MANY_COLOURS: Final = Palette(INKS, "bold #201500 on #ffc34d", "bold #201500 on #ecf2f6")
-FEW_COLOURS: Final = Palette(FEW_INKS, "bold black on yellow", "bold reverse")
 
 
 def fits(view: View, width: int) -> bool:  # noqa: ARG001 - the same for every view
@@ -100,16 +87,7 @@ class Sheet:
         """The continents beside and under each other; what belongs to none stands at the end."""
         stacks = [[line for name in stack for line in self.block(name)] for stack in WORLDS[columns]]
         stacks[-1] += self.block("")
-        lines = []
-        for number in range(max(map(len, stacks))):
-            line = Text()
-            for stack in stacks:
-                cell = stack[number] if number < len(stack) else Text()
-                line.append_text(cell)
-                line.append(" " * (COLUMN - cell.cell_len))
-            line.rstrip()
-            lines.append(line)
-        return lines
+        return side_by_side(stacks, COLUMN)
 
     def block(self, continent: str) -> list[Text]:
         """A continent with its bonus and who has it, and its territories."""

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from fimbul.cli.boards.legacy import FEW_COLOURS, MANY_COLOURS, Palette
+from fimbul.cli.boards.columns import FEW_COLOURS, MANY_COLOURS, Palette, side_by_side
 from fimbul.core.game import View
 from fimbul.core.words import counted, joined
 from fimbul.draw.worldwar.board import neighbours
@@ -100,16 +100,7 @@ class Sheet:
     def world(self, columns: int) -> list[Text]:
         """The regions beside and under each other."""
         stacks = [[line for name in stack for line in self.block(name)] for stack in WORLDS[columns]]
-        lines = []
-        for number in range(max(map(len, stacks))):
-            line = Text()
-            for stack in stacks:
-                cell = stack[number] if number < len(stack) else Text()
-                line.append_text(cell)
-                line.append(" " * (COLUMN - cell.cell_len))
-            line.rstrip()
-            lines.append(line)
-        return lines
+        return side_by_side(stacks, COLUMN)
 
     def block(self, region: str) -> list[Text]:
         """A region and its territories."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from fimbul.core.game import View
-from fimbul.draw.atlas import MAP_RULES
+from fimbul.draw.atlas import MAP_RULES, near
 from fimbul.draw.crowding import breadth
 from fimbul.draw.legacy.board import Map, legend
 from fimbul.draw.legacy.chart import chart
@@ -225,13 +225,6 @@ def fought_over(view: View, room: Room) -> tuple[Box, ...]:
         return ()
     lands = chart(room.scale, view.get("ocean")).territories
     return tuple(lands[battle[end]].box for end in ("from", "to"))
-
-
-def near(attributes: str) -> str:
-    """The attributes of a piece that is drawn for a look from near by: its letters are larger."""
-    return (
-        attributes.replace(' class="', ' class="near ', 1) if ' class="' in attributes else f' class="near"{attributes}'
-    )
 
 
 def paint(view: View, panels: bool, prefix: str) -> Picture:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from fimbul.core.game import View
-from fimbul.draw.atlas import MAP_RULES
+from fimbul.draw.atlas import MAP_RULES, near
 from fimbul.draw.panels import Button, Prompt, band, icon_at, prompt_bar
 from fimbul.draw.picture import Box, Picture, Piece, still
 from fimbul.draw.pieces import emblem
@@ -238,13 +238,6 @@ def picture(scene: Scene, room: Room, pieces: list[Piece]) -> Picture:
         options=frozenset(scene.drawn),
         lit=tuple(scene.lit),
         answers=bool(scene.legal),
-    )
-
-
-def near(attributes: str) -> str:
-    """The attributes of a piece that is drawn for a look from near by: its letters are larger."""
-    return (
-        attributes.replace(' class="', ' class="near ', 1) if ' class="' in attributes else f' class="near"{attributes}'
     )
 
 
