@@ -92,11 +92,11 @@ def test_which_unit_enters_is_chosen_and_any_budget_pays() -> None:
         devastation="western-usa",
     )
     repair(state)
-    say(state, "split western-usa")
+    say(state, "split western-usa can 5")
     assert (question(state), words(state)) == ("repair from alpha", ["central-usa", "southern-usa"])
     say(state, "central-usa")
     assert words(state) == ["tank", "fighter"]
-    say(state, "fighter 0 can 5")
+    say(state, "fighter 0")
 
     assert counters(state, "western-usa") == "usa fighter"
     assert (budget(state, "usa"), budget(state, "can")) == (9, 1)
@@ -111,3 +111,21 @@ def test_repair_is_not_offered_without_money_or_devastation() -> None:
     assert "repair" not in words(asked(whole, MENU, "chance", owner=0, side=0))
     both = war(usa="alaska soldier", devastation="alaska")
     assert "repair" in words(asked(both, MENU, "chance", owner=0, side=0))
+
+
+@pytest.mark.rule("WW-REP-01", "WW-OCC-01")
+def test_it_is_paid_before_the_unit_leaves() -> None:
+    """WW-OCC-01: without its fighter Israel is fully occupied, and could not pay any more."""
+    scene = war(
+        allies="alpha isr tur",
+        money="usa 0, tur 0, isr 5",
+        isr="israel fighter",
+        rus="israel soldier",
+        devastation="turkey",
+    )
+    state = repair(scene)
+    say(state, "turkey")
+    assert budget(state, "isr") == 0
+    say(state, "0")
+
+    assert (counters(state, "turkey"), devastation(state, "turkey")) == ("isr fighter", 0)

@@ -119,15 +119,28 @@ class RepairHowMany(Step[War, Question]):
 
 
 def ask_unit(state: War, frame: Question, place: Place, markers: int) -> None:
-    """A unit that is there does it without a roll, else one comes."""
-    state.ask(MEND, CHANCE, owner=frame.seat, side=frame.side, place=place, count=markers, passes=frame.passes)
-    if is_there(state, place):
-        return
-    starts = origins(state, frame.side, place)
-    if len(starts) > 1:
-        state.ask(REPAIR_FROM, frame.seat, side=frame.side, target=place)
-    else:
-        ask_which(state, frame.seat, frame.side, starts[0], place)
+    """It is paid, by any budgets of the hand; then a unit that is there does it without a roll, else one comes.
+
+    It is paid first, since a nation whose last unit leaves its home may have no say over its money any more.
+    """
+    seat, side = frame.seat, frame.side
+    state.ask(MEND, CHANCE, place=place, count=markers)
+    state.ask(SEND, CHANCE, owner=seat, side=side, place=place)
+    ask_payment(state, seat, hand(state, side), markers * state.box.prices.repair, frame.passes == 1)
+
+
+class Send(Step[War, Question]):
+    """A unit is sent, where none is."""
+
+    def close(self, state: War, frame: Question) -> None:
+        """From where is asked, unless it can come from one place only."""
+        if is_there(state, frame.place):
+            return
+        starts = origins(state, frame.side, frame.place)
+        if len(starts) > 1:
+            state.ask(REPAIR_FROM, frame.owner, side=frame.side, target=frame.place)
+        else:
+            ask_which(state, frame.owner, frame.side, starts[0], frame.place)
 
 
 def origins(state: War, side: Side, target: Place) -> list[Place]:
@@ -218,12 +231,10 @@ class Mend(Step[War, Question]):
     """After the roll, `count` markers are removed, whether the unit lives or not."""
 
     def close(self, state: War, frame: Question) -> None:
-        """They are paid by any budgets of the hand."""
+        """They go back to the supply."""
         place, markers = frame.place, frame.count
         state.devastation = replaced(state.devastation, place, state.devastation[place] - markers)
         state.tell(Repaired(place, markers))
-        price = markers * state.box.prices.repair
-        ask_payment(state, frame.owner, hand(state, frame.side), price, frame.passes == 1)
 
 
 REPAIR_WHERE: Final = RepairWhere("repair where", needs=(SIDE,), may_have=(COUNT, PASSES), lit=("map",))
@@ -232,5 +243,6 @@ REPAIR_FROM: Final = RepairFrom("repair from", needs=(SIDE, TARGET), lit=("map",
 REPAIR_WITH: Final = RepairWith(
     "repair with", needs=(SIDE, AT, TARGET), may_have=(WHOSE, WHICH_KIND, COUNT), lit=("counters", "nations")
 )
-MEND: Final = Mend("mend", needs=(OWNER, SIDE, AT, COUNT), may_have=(PASSES,), asks="chance")
-STEPS: Final[tuple[Step[War, Question], ...]] = (REPAIR_WHERE, REPAIR_HOW_MANY, REPAIR_FROM, REPAIR_WITH, MEND)
+SEND: Final = Send("send", asks="chance", needs=(OWNER, SIDE, AT))
+MEND: Final = Mend("mend", asks="chance", needs=(AT, COUNT))
+STEPS: Final[tuple[Step[War, Question], ...]] = (REPAIR_WHERE, REPAIR_HOW_MANY, REPAIR_FROM, REPAIR_WITH, SEND, MEND)
