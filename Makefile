@@ -35,10 +35,11 @@ attack: $(VENV)/dev.stamp chromium
 	$(BIN)/python tools/build_web.py
 	FIMBUL_ATTACK=20 $(PYTEST) tests/attack
 
-# The long series of games, on fresh seeds; figures go to docs/BENCHMARKS.md. EFFORT=10 plays ten times as many.
+# The long series of games, on fresh seeds, then those at the table; figures go to docs/BENCHMARKS.md. EFFORT=10 plays ten times as many.
 EFFORT ?= 1
-soak: $(VENV)/dev.stamp
+soak: $(VENV)/dev.stamp web chromium
 	$(BIN)/python tools/soak.py $(EFFORT)
+	$(PYTEST) -m long $(PLAYED:%=--ignore=%)
 
 # A real browser for the tests of the table.
 chromium:
