@@ -85,6 +85,19 @@ def test_air_rolls_where_it_ends_and_not_where_it_flies_over() -> None:
     assert question(into) == "devastation roll chance"
 
 
+@pytest.mark.rule("WW-MOV-08", "WW-TRN-07")
+def test_a_fighter_that_has_come_into_devastation_rolls_before_it_fetches_somebody_else() -> None:
+    """WW-MOV-08: a mega fighter brings one of two soldiers to France, and could fly twice more."""
+    state = moving(allies="alpha nato", usa="united-kingdom soldier 2 mega-fighter", devastation="france")
+    say(state, "united-kingdom france")
+    assert (question(state), counters(state, "france")) == ("devastation roll chance", "usa soldier, usa mega-fighter")
+    say(state, "0 0")
+    assert question(state) == "move alpha"
+
+    say(state, "united-kingdom france")
+    assert counters(state, "france") == "usa soldier 2, usa mega-fighter"
+
+
 @pytest.mark.rule("WW-MOV-08")
 def test_ships_roll_in_a_devastated_sea_and_cargo_when_it_lands() -> None:
     """WW-MOV-08: a ship that is hit loses strength, and what it cannot hold any more is lost."""

@@ -30,7 +30,7 @@ from fimbul.games.worldwar.routes import Way, reach, steps_left, ways
 from fimbul.games.worldwar.state import AIM, CHOSEN_KINDS, COUNT, NATION, SIDE, TARGET, Question, War
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.parties import ALL_KINDS, Wanted, sailing, sailors, so_many_of, wanted_in
-from fimbul.games.worldwar.steps.passage import arrive
+from fimbul.games.worldwar.steps.passage import DEVASTATION_ROLL, arrive
 from fimbul.games.worldwar.steps.transport import after_riding, riders, settle_ashore, singles, weight
 from fimbul.games.worldwar.steps.trips import (
     Carriers,
@@ -238,11 +238,21 @@ def next_trips(state: War, ground: Terrain, frame: Question, aim: Place, by: Pla
     for each in meant:
         if carriers.reach(each) & BIT[aim]:
             trips = shortest_trips(state, ground, each, frame.place, aim)
+            trips = [trip for trip in trips if not roll_first(state, trip.station.place)]
             if by != NONE:
                 trips = [trip for trip in trips if trip.station.place == by] or trips
             meant.remove(each)
             return trips, [each, *[other for other in meant if spent_of(other) == spent_of(each)]]
     return [], []
+
+
+def roll_first(state: War, place: Place) -> bool:
+    """Have some come here through devastation whose dice have not been rolled?"""
+    for frame in state.agenda:
+        assert isinstance(frame, Question)
+        if frame.step is DEVASTATION_ROLL and frame.place == place:
+            return True
+    return False
 
 
 def needs_carrying(state: War, ground: Terrain, counter: Group, place: Place, aim: Place) -> bool:
