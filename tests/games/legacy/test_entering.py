@@ -66,6 +66,33 @@ def test_what_the_box_does_not_hold_is_refused(more: dict[str, Any], why: str) -
         entered(**more)
 
 
+LATE: dict[str, Any] = {"packages": ["pack-1", "pack-2", "pack-3", "pack-4", "pocket-1", "pocket-2"]}
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [
+        ({"fallout": "ural", "territories": {**COINS, "ural": {"city": "minor-city"}}}, "a mark on fallout"),
+        ({"fallout": "ural", "territories": {**COINS, "ural": {"scar": "bunker"}}}, "a mark on fallout"),
+        ({"territories": {**COINS, "ural": {"city": "ruin", "fortification": "3"}}}, "fortified and has no city"),
+        ({"factions": {**POWERS, "mutants": {"blue": "mobile"}}}, "Mutants"),
+        ({"factions": {**POWERS, "mutants": {"green": "overrun"}}}, "Mutants"),
+        ({"factions": {**POWERS, "aliens": {"yellow": "purist"}}}, "Aliens"),
+        ({"factions": {**POWERS, "khan-industries": {"green": "hq-garrison", "blue": "power-recon"}}}, "blue slot"),
+        ({"factions": {**POWERS, "khan-industries": {"green": "hq-garrison", "red": "alien-mission"}}}, "red slot"),
+    ],
+)
+def test_what_no_game_could_have_left_is_refused(more: dict[str, Any], why: str) -> None:
+    """RL-FALL-05: fallout takes no mark; a ruin is never fortified; Mutants and Aliens lack slots."""
+    with pytest.raises(BadOptions, match=why):
+        entered(**LATE, **more)
+
+
+def test_the_card_of_an_entered_fallout_territory_is_destroyed() -> None:
+    """RL-NUKE-11: the mark has destroyed it, whether it was written down or not."""
+    assert entered(**LATE, fallout="ural")["territories"]["ural"]["destroyed"]
+
+
 def test_what_is_no_world_is_refused() -> None:
     """Nor a text without an end."""
     for text in ("", "[]", "{", "x" * 50_000, "[" * 10_000):

@@ -61,6 +61,14 @@ def test_the_defenders_of_the_roll_are_removed_though_it_falls_elsewhere() -> No
     assert (state.troops[URAL], state.troops[CHINA], state.hqs[1]) == (0, 5, CHINA)
 
 
+@pytest.mark.rule("RL-FORT-03")
+def test_a_roll_that_ends_in_fallout_elsewhere_damages_the_fortification() -> None:
+    """RL-FORT-03: China was attacked with three, so a box is marked though the dice are not compared."""
+    state = kaboom(board())
+    say(state, "ural")
+    assert state.world.fortification[CHINA] == 3
+
+
 @pytest.mark.rule("RL-NUKE-09", "RL-NUKE-11", "RL-FORT-08", "RL-FALL-05")
 def test_the_mark_covers_all_and_destroys_the_card() -> None:
     """RL-NUKE-11: city, fortification and scar are gone, the card even from a hand; Charlie's is the Bringer."""

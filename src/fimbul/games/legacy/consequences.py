@@ -8,6 +8,7 @@ from typing import Final
 from fimbul.core.rule import rule
 from fimbul.games.legacy.data import BIT, Place, Seat
 from fimbul.games.legacy.events import (
+    BoxMarked,
     Eliminated,
     HqDemolished,
     KnockedOut,
@@ -19,9 +20,11 @@ from fimbul.games.legacy.events import (
     Won,
 )
 from fimbul.games.legacy.names import BLUE, BROWN, NONE, PACK_2, POCKET_1, PURIST, TROOPS_CARD
-from fimbul.games.legacy.queries import PURIST_COINS, is_weak, may_fill, minds_fallout, stars_of
-from fimbul.games.legacy.state import War, seats_from
+from fimbul.games.legacy.queries import PURIST_COINS, is_fortified, is_weak, may_fill, minds_fallout, stars_of
+from fimbul.games.legacy.state import Battle, War, seats_from
 from fimbul.games.legacy.steps.powers import COMEBACK, MISSILE_POWER
+
+DAMAGING_ATTACKERS: Final = 3
 
 # What is still asked when the war is won, since it is for the world.
 FOR_THE_WORLD: Final = ["comeback", "missile power", "ocean", "island line"]
@@ -52,6 +55,15 @@ def demolish(state: War, place: Place) -> None:
     if owner != NONE:
         state.hqs[owner] = NONE
         state.tell(HqDemolished(owner, place))
+
+
+@rule("RL-FORT-03", "RL-FORT-05")
+def mark_box(state: War, battle: Battle) -> None:
+    """A roll with three attackers damages a fortification, for good."""
+    if battle.attackers == DAMAGING_ATTACKERS and is_fortified(state, battle.target):
+        world = state.alter()
+        world.fortification[battle.target] += 1
+        state.tell(BoxMarked(battle.target, world.fortification[battle.target]))
 
 
 @rule("RL-STAR-03", "RL-REC-09", "RL-REC-11")

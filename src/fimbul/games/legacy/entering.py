@@ -7,19 +7,27 @@ from typing import Any, Final
 from fimbul.core.errors import BadEntry, BadOptions
 from fimbul.core.game import LONGEST_NAME
 from fimbul.core.letters import proper_name
-from fimbul.games.legacy.data import BIT, Box
+from fimbul.games.legacy.data import BIT, Box, Faction
 from fimbul.games.legacy.lexicon import LEXICON, MOTTO, PLANET
 from fimbul.games.legacy.names import (
+    ALIENS,
+    BLUE,
     BONUS_DOWN,
     BONUS_UP,
+    BROWN,
     CANCELS,
     CAPITAL,
     CAUTIOUS,
     CITIES,
     COINS,
     CONTINENTS,
+    DECK_MISSIONS,
     FACTIONS,
+    FIRST_COMEBACK,
+    FIRST_MISSILE_POWER,
+    FIRST_PRIVATE,
     FORTIFICATIONS,
+    GREEN,
     HUMANS,
     MAJOR,
     MAJOR_CITIES,
@@ -41,6 +49,7 @@ from fimbul.games.legacy.names import (
     TERRITORIES,
     WEAKNESSES,
     WON,
+    YELLOW,
 )
 from fimbul.games.legacy.naming import LONGEST_MOTTO
 from fimbul.games.legacy.queries import is_in_box
@@ -86,6 +95,8 @@ def entered_world(text: str, box: Box, fresh: World, members: int) -> str:
     if wrong:
         raise BadEntry(wrong[0][1], dict(reversed(wrong)))
     count_stickers(fresh, box)
+    if fresh.fallout != NONE:  # its mark has destroyed the card
+        fresh.destroyed |= BIT[fresh.fallout]
     return write_world(fresh, box)
 
 
@@ -161,10 +172,13 @@ def wrong_marks(world: World) -> Iterator[tuple[str, str]]:
     for place, name in enumerate(TERRITORIES):
         if world.scar[place] != NONE and world.cancelled & BIT[place]:
             yield f"territories.{name}.scar", f"{titled(name)} has a scar, and one that is cancelled."
-        if world.fortification[place] != NONE and world.city[place] == NONE:
+        if world.fortification[place] != NONE and world.city[place] in (NONE, RUIN):
             yield f"territories.{name}.fortification", f"{titled(name)} is fortified and has no city."
         if world.founder[place] != NONE and world.city[place] == NONE:
             yield f"territories.{name}.founder", f"{titled(name)} has a founder and no city."
+    buried = world.fallout
+    if buried != NONE and (world.city[buried] != NONE or world.scar[buried] != NONE or world.cancelled & BIT[buried]):
+        yield "fallout", f"{titled(TERRITORIES[buried])} has a mark on fallout, which covers all others."
 
 
 def wrong_slots(world: World) -> Iterator[tuple[str, str]]:
@@ -174,6 +188,11 @@ def wrong_slots(world: World) -> Iterator[tuple[str, str]]:
         if (power == NONE) == world.ready or (power != NONE and power // 2 != faction):
             told = f"{titled(name)} has one of its own two starting powers after the set-up."
             yield f"factions.{name}.{SLOTS[0]}", told
+    for faction, name in enumerate(FACTIONS):
+        for slot in range(len(SLOTS)):
+            what = world.slot(faction, slot)
+            if what != NONE and not fits(faction, slot, what):
+                yield f"factions.{name}.{SLOTS[slot]}", f"{titled(name)} cannot have this in the {SLOTS[slot]} slot."
     for slot in range(1, len(SLOTS)):
         held = [world.slot(faction, slot) for faction in range(len(FACTIONS))]
         for faction, name in enumerate(FACTIONS):
@@ -182,6 +201,19 @@ def wrong_slots(world: World) -> Iterator[tuple[str, str]]:
                     f"factions.{name}.{SLOTS[slot]}",
                     f"Two factions have the same sticker in their {SLOTS[slot]} slot.",
                 )
+
+
+def fits(faction: Faction, slot: int, what: int) -> bool:
+    """May a faction card have this in a slot? Each colour has its own; Mutants have a yellow slot, Aliens none."""
+    if faction >= HUMANS:
+        return slot == YELLOW and faction != ALIENS
+    if slot == GREEN:
+        return what // 2 == faction
+    if slot == BLUE:
+        return FIRST_COMEBACK <= what < FIRST_MISSILE_POWER
+    if slot == BROWN:
+        return what >= FIRST_MISSILE_POWER
+    return slot == YELLOW or FIRST_PRIVATE <= what < DECK_MISSIONS
 
 
 def wrong_names(world: World) -> Iterator[tuple[str, str]]:

@@ -5,13 +5,12 @@ from typing import Final
 from fimbul.core.game import Refusal
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Frame, Step
-from fimbul.games.legacy.consequences import reinforce, settle_losses
+from fimbul.games.legacy.consequences import mark_box, reinforce, settle_losses
 from fimbul.games.legacy.data import BIT, WHEN, Place, Seat
 from fimbul.games.legacy.dice import DEFENCE, SIX, count_losses, counting_dice, is_barred, is_natural
 from fimbul.games.legacy.events import (
     Attacked,
     BorderClosed,
-    BoxMarked,
     CardPlayed,
     Conquered,
     Defended,
@@ -37,7 +36,6 @@ from fimbul.games.legacy.queries import (
     has,
     has_city,
     is_by_sea,
-    is_fortified,
     is_mutant,
     lost_on_entering,
     may_hold,
@@ -387,15 +385,6 @@ def overrun(state: War, battle: Battle, attacker: Seat, defender: Seat, killed: 
     if killed and left and has(state, attacker, OVERRUN) and is_natural(battle.attack, MOST_ATTACKERS):
         state.take(defender, battle.target, left)
         state.tell(Overran(battle.target, left))
-
-
-@rule("RL-FORT-03", "RL-FORT-05")
-def mark_box(state: War, battle: Battle) -> None:
-    """A roll with three attackers damages a fortification, for good."""
-    if battle.attackers == MOST_ATTACKERS and is_fortified(state, battle.target):
-        world = state.alter()
-        world.fortification[battle.target] += 1
-        state.tell(BoxMarked(battle.target, world.fortification[battle.target]))
 
 
 @rule("RL-POWER-02", "RL-MUTANT-09")

@@ -6,7 +6,7 @@ from fimbul.core.game import Refusal
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
-from fimbul.games.legacy.consequences import demolish, lose, open_package, settle_losses
+from fimbul.games.legacy.consequences import demolish, lose, mark_box, open_package, settle_losses
 from fimbul.games.legacy.data import BIT, Place, Seat
 from fimbul.games.legacy.events import CardDestroyed, Kaboom
 from fimbul.games.legacy.lexicon import DICE, DIE, EVENT, PLACE
@@ -39,7 +39,8 @@ class FalloutAt(Step[War, Question]):
     def play(self, state: War, frame: Question, option: int) -> None:
         """All who fought are removed whatever the dice say, then all who are left there, and its HQ; nobody moves in.
 
-        Then every neighbour by land loses troops, and the attacker's turn goes on.
+        A fortification that still stands is damaged as by any roll. Then every neighbour by land loses troops, and
+        the attacker's turn goes on.
         """
         battle, place = state.battle, option - PLACE
         assert battle is not None
@@ -53,6 +54,7 @@ class FalloutAt(Step[War, Question]):
         if first:
             mark_fallout(state, frame.seat, place)
             state.ask(QUIET_REFILL, CHANCE)
+        mark_box(state, battle)
         state.ask(AFTER_FALLOUT, CHANCE)
         ask_for_neighbours(state, place)
 
