@@ -203,3 +203,48 @@ def test_a_lead_faction_whose_player_gave_up_leads_no_more() -> None:
     state.concede(1)
 
     assert lead_faction(state) == NONE
+
+
+def turn_event(state: War, event: str) -> None:
+    """An event comes up."""
+    state.ask(state.game.steps["turn event"], CHANCE)
+    state.settle()
+    say(state, event)
+
+
+@pytest.mark.rule("RL-EVENT-16", "RL-MUTANT-05")
+@pytest.mark.parametrize("leaver", [0, 1])
+def test_mutants_who_give_up_do_not_evolve(leaver: int) -> None:
+    """RL-EVENT-16: whoever gave up is absent, in the own turn and in another's; the card is discarded."""
+    factions = ["die-mechaniker", "khan-industries", "aliens"]
+    factions.insert(leaver, "mutants")
+    state = field(packages="pocket-1", factions=" ".join(factions))
+    turn_event(state, "event-evolve-stance")
+    state.concede(leaver)
+
+    assert (state.world.stance, sum(state.world.events_destroyed), sum(state.event_discards)) == (NONE, 0, 1)
+
+
+@pytest.mark.rule("RL-EVENT-08", "RL-EVENT-16")
+@pytest.mark.parametrize("city", ["ural", "china"])
+def test_a_fortify_card_is_not_destroyed_by_whoever_gives_up_before_it_is_used(city: str) -> None:
+    """RL-EVENT-08: no city has been chosen, so nothing is fortified and the card is discarded."""
+    state = field(marks=f"{city} major-city", packages="pack-1")
+    turn_event(state, "event-fortify")
+    say(state, "fortification")
+    state.concede(0 if city == "ural" else 1)
+
+    assert set(state.world.fortification) == {NONE}
+    assert (sum(state.world.events_destroyed), sum(state.event_discards)) == (0, 1)
+
+
+@pytest.mark.rule("RL-PACK-12", "RL-MISS-02")
+@pytest.mark.parametrize("leader", [0, 1])
+def test_a_lead_faction_that_gives_up_leaves_the_next_mission_to_chance(leader: int) -> None:
+    """RL-MISS-02: a new mission comes face up, though it was asked to choose it."""
+    state = field(packages="pack-3 pack-4")
+    state.ask(state.game.steps["lead mission"], leader)
+    state.settle()
+    state.concede(leader)
+
+    assert question(state) == "next mission chance"

@@ -8,9 +8,11 @@ from fimbul.core.step import CHANCE, Frame
 from fimbul.games.legacy.consequences import FOR_THE_WORLD, check_victory
 from fimbul.games.legacy.data import Seat
 from fimbul.games.legacy.events import Ended, GaveUp
-from fimbul.games.legacy.names import ELIMINATED, HELD_ON, NONE, WON
+from fimbul.games.legacy.names import ELIMINATED, FORTIFY, HELD_ON, NONE, WON
 from fimbul.games.legacy.queries import is_mutant, stars_of
-from fimbul.games.legacy.state import War
+from fimbul.games.legacy.state import Question, War
+from fimbul.games.legacy.steps.happenings import ASKED_BY, FORTIFY_AT, lapse
+from fimbul.games.legacy.steps.sideboard import LEAD_MISSION, NEXT_MISSION
 
 # What has begun and goes on without the seat whose turn it was.
 IN_COURSE: Final = [
@@ -60,10 +62,28 @@ def give_up(state: War, seat: Seat) -> None:
     state.leavers = [*state.leavers, seat]
     if is_mutant(state, seat):
         state.hypnotised = 0
+    leave_unanswered(state, seat)
     if seat == state.active:
         root, *asked = state.agenda
         state.agenda = [root, *[frame for frame in asked if takes_its_course(frame, seat)]]
     check_victory(state)
+
+
+def leave_unanswered(state: War, seat: Seat) -> None:
+    """What nobody decides for a seat that gives up: an event it was asked about lapses, and the mission that it was to
+    choose comes by chance.
+    """
+    asked, state.agenda = state.agenda, []
+    for frame in asked:
+        assert isinstance(frame, Question)
+        if frame.seat == seat and frame.step in ASKED_BY.values():
+            lapse(state, frame.what)
+        elif frame.seat == seat and frame.step is FORTIFY_AT:
+            lapse(state, FORTIFY)
+        elif frame.seat == seat and frame.step is LEAD_MISSION:
+            state.ask(NEXT_MISSION, CHANCE)
+        else:
+            state.push(frame)
 
 
 def takes_its_course(frame: Frame, seat: Seat) -> bool:

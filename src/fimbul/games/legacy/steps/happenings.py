@@ -259,10 +259,9 @@ class ChooseBoon(Step[War, Question]):
         return sorted([TROOPS, *found])
 
     def play(self, state: War, frame: Question, option: int) -> None:
-        """Where, if it needs a place; a card that fortifies is destroyed, any other discarded."""
+        """Where, if it needs a place; a card that does not fortify is discarded."""
         seat, event = frame.seat, frame.what
         if option == FORTIFICATION:
-            destroy_event(state, event)
             state.ask(FORTIFY_AT, seat)
             return
         discard_event(state, event)
@@ -293,7 +292,8 @@ class FortifyAt(Step[War, Question]):
         return [PLACE + place for place in cities_of(state, frame.seat)]
 
     def play(self, state: War, frame: Question, option: int) -> None:
-        """It is, with a sticker of the same stock as the rewards."""
+        """It is, with a sticker of the same stock as the rewards; the card is destroyed."""
+        destroy_event(state, FORTIFY)
         world = state.alter()
         world.stickers_used[FORTIFICATIONS] += 1
         world.fortification[option - PLACE] = 0
