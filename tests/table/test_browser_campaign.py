@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from fimbul.table.play.course import Course
 from fimbul.table.play.house import House
 from fimbul.table.play.room import Room
 from tests.table.browsing import NEEDS_A_BROWSER, PHONE, TOLD, in_haste
@@ -29,6 +30,11 @@ def house_of(server: Server) -> House:
     app: Any = server.server.config.app
     house: House = app.state.house
     return house
+
+
+def went_on(room: Room, course: Course, acts: int) -> Callable[[], bool]:
+    """Whether a table has taken up something more and has come to rest; until then its dice may be falling."""
+    return lambda: course.acts > acts and not room.lock.locked()
 
 
 def wait_for(come: Callable[[], bool], what: str, page: Page) -> None:
@@ -69,7 +75,7 @@ def play_to_the_end(room: Room, pages: list[Page], seed: int) -> None:
         wait_for(lambda page=page, word=word: bool(page.evaluate(LIT, word)), f"{word} is not lit", page)  # type: ignore[misc]
         if page.locator("#asking:not([hidden])").count():
             page.click("#asking-yes")
-        wait_for(lambda course=course, acts=acts: course.acts > acts, f"{word} was not picked", page)  # type: ignore[misc]
+        wait_for(went_on(room, course, acts), f"{word} was not picked", page)
 
 
 def test_three_people_play_into_the_second_game(window: Callable[..., Page], server: Server) -> None:

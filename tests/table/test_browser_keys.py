@@ -9,7 +9,7 @@ from fimbul.table.play.room import Room
 from tests.table.browsing import NEEDS_A_BROWSER, TOLD, in_haste, post
 from tests.table.campaigning import DONE, SHORT, Loaded
 from tests.table.serving import Server
-from tests.table.test_browser_campaign import house_of, wait_for
+from tests.table.test_browser_campaign import house_of, wait_for, went_on
 
 pytestmark = NEEDS_A_BROWSER
 
@@ -75,6 +75,6 @@ def test_a_whole_war_without_a_pointer(window: Callable[..., Page], server: Serv
         if page.locator("#asking:not([hidden])").count():
             walk_to(page, "#asking-yes")
             page.keyboard.press("Enter")
-        wait_for(lambda course=course, acts=acts: course.acts > acts, f"{word} was not picked", page)  # type: ignore[misc]
+        wait_for(went_on(room, course, acts), f"{word} was not picked", page)
 
     expect(pages[0].locator(".ended")).to_be_visible()
