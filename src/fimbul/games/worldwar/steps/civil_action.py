@@ -16,6 +16,7 @@ from fimbul.games.worldwar.names import MLRS, NAVY, PLACES
 from fimbul.games.worldwar.queries import hand, hits_on, money, purses
 from fimbul.games.worldwar.state import CHOSEN_PLACES, COUNT, PASSES, SIDE, Question, War, replaced
 from fimbul.games.worldwar.state import PLACE as AT
+from fimbul.games.worldwar.steps.hit_roll import HitRoll
 from fimbul.games.worldwar.steps.losses import ask_losses
 from fimbul.games.worldwar.steps.paying import ask_payment
 from fimbul.games.worldwar.steps.unrest import AFTERMATH, nations_at
@@ -116,20 +117,8 @@ def note_shots(state: War, place: Place, tier: int) -> None:
             state.put(place, after_firing(group_of(each)))
 
 
-class CivilHits(Step[War, Question]):
+class CivilHits(HitRoll):
     """How many dice (`count`) hit unrest, on `passes` and more?"""
-
-    def options(self, state: War, frame: Question) -> list[int]:
-        """None to all."""
-        return hit_options(frame.count)
-
-    def weights(self, state: War, frame: Question) -> list[int]:
-        """At the odds of so many dice."""
-        return hit_weights(frame.count, frame.passes)
-
-    def leads_on(self, state: War, frame: Question) -> bool:
-        """More may be to fight."""
-        return True
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """Every hit removes an unrest, here and in no other combat."""

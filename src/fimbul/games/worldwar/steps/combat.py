@@ -27,7 +27,6 @@ from fimbul.games.worldwar.casualties import (
     within,
 )
 from fimbul.games.worldwar.data import BIT, Nation, Place, Seat, Side
-from fimbul.games.worldwar.dice import hit_options, hit_weights
 from fimbul.games.worldwar.events_combat import CombatBegan, CombatOver, Fired
 from fimbul.games.worldwar.groups import after_firing, has_fired, kind_of, nation_of, points_of, with_group
 from fimbul.games.worldwar.lexicon import MOST, NUMBER
@@ -46,6 +45,7 @@ from fimbul.games.worldwar.names import (
 from fimbul.games.worldwar.queries import has, hits_on, range_of, seat_of
 from fimbul.games.worldwar.state import COUNT, PASSES, WHICH_SHOOTERS, Question, War, seats_from
 from fimbul.games.worldwar.state import REACH as REACHING
+from fimbul.games.worldwar.steps.hit_roll import HitRoll
 from fimbul.games.worldwar.steps.losses import ask_battle_losses, ask_losses
 from fimbul.games.worldwar.steps.nuke_combat import explode
 from fimbul.games.worldwar.steps.transport import ask_excess_of_all
@@ -242,20 +242,8 @@ def after_shots(state: War, forces: list[Force], firing: list[Force]) -> list[Fo
     return left
 
 
-class Hits(Step[War, Question]):
+class Hits(HitRoll):
     """How many of the dice of a volley hit."""
-
-    def options(self, state: War, frame: Question) -> list[int]:
-        """None to all."""
-        return hit_options(frame.count)
-
-    def weights(self, state: War, frame: Question) -> list[int]:
-        """The odds of so many hits."""
-        return hit_weights(frame.count, frame.passes)
-
-    def leads_on(self, state: War, frame: Question) -> bool:
-        """What comes next hangs on the dice."""
-        return True
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """They are paid for when all of the tier have rolled."""

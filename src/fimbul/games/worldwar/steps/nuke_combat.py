@@ -18,7 +18,6 @@ from fimbul.games.worldwar.battle import (
 )
 from fimbul.games.worldwar.casualties import NO_HITS, fighters_at, owner_of
 from fimbul.games.worldwar.data import Place, Seat, Side
-from fimbul.games.worldwar.dice import hit_options, hit_weights
 from fimbul.games.worldwar.events_combat import Nuked, NukesComeDown, NukesStopped, SatellitesHelp
 from fimbul.games.worldwar.groups import (
     after_firing,
@@ -60,6 +59,7 @@ from fimbul.games.worldwar.state import (
     seats_from,
 )
 from fimbul.games.worldwar.state import PLACE as AT
+from fimbul.games.worldwar.steps.hit_roll import HitRoll
 from fimbul.games.worldwar.steps.losses import ask_counter_loss, ask_counter_loss_of_any
 from fimbul.games.worldwar.steps.markers import place_devastation
 from fimbul.games.worldwar.steps.transport import ask_excess_of_all, sides_in
@@ -267,20 +267,8 @@ class NukeTier(Step[War, Question]):
                 state.ask(INTERCEPT, CHANCE, count=min(count, MOST), passes=least)
 
 
-class Intercept(Step[War, Question]):
+class Intercept(HitRoll):
     """How many of the dice against nukes hit."""
-
-    def options(self, state: War, frame: Question) -> list[int]:
-        """None to all."""
-        return hit_options(frame.count)
-
-    def weights(self, state: War, frame: Question) -> list[int]:
-        """The odds of so many hits."""
-        return hit_weights(frame.count, frame.passes)
-
-    def leads_on(self, state: War, frame: Question) -> bool:
-        """What comes next hangs on the dice."""
-        return True
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """They count when all of the tier have rolled."""
