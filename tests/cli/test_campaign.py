@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 import fimbul
+from fimbul.core.campaign import Campaign
 from tests.cli import run
 
 MEMBERS = ("--member", "North", "--member", "East", "--member", "South")
@@ -118,3 +119,81 @@ def test_rules_that_tell_what_is_sealed_are_asked_for(tmp_path: Path) -> None:
     asked = run("campaign", "play", str(path), *SEATS, typed=" / rules RL-CAMP-01 / why mutants / quit")
     assert "tell what is sealed" in asked.stdout
     assert "'mutants' is not a word" in asked.stdout.replace("\n", " ")
+
+
+def a_short_game(path: Path) -> None:
+    """A campaign of three whose first game is over: the others gave up."""
+    begun(path)
+    campaign = fimbul.load_campaign(path)
+    sitting = fimbul.sit_down(campaign.next_game(seats=["North", "East", "South"]), ["North", "East", "South"])
+    rng = Random(1)
+    while len(sitting.picks) < 90:
+        state = sitting.state
+        sitting.play(rng.choice(state.options()))
+    for seat in (1, 2):
+        sitting.concede(seat)
+    campaign.add(sitting.text())
+    campaign.save(path)
+
+
+def test_members_are_called_by_their_names(tmp_path: Path) -> None:
+    """Seats of a campaign have words of no meaning; and a power says what it does before it is chosen."""
+    path = begun(tmp_path / "campaign.txt")
+    shown = run("campaign", "play", str(path), *SEATS, typed=" / why closed-border / quit").stdout
+
+    assert "Pass the keyboard to North.\n" in shown
+    assert "North: Which power does Die Mechaniker start with?" in shown
+    assert "A North " in shown
+    assert "North> " in shown
+    assert "Alpha" not in shown
+    assert shown.count("natural 6-6") == 2  # in the list, and to who asks why
+
+
+def test_games_are_played_again_one_or_all(tmp_path: Path) -> None:
+    """Step by step, from the campaign's file."""
+    path = tmp_path / "campaign.txt"
+    begun(path)
+    assert "No game was played yet." in run("campaign", "replay", str(path)).output
+    path.unlink()
+    a_short_game(path)
+
+    shown = run("campaign", "replay", str(path), "1", typed="n / e / q").stdout
+    assert "alpha is North" in shown or "Alpha is North" in shown
+    assert "North won" in shown
+    assert "There are the games 1 to 1." in run("campaign", "replay", str(path), "2").output
+    assert run("campaign", "replay", str(path), typed="e / n / q").exit_code == 0
+
+
+def test_the_world_is_shown_as_it_was(tmp_path: Path) -> None:
+    """After any number of games, from the new box on."""
+    path = tmp_path / "campaign.txt"
+    a_short_game(path)
+
+    assert "The world after 1 game\n" in run("campaign", "world", str(path)).stdout
+    assert "The world after 0 games\n" in run("campaign", "world", str(path), "--after", "0").stdout
+    assert "There are the worlds after 0 to 1 games." in run("campaign", "world", str(path), "--after", "2").output
+
+
+def test_what_a_game_has_opened_is_decided_before_the_next(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An option that spoke of something sealed is asked once; without an answer nobody sits down."""
+    path = tmp_path / "campaign.txt"
+    a_short_game(path)
+    asked = fimbul.game("legacy").meta.options[-2]
+    assert asked.sealed
+    decided: list[tuple[str, object]] = []
+    waiting = [asked]
+
+    def answer(_campaign: Campaign, option: str, value: object) -> None:
+        """It is written down."""
+        decided.append((option, value))
+        waiting.clear()
+
+    monkeypatch.setattr(Campaign, "asked", property(lambda _campaign: list(waiting)))
+    monkeypatch.setattr(Campaign, "answer", answer)
+    later = run("campaign", "play", str(path), *SEATS)
+    assert "Nobody sits down until that is decided." in later.stdout
+    assert asked.help in later.stdout.replace("\n", " ")
+    assert not fimbul.load_campaign(path).seated
+    run("campaign", "play", str(path), *SEATS, typed="perhaps / yes / quit")
+    assert decided == [(asked.name, True)]
+    assert len(fimbul.load_campaign(path).seated) == 3

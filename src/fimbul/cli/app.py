@@ -79,7 +79,7 @@ def before(
 
 for command in (play, serve, sim, replay, rules, games, draw):
     app.command()(spoken(command))
-for part in (campaign.new, campaign.play, campaign.world, campaign.history):
+for part in (campaign.new, campaign.play, campaign.world, campaign.history, campaign.replay):
     campaign.commands.command()(spoken(part))
 app.add_typer(campaign.commands, name="campaign")
 app.command("data")(spoken(list_boxes))

@@ -17,16 +17,21 @@ from fimbul.cli.boards.plain import parts
 from fimbul.cli.evening import Evening
 from fimbul.cli.files import claimed, must_be_new, read_record, write
 from fimbul.cli.keyboard import prepare_line_editing
+from fimbul.cli.replay import walk
 from fimbul.cli.seating import OPPONENT, chosen_options, dice
 from fimbul.cli.source import called
+from fimbul.cli.unrolled import unroll
+from fimbul.core import record
 from fimbul.core.campaign import Campaign, Chapter
 from fimbul.core.errors import BadCampaign, FimbulError
-from fimbul.core.game import Value
+from fimbul.core.game import Choice, Value, View, value_word
 from fimbul.core.sitting import Sitting, resume, sit_down
+from fimbul.core.words import callings, counted
 
 NEEDS_NO_WORDS: Final = ("game", "setup", "games", "scars_unseen")  # what a world's view has for other readers
 
 ON_THE_BOARD: Final = ("territories", "continents", "names")
+CALLED_OFF: Final = "called off"
 
 File = Annotated[Path, typer.Argument(help="The file that keeps the campaign.")]
 Members = Annotated[list[str], typer.Option("--member", help="Who takes part; once for each of three or more.")]
@@ -66,6 +71,8 @@ def play(
         if seat and tuple(seat) != campaign.names_of(campaign.seated):
             raise BadCampaign("A game is being played; go on with it without naming seats.")
     else:
+        if not ask_what_is_open(campaign, Console(highlight=False, markup=False)):
+            return
         campaign.next_game(seats=seat or [])
         path.unlink(missing_ok=True)
         campaign.save(file)
@@ -76,8 +83,10 @@ def play(
     agents = {number: agent(OPPONENT, luck.getrandbits(64)) for number, who in enumerate(players) if who in (bot or [])}
     people = {number: who for number, who in enumerate(players) if number not in agents}
     prepare_line_editing()
+    names = callings(tuple(zip(sitting.game.seat_names, players, strict=True)))
     while True:
-        evening = Evening(sitting, people, agents, luck, path, ask_all=False, back_with=f"campaign play {file}")
+        back = f"campaign play {file}"
+        evening = Evening(sitting, people, agents, luck, path, ask_all=False, back_with=back, names=names)
         evening.run()
         if not sitting.state.over:
             return
@@ -97,6 +106,31 @@ def play(
     campaign.save(file)
     path.unlink(missing_ok=True)
     tell(Console(highlight=False, markup=False), campaign.history[-1])
+
+
+def ask_what_is_open(campaign: Campaign, screen: Console) -> bool:
+    """What the last game has opened brings options; the group decides each before it sits down, or later (False)."""
+    for choice in campaign.asked:
+        screen.print(Text(f"Before the next game: {choice.help}"))
+        value = answered(choice)
+        if value is None:
+            screen.print(Text("Nobody sits down until that is decided."))
+            return False
+        campaign.answer(choice.name, value)
+    return True
+
+
+def answered(choice: Choice) -> Value | None:
+    """The value of an option that somebody types, its first one with Enter; None if nobody wants to say."""
+    words = {value_word(value): value for value in choice.values}
+    default = next(iter(words))
+    while True:
+        try:
+            typed = input(f"{' or '.join(words)}? (Enter for {default}) ").strip().casefold() or default
+        except (EOFError, KeyboardInterrupt):
+            return None
+        if typed in words:
+            return words[typed]
 
 
 def ask_all(campaign: Campaign, evening: Evening, opened: dict[str, Value]) -> bool | None:
@@ -143,12 +177,15 @@ def ask_for_names(evening: Evening) -> None:
     write(evening.path, sitting.text())
 
 
-def world(file: File) -> None:
-    """Show the world as it is today."""
+def world(
+    file: File,
+    after: Annotated[int | None, typer.Option(help="As it was after so many games; 0 is the box at the start.")] = None,
+) -> None:
+    """Show the world as it is today, or as it was."""
     campaign = fimbul.load_campaign(file)
-    view = campaign.world_view()
+    view = campaign.world_view() if after is None else world_then(campaign, after)
     screen = Console(highlight=False, markup=False)
-    screen.print(Text(f"The world after {len(view['games'])} games", "bold"))
+    screen.print(Text(f"The world after {counted(len(view['games']), 'game')}", "bold"))
     drawn = world_board(view, screen.width, screen.color_system in ("256", "truecolor"))
     if drawn is not None:
         screen.print(drawn)
@@ -160,6 +197,33 @@ def world(file: File) -> None:
             screen.print(Text(name.replace("_", " ").capitalize(), "bold"))
             for line in parts(seen):
                 screen.print(Text(f"  {line}"))
+
+
+def world_then(campaign: Campaign, games: int) -> View:
+    """The world after so many games, with what was agreed on before the next."""
+    if not 0 <= games <= campaign.games:
+        raise BadCampaign(f"There are the worlds after 0 to {campaign.games} games.")
+    worlds = [chapter.world for chapter in campaign.history if chapter.number <= games and chapter.kind != CALLED_OFF]
+    begun = Campaign(campaign.make, campaign.beginning).world
+    return campaign.make({**campaign.options, "world": worlds[-1] if worlds else begun}).world_view()
+
+
+def replay(
+    file: File,
+    game: Annotated[int | None, typer.Argument(help="Which game; without it all, one after the other.")] = None,
+) -> None:
+    """Step through a game of the campaign, or through the whole campaign."""
+    campaign = fimbul.load_campaign(file)
+    played = [act.words[0] for act in campaign.acts if act.kind in ("record", "called-off")]
+    if not played:
+        raise BadCampaign("No game was played yet.")
+    if game is not None and not 0 < game <= len(played):
+        raise BadCampaign(f"There are the games 1 to {len(played)}.")
+    chosen = played if game is None else [played[game - 1]]
+    for number, text in enumerate(chosen, start=1):
+        unrolled = unroll(*record.read(text), opened=True)
+        if not walk(unrolled, callings(unrolled.header.seats), goes_on=number < len(chosen)):
+            return
 
 
 def history(

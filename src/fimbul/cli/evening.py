@@ -1,5 +1,6 @@
 """One game in the terminal, from the first question to the end or to a pause: nothing that was played is lost."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -8,6 +9,7 @@ from fimbul.agents.base import Agent
 from fimbul.agents.onlookers import Onlookers
 from fimbul.agents.orders import StandingOrder, order, orders_for
 from fimbul.cli.answers import is_word, understand, why
+from fimbul.cli.boards import told_of
 from fimbul.cli.files import must_be_new, path_from, write
 from fimbul.cli.keyboard import forget_typed_lines
 from fimbul.cli.news import News
@@ -20,6 +22,7 @@ from fimbul.core.game import View
 from fimbul.core.perspective import Perspective
 from fimbul.core.sitting import Sitting
 from fimbul.core.step import CHANCE
+from fimbul.core.words import called as words_called
 
 HELP: Final = """\
   3                the third option of the list
@@ -62,6 +65,7 @@ class Evening:
         path: Path,
         ask_all: bool,
         back_with: str = "",
+        names: Mapping[str, str] | None = None,
     ) -> None:
         self.sitting = sitting
         self.game = sitting.game
@@ -73,7 +77,7 @@ class Evening:
         self.path = path
         self.ask_all = ask_all
         self.back_with = back_with or f"play --resume {path}"  # the command that goes on
-        self.screen = Screen(sitting.game)
+        self.screen = Screen(sitting.game, names)
         self.news = News(sitting, list(people))
         self.takes_orders = bool(orders_for(self.game))
         self.orders: dict[int, StandingOrder] = {}
@@ -128,7 +132,8 @@ class Evening:
         state = self.sitting.state
         self.catch_up(state.decider)
         view, option = state.view(state.decider), state.options()[0]
-        self.screen.say(f"  {self.game.prompt(view)} There is one choice only: {self.game.label(view, option)}", "dim")
+        said = f"  {self.game.prompt(view)} There is one choice only: {self.game.label(view, option)}"
+        self.screen.say(words_called(said, self.screen.names), "dim")
         self.sitting.play(option)
 
     def catch_up(self, seat: int) -> None:
@@ -144,12 +149,16 @@ class Evening:
                 self.hand_over(seat)
             self.catch_up(seat)
             self.show(self.sitting.state.view(seat))
-            self.answer(seat, input(f"{self.game.seat_names[seat]}> "))
+            self.answer(seat, input(f"{self.screen.names.get(self.word(seat), self.word(seat))}> "))
             self.save()
         except UnicodeDecodeError:
             self.screen.say("That is not text.")
         except FimbulError as error:
-            self.screen.say(str(error))
+            self.screen.say(words_called(str(error), self.screen.names))
+
+    def word(self, seat: int) -> str:
+        """The word of a seat."""
+        return self.game.seat_names[seat]
 
     def show(self, view: View) -> None:
         """The table and the question, and that an order could answer it."""
@@ -163,7 +172,8 @@ class Evening:
 
         What only this seat heard is told after that; what everyone heard is not told twice.
         """
-        who = f"{self.people[seat]} ({self.game.seat_names[seat].title()})"
+        called_so, seated = self.screen.called(self.word(seat)), self.people[seat]
+        who = seated if called_so == seated else f"{seated} ({called_so})"
         forget_typed_lines()
         self.screen.hand_over(who, self.news.public(seat))
         if input("Press Enter when nobody else looks. ").strip().casefold() in LEAVING:
@@ -238,7 +248,9 @@ class Evening:
         """Why a word cannot be picked."""
         if not rest:
             raise UnknownWord(f"Say which word: why {self.example()}.")
-        self.screen.say(why(self.sitting.state, seat, self.sitting.state.view(seat), rest))
+        view = self.sitting.state.view(seat)
+        said = why(self.sitting.state, seat, view, rest)
+        self.screen.say(f"{words_called(said, self.screen.names)} {told_of(view, rest.casefold())}".strip())
 
     def name(self, seat: int, rest: str) -> None:
         """Give a name to what the seat has founded or won."""
@@ -270,7 +282,7 @@ class Evening:
 
     def concede(self, seat: int) -> None:
         """Give up, once asked whether that is meant."""
-        if input(f"Give up as {self.game.seat_names[seat].title()}? (yes or no) ").strip().casefold() in ("y", "yes"):
+        if input(f"Give up as {self.screen.called(self.word(seat))}? (yes or no) ").strip().casefold() in ("y", "yes"):
             self.sitting.concede(seat)
 
     def save(self) -> None:
@@ -290,7 +302,7 @@ class Evening:
         self.screen.tell(self.last_news())
         view = self.sitting.state.view(None)
         self.screen.position(view)
-        self.screen.say(self.game.prompt(view), "bold")
+        self.screen.say(words_called(self.game.prompt(view), self.screen.names), "bold")
         if not self.game.meta.campaign:
             self.screen.point(f"The record is in {self.path}; look at it with: {called()} replay {self.path}")
 

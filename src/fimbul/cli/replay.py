@@ -1,5 +1,6 @@
 """`fimbul replay`: step through a record, see one position of it, or check that it is sound."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -52,9 +53,9 @@ def show(screen: Screen, unrolled: UnrolledRecord, number: int) -> None:
     screen.recount(step.sentences)
 
 
-def walk(unrolled: UnrolledRecord) -> None:
-    """Go back and forth until the reader has seen enough."""
-    screen = Screen(unrolled.game)
+def walk(unrolled: UnrolledRecord, names: Mapping[str, str] | None = None, goes_on: bool = False) -> bool:
+    """Go back and forth until the reader has seen enough; False then, True if there is more and the reader goes on."""
+    screen = Screen(unrolled.game, names)
     players = ", ".join(f"{seat.title()} is {who}" for seat, who in unrolled.header.seats)
     screen.say(f"{unrolled.game.meta.title}: {players}. {KEYS}.")
     if unrolled.closed:
@@ -66,12 +67,14 @@ def walk(unrolled: UnrolledRecord) -> None:
             key = input(f"{number}> ").strip().casefold()
         except (EOFError, KeyboardInterrupt):
             screen.say("")
-            return
+            return False
         if key in ("q", "quit"):
-            return
+            return False
         wanted = {"": number + 1, "n": number + 1, "b": number - 1, "e": unrolled.last}.get(key, -2)
         if key.isdecimal():
             wanted = int(key[:9])
+        if goes_on and wanted == unrolled.last + 1:
+            return True
         if 0 <= wanted <= unrolled.last:
             number = wanted
             show(screen, unrolled, number)

@@ -38,6 +38,14 @@ def world(view: View, width: int, many_colours: bool) -> Text | None:
     return own.paint_world(view, width, many_colours) if own.fits(view, width) else None
 
 
+def told_of(view: View, word: str) -> str:
+    """What the card says that a word means; nothing where it means none, or the game has no such cards."""
+    if not find_spec(f"{__name__}.{view['game']}"):
+        return ""
+    own: Any = module(view["game"])
+    return str(own.told_of(view, word)) if hasattr(own, "told_of") else ""
+
+
 def module(name: str) -> Board:
     """A board by the name of its module, which is called as the game is."""
     found: Any = import_module(f"{__name__}.{name}")

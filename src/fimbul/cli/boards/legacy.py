@@ -9,7 +9,8 @@ from rich.text import Text
 
 from fimbul.cli.boards.columns import FEW_COLOURS, MANY_COLOURS, Palette, side_by_side
 from fimbul.core.game import View
-from fimbul.core.words import counted, joined
+from fimbul.core.words import counted, joined, seat_called
+from fimbul.draw.legacy.cards import card_of
 from fimbul.draw.legacy.page import roll
 from fimbul.draw.legacy.scene import colours_of
 from fimbul.draw.legacy.world import neighbours
@@ -52,7 +53,7 @@ def paint_world(view: View, width: int, many_colours: bool) -> Text:
 def status(view: View) -> list[Text]:
     """The turn and the game of the campaign, the dice, and what lies next to the territory that is asked about."""
     turn = view["turn"]
-    first = f"Turn {turn['number']}, {turn['seat'].title()}" if turn["seat"] else "Set-up"
+    first = f"Turn {turn['number']}, {seat_called(view, turn['seat'])}" if turn["seat"] else "Set-up"
     lines = [Text(" · ".join([first, f"Game {view['game_number']}", *roll(view)]))]
     place = str((view["question"] or {}).get("place"))
     if place in view["territories"]:
@@ -65,7 +66,13 @@ def status(view: View) -> list[Text]:
 def beside(view: View, name: str) -> str:
     """A neighbour with who stands there."""
     here = view["territories"][name]
-    return f"{titled(name)} ({here['seat'].title()} {here['troops']})" if "seat" in here else titled(name)
+    return f"{titled(name)} ({seat_called(view, here['seat'])} {here['troops']})" if "seat" in here else titled(name)
+
+
+def told_of(view: View, word: str) -> str:
+    """What a card says: a power, a faction, a scar, a mission, a reward."""
+    card = card_of(view, word)
+    return card.says if card else ""
 
 
 class Sheet:
@@ -100,7 +107,7 @@ class Sheet:
             given = self.view.get("names", {}).get(continent, "")
             head.append(f" {given or titled(continent)} +{here['bonus']}", "bold")
             if here["seat"]:
-                head.append(f" {here['seat'].title()}", self.ink[here["seat"]])
+                head.append(f" {seat_called(self.view, here['seat'])}", self.ink[here["seat"]])
         return [head, *(self.line(name) for name in there), Text()]
 
     def line(self, name: str) -> Text:
@@ -144,13 +151,21 @@ class Sheet:
             if "seat" in here:
                 troops[here["seat"]] += here["troops"]
         lines = []
+        who = {name: self.player(name) for name in self.view["seats"]}
+        broad = max([8, *(Text(called).cell_len for called in who.values())])
         for name, there in self.view["seats"].items():
             faction = titled(there["faction"]) if there["faction"] else "no faction yet"
             told = [counted(there["stars"], "star"), f"lands {there['territories']}", counted(troops[name], "troop")]
             told += [counted(there["cards"], "card"), counted(there["missiles"], "missile")]
-            line = Text(name.title().ljust(9), f"bold {self.ink[name]}")
+            line = Text(who[name], f"bold {self.ink[name]}")
+            line.append(" " * (broad + 1 - line.cell_len))
             lines.append(line.append(f"{faction.ljust(21)} {', '.join(told)}{'' if there['in'] else ', out'}", "none"))
         return lines
+
+    def player(self, name: str) -> str:
+        """A seat, or its letter and who sits there."""
+        called = seat_called(self.view, name)
+        return called if called == name.title() else f"{name[0].upper()} {called}"
 
     def cards(self) -> list[Text]:
         """What lies face up, and what the one who looks holds."""
