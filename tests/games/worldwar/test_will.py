@@ -54,6 +54,16 @@ def test_four_combats_with_one_nation_give_one_will() -> None:
     assert fresh(state) == {"chn": 1}
 
 
+@pytest.mark.rule("WW-WIL-01")
+def test_each_of_two_nations_gives_one_will_however_they_take_turns() -> None:
+    """WW-WIL-01: Russia, Iran, and Russia again: NATO gains two."""
+    state = war(options=WILL, allies="charlie irn")
+    for attacker in ("rus", "irn", "rus", "irn"):
+        attack(state, "nato", "germany", attacker)
+
+    assert fresh(state) == {"nato": 2}
+
+
 @pytest.mark.rule("WW-WIL-06")
 def test_will_lies_on_the_nation_that_was_attacked() -> None:
     """WW-WIL-06: the third example: Pakistan, not the player who has its card."""
@@ -138,6 +148,22 @@ def test_when_the_pool_is_empty_a_will_is_taken_from_any_other_player() -> None:
 
     assert (state.wills[NATIONS.index("rus")], fresh(state)) == (1, {"nato": 1})
     assert sum(state.wills) + sum(state.fresh_wills) == 5
+
+
+@pytest.mark.rule("WW-WIL-05")
+def test_will_that_was_earned_in_this_turn_is_taken_where_no_older_one_is() -> None:
+    """WW-WIL-05: the USA has one of each and loses the older one; Russia has one that is fresh, and loses that."""
+    state = asked(war(options=WILL), DECLARE, side=0)
+    state.wills = [1 if name == "usa" else 0 for name in NATIONS]
+    state.fresh_wills = [2 if name == "usa" else 1 if name == "rus" else 0 for name in NATIONS]
+    state.wills[NATIONS.index("chn")] = 1
+    for attacker in ("rus", "chn"):
+        attack(state, "nato", "germany", attacker)
+    state.settle()
+    assert words(state) == ["usa", "rus", "chn"]
+    say(state, "usa rus")
+
+    assert (state.wills[NATIONS.index("usa")], fresh(state)) == (0, {"usa": 2, "nato": 2})
 
 
 @pytest.mark.rule("WW-WIL-05")

@@ -34,6 +34,8 @@ REASONS: Final = {
     "may_not_pass": "Its owner does not let you pass through {at}.",
     "cannot_come_from_there": "Nothing in {at} comes to the target, or to where it can fire at it, among friends.",
     "nobody_arrives_there": "Nothing of yours comes to {at} among friends, nor to where it can fire at an enemy there.",
+    "only_air_lands": "After a small campaign only air that has flown moves on.",
+    "cargo_needs_the_ships": "Ships that sail to {at} would leave cargo behind that the others cannot hold.",
     "no_movement_left": "Nothing in {at} has movement left.",
     "nowhere_to_go": "Nothing in {at} has anywhere to go.",
     "only_towards_the_target": "A small campaign moves counters to its target, and missiles to where they can fire.",

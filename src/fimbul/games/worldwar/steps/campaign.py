@@ -273,7 +273,11 @@ class FightWhom(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Only enemies that are there."""
-        return Refusal("WW-CMB-02", "no_enemy_there") if NATION <= option < NATION + len(NATIONS) else None
+        if not NATION <= option < NATION + len(NATIONS):
+            return None
+        if option - NATION in victims_at(state, frame.side, frame.place):
+            return refuse_place(state, frame.place)
+        return Refusal("WW-CMB-02", "no_enemy_there")
 
 
 def declare_combat(state: War, frame: Question, victim: Nation) -> None:

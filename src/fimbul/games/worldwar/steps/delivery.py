@@ -152,6 +152,8 @@ class DeliverAt(Step[War, Question]):
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Nobody can bring one there."""
         if PLACE_WORD <= option < PLACE_WORD + PLACES:
+            if frame.what != NONE:
+                return Refusal("WW-DNK-02", "nobody_flies_over_it", option - PLACE_WORD)
             return Refusal("WW-DNK-01", "nobody_delivers_there", option - PLACE_WORD)
         return None
 

@@ -19,7 +19,7 @@ from fimbul.games.worldwar.groups import (
     with_group,
     without_group,
 )
-from fimbul.games.worldwar.lexicon import ALL, FIGHT, LASERS, NATION, UNIT
+from fimbul.games.worldwar.lexicon import ALL, FIGHT, LASERS, NATION, SPACE_WORD, UNIT, place_of_word
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
 from fimbul.games.worldwar.names import KINDS, NATIONS, NONE, PLACES, SPACE, SPACE_LASERS, UNALLIED
 from fimbul.games.worldwar.queries import friends, hand, has, is_aboard, range_of, seat_of
@@ -93,15 +93,33 @@ class Join(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Out of range, or fired already; no lasers; nobody who may."""
-        if option == LASERS:
-            return Refusal("WW-LAS-01", "no_lasers")
-        if PLACE_WORD <= option < PLACE_WORD + PLACES:
-            return Refusal("WW-MIS-01", "no_missiles_in_range", option - PLACE_WORD)
-        if NATION <= option < NATION + len(NATIONS):
-            return Refusal("WW-CMB-02", "cannot_join")
+        battle = state.battle
+        assert battle is not None
+        fighting = battle.attack + battle.defence
+        own = [each for each in fighting if state.sides[owner_of(each)] == frame.side]
+        if option == LASERS or PLACE_WORD <= option < PLACE_WORD + PLACES:
+            place = place_of_word(SPACE_WORD if option == LASERS else option)
+            return None if any(stands_in(each) == place for each in own) else refuse_shot(state, frame.side, place)
         if UNIT <= option < UNIT + len(KINDS):
-            return Refusal("WW-CMB-02", "cannot_stay_out")
-        return None
+            there = any(kind_of(each) == option - UNIT for each in own)
+            return Refusal("WW-CMB-02", "cannot_stay_out" if there else "nothing_of_it_fights")
+        nation = option - NATION
+        if not 0 <= nation < len(NATIONS) or any(owner_of(each) == nation for each in own):
+            return None
+        idle = frame.side == battle.side and state.sides[nation] == frame.side and not state.action.party >> nation & 1
+        return Refusal("WW-WIL-04", "acts_alone") if idle else Refusal("WW-CMB-02", "cannot_join")
+
+
+def refuse_shot(state: War, side: Side, place: Place) -> Refusal:
+    """Why nothing fires into the combat from elsewhere: from a place, or with lasers from Space."""
+    battle = state.battle
+    assert battle is not None
+    lasers = place == SPACE
+    if not friends(state, battle.side) >> side & 1:
+        return Refusal("WW-LAS-03", "defenders_have_no_lasers") if lasers else Refusal("WW-MIS-03", "defenders_stay")
+    if side != battle.side and not state.action.joint & hand(state, side):
+        return Refusal("WW-CMB-02", "campaigns_not")
+    return Refusal("WW-LAS-01", "no_lasers") if lasers else Refusal("WW-MIS-01", "no_missiles_in_range", place)
 
 
 def joiners(state: War, side: Side) -> list[Force]:

@@ -122,9 +122,14 @@ class Lose(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Only what can be lost."""
-        if UNIT <= option < UNIT + len(KINDS) or NATION <= option < NATION + len(NATIONS):
-            return Refusal("WW-CMB-06", "not_among_the_losses")
-        return None
+        forces = self.forces(state, frame)
+        if UNIT <= option < UNIT + len(KINDS):
+            there = any(kind_of(each) == option - UNIT for each in forces)
+        elif NATION <= option < NATION + len(NATIONS):
+            there = any(owner_of(each) == option - NATION for each in forces)
+        else:
+            return None
+        return None if there else Refusal("WW-CMB-06", "not_among_the_losses")
 
 
 class LoseHere(Lose):

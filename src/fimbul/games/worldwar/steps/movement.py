@@ -11,9 +11,9 @@ from fimbul.games.worldwar.groups import count_of, kind_of, nation_of, spent_of,
 from fimbul.games.worldwar.lexicon import DELIVER, DONE, NUMBER, STRONG, UNIT, WEAK
 from fimbul.games.worldwar.lexicon import NATION as NATION_WORD
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
-from fimbul.games.worldwar.names import AIR, LAND, LAST_LAND, NONE, PLACES, SPACE, SPACE_LASERS
+from fimbul.games.worldwar.names import AIR, LAND, LAST_LAND, NAVY, NONE, PLACES, SPACE, SPACE_LASERS
 from fimbul.games.worldwar.queries import friends, has, sides_at
-from fimbul.games.worldwar.routes import is_held, steps_left
+from fimbul.games.worldwar.routes import bases, is_held, reach, steps_left
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.state import SIDE, TARGET, Question, War
 from fimbul.games.worldwar.steps.delivery import ask_dropping, overflown
@@ -30,7 +30,7 @@ from fimbul.games.worldwar.steps.passage import ask_to_pass
 from fimbul.games.worldwar.steps.transport import has_cargo
 from fimbul.games.worldwar.steps.travel import NARROWED, set_out
 from fimbul.games.worldwar.steps.trips import Carriers
-from fimbul.games.worldwar.terrain import CAMPAIGN, MOVEMENT, RETREAT, WAR, Terrain, movers_of, survey
+from fimbul.games.worldwar.terrain import CAMPAIGN, LANDING, MOVEMENT, RETREAT, WAR, Terrain, movers_of, survey
 
 
 def ask_movement(state: War, seat: Seat, side: Side, target: Place) -> None:
@@ -114,6 +114,14 @@ def ask_what_moves(state: War, frame: Question, place: Place) -> None:
         state.ask(MOVE_WHAT, frame.seat, place, frame.target, side=frame.side, what=frame.what)
 
 
+def has_flown(state: War, ground: Terrain, place: Place) -> bool:
+    """Is there air in a place that has moved in this action?"""
+    return any(
+        ground.movers >> nation_of(each) & 1 and state.box.units[kind_of(each)].domain == AIR and spent_of(each) > 0
+        for each in state.stacks[place]
+    )
+
+
 def refuse_origin(state: War, frame: Question, place: Place) -> Refusal:
     """Why nothing of a place moves."""
     ground = survey(state, frame.side, frame.what, frame.target)
@@ -126,6 +134,8 @@ def refuse_origin(state: War, frame: Question, place: Place) -> Refusal:
         return Refusal("WW-MOV-04", "must_stop_there", place)
     if frame.what == CAMPAIGN:
         return Refusal("WW-SMC-02", "cannot_come_from_there", place)
+    if frame.what == LANDING and not has_flown(state, ground, place):
+        return Refusal("WW-SMC-03", "only_air_lands", place)
     if not any(steps_left(state, each, frame.what) for each in own):
         return Refusal("WW-MOV-02", "no_movement_left", place)
     return Refusal("WW-MOV-01", "nowhere_to_go", place)
@@ -219,8 +229,11 @@ def refuse_destination(state: War, frame: Question, place: Place) -> Refusal:
         rule_id = "WW-MOV-01" if frame.what == MOVEMENT else "WW-PCM-02"
         return Refusal(rule_id, "only_among_friends", place)
     meant = wanted_in(frame).groups(state, ground)
-    if all(state.box.units[kind_of(each)].domain == AIR for each in meant) and frame.what not in (WAR, CAMPAIGN):
+    air = all(state.box.units[kind_of(each)].domain == AIR for each in meant) and frame.what not in (WAR, CAMPAIGN)
+    if air and not any(bases(ground, each, BIT[place]) for each in meant):
         return Refusal("WW-PCM-03" if frame.what >= RETREAT else "WW-MOV-03", "cannot_land_there", place)
+    if any(kind_of(each) == NAVY and reach(state, ground, each, frame.place) & BIT[place] for each in meant):
+        return Refusal("WW-TRN-04", "cargo_needs_the_ships", place)
     return Refusal("WW-MOV-03", "too_far", place)
 
 

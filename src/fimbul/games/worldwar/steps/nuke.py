@@ -153,14 +153,16 @@ class Launch(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Why a nation cannot launch, or a place is no target."""
+        able = able_nations(state, frame.side)
         if NATION <= option < NATION + len(NATIONS):
             nation = option - NATION
             if nation == ISIL:
                 return Refusal("WW-NKI-07", "isil_never_launches")
             if frame.chosen >> nation & 1:
                 return Refusal("WW-NUK-02", "has_launched_in_this_round")
-            return Refusal("WW-NUK-01", "cannot_launch")
-        if PLACE_WORD <= option < PLACE_WORD + PLACES:
+            return None if nation in able else Refusal("WW-NUK-01", "cannot_launch")
+        asks_where = frame.nation != NONE or len([each for each in able if not frame.chosen >> each & 1]) == 1
+        if asks_where and PLACE_WORD <= option < PLACE_WORD + PLACES:
             return Refusal("WW-NUK-03", "out_of_nuclear_reach", option - PLACE_WORD)
         return None
 

@@ -153,9 +153,14 @@ class Lend(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """No more satellites than are ready."""
-        return (
-            Refusal("WW-NUK-06", "no_such_satellites") if NUMBER <= option <= NUMBER + MOST or option == ALL else None
-        )
+        battle, count = state.battle, option - NUMBER
+        if battle is None or (option != ALL and not 0 < count <= MOST):
+            return None
+        if count == counters_in(ready_satellites(state, frame.seat)):
+            return Refusal("WW-NUK-06", "say_all_of_them")
+        if battle.kind == DELIVERY:
+            return Refusal("WW-DNK-03", "only_lasers_defend")
+        return Refusal("WW-NUK-06", "no_such_satellites")
 
 
 def bystanders(state: War, battle: Battle, seat: Seat) -> int:

@@ -115,7 +115,9 @@ class NukesHowMany(Step[War, Question]):
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Money, room, and for ISIL a seller."""
         if option >= PLACE:
-            return Refusal("WW-REI-11", "does_not_sell")
+            return Refusal("WW-REI-11", "does_not_sell" if frame.nation == ISIL else "buys_from_nobody")
+        if option == SPLIT:
+            return Refusal("WW-REI-02", "one_purse_only")
         return Refusal("WW-REI-15", "not_so_many_nukes")
 
 

@@ -70,8 +70,11 @@ class Pay(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """A budget that may pay, and has something."""
-        if not 0 <= option - NATION < len(NATIONS):
+        nation = option - NATION
+        if not 0 <= nation < len(NATIONS):
             return Refusal("WW-REI-02", "choose_who_pays")
+        if not frame.chosen >> nation & 1:
+            return Refusal("WW-REI-02", "does_not_pay")
         return Refusal("WW-DIP-14", "has_no_money")
 
 

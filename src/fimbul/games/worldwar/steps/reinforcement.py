@@ -16,6 +16,7 @@ from fimbul.games.worldwar.lexicon import (
     DONE,
     FLIP,
     MERGE,
+    MOST,
     NATION,
     NUKES,
     NUMBER,
@@ -27,7 +28,7 @@ from fimbul.games.worldwar.lexicon import (
     place_of_word,
     place_word,
 )
-from fimbul.games.worldwar.names import KINDS, NONE, PLACES, SPACE
+from fimbul.games.worldwar.names import ISIL, KINDS, NONE, PLACES, SEA, SPACE
 from fimbul.games.worldwar.queries import hand, money, price_of, purses, supply
 from fimbul.games.worldwar.state import (
     COUNT,
@@ -137,6 +138,12 @@ class Reinforce(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Money, counters, a card, a place."""
+        if option == FLIP:
+            return Refusal("WW-REI-04", "nothing_to_flip_there")
+        if option == MERGE:
+            return Refusal("WW-REI-05", "nothing_to_merge_there")
+        if option == NUKES:
+            return Refusal("WW-REI-10", "no_nukes_to_buy")
         return refuse_kind(state, option) or Refusal("WW-REI-01", "not_for_sale")
 
 
@@ -151,7 +158,7 @@ def refuse_kind(state: War, option: int) -> Refusal | None:
         return Refusal("WW-REI-12", "needs_the_card") if needs_card else Refusal("WW-REI-01", "no_counters_left")
     if not Market(state, placed=False).buyers(state, kind):
         return Refusal("WW-REI-01", "costs_too_much")
-    return Refusal("WW-REI-07", "no_place_for_it")
+    return Refusal("WW-REI-08" if state.box.units[kind].domain == SEA else "WW-REI-07", "no_place_for_it")
 
 
 class BuyAhead(Step[War, Question]):
@@ -241,7 +248,11 @@ class BuyHowMany(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Money and counters."""
-        if option > NUMBER and option - NUMBER > supply(state, frame.nation, frame.what):
+        if option == SPLIT:
+            return Refusal("WW-REI-02", "one_purse_only")
+        if (option == STRONG and frame.passes & ON_TWO) or not (option == STRONG or NUMBER < option <= NUMBER + MOST):
+            return None
+        if option != STRONG and option - NUMBER > supply(state, frame.nation, frame.what):
             return Refusal("WW-REI-01", "no_counters_left")
         return Refusal("WW-REI-01", "costs_too_much")
 
@@ -262,9 +273,13 @@ class BuyWhere(Step[War, Question]):
         place = option - PLACE
         if not 0 <= place < PLACES:
             return Refusal("WW-REI-06", "choose_a_place")
-        if state.devastation[place] or state.box.homes[frame.nation] & BIT[place]:
-            return Refusal("WW-REI-07", "no_reinforcements_there", place)
-        return Refusal("WW-REI-06", "not_at_home", place)
+        at_sea = state.box.units[frame.what].domain == SEA
+        grounds = state.box.shores[frame.nation] if at_sea else state.box.homes[frame.nation]
+        if frame.nation == ISIL and not at_sea:
+            return Refusal("WW-NKI-06", "not_at_home", place)
+        if grounds & BIT[place]:
+            return Refusal("WW-REI-08" if at_sea else "WW-REI-07", "no_reinforcements_there", place)
+        return Refusal("WW-REI-08" if at_sea else "WW-REI-06", "not_at_home", place)
 
 
 def price(state: War, nation: Nation, kind: Kind, count: int, passes: int) -> int:

@@ -24,7 +24,7 @@ from fimbul.games.worldwar.names import AIR, LAST_LAND, MEGA_FIGHTER, NONE, PLAC
 from fimbul.games.worldwar.queries import seat_of
 from fimbul.games.worldwar.routes import bases, steps_left
 from fimbul.games.worldwar.state import SIDE, Question, War
-from fimbul.games.worldwar.steps.movement import MOVE_WHAT, refuse_origin
+from fimbul.games.worldwar.steps.movement import MOVE_WHAT, has_flown, refuse_origin
 from fimbul.games.worldwar.steps.parties import origins, wanted_in
 from fimbul.games.worldwar.steps.passage import arrive
 from fimbul.games.worldwar.steps.transport import sink
@@ -77,14 +77,6 @@ class Retreat(Step[War, Question]):
         if option == HOME:
             return Refusal("WW-PCM-03", "all_air_is_home")
         return refuse_origin(state, frame, place) if 0 <= place < PLACES else None
-
-
-def has_flown(state: War, ground: Terrain, place: Place) -> bool:
-    """Is there air in a place that has moved in this action?"""
-    return any(
-        ground.movers >> nation_of(each) & 1 and state.box.units[kind_of(each)].domain == AIR and spent_of(each) > 0
-        for each in state.stacks[place]
-    )
 
 
 def strays(state: War, ground: Terrain) -> list[tuple[Place, Group]]:

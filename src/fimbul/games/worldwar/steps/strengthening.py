@@ -147,6 +147,11 @@ class FlipWhat(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """What stands there and can be paid."""
+        if option == SPLIT:
+            return Refusal("WW-REI-02", "one_purse_only")
+        groups = those(flippable(state, frame.place), frame.nation, frame.what)
+        if NUMBER < option < PLACE and not narrowing_words(groups):
+            return Refusal("WW-REI-04", "not_so_many_to_flip")
         return Refusal("WW-REI-04", "nothing_to_flip_there")
 
 

@@ -13,6 +13,7 @@ from fimbul.games.worldwar.groups import kind_of
 from fimbul.games.worldwar.lexicon import DICE, DIE, NATION, NUMBER, SPLIT, TECHNOLOGY, place_of_word, place_word
 from fimbul.games.worldwar.names import (
     CYBER_SECURITY,
+    NATIONS,
     NONE,
     NUKE_CAPABLE,
     SATELLITE,
@@ -38,6 +39,7 @@ from fimbul.games.worldwar.steps.paying import ask_payment
 
 SURE_FAILURE: Final = 1  # a natural one
 LEAST_THAT_HELPS: Final = 2
+CONDITIONS: Final = {NUKE_CAPABLE: "WW-TEC-07", SPACE_LASERS: "WW-TEC-08", SATELLITES: "WW-TEC-10"}
 
 
 @rule("WW-TEC-12")
@@ -120,9 +122,10 @@ class Research(Step[War, Question]):
         if not 0 <= technology < len(TECHNOLOGIES):
             return Refusal("WW-TEC-01", "choose_a_technology")
         if not is_left(state, frame.side, technology):
+            if technology == CYBER_SECURITY:
+                return Refusal("WW-TEC-11", "cyber_security_is_yours")
             return Refusal("WW-TEC-04", "technology_is_taken")
-        rules = {NUKE_CAPABLE: "WW-TEC-07", SPACE_LASERS: "WW-TEC-08", SATELLITES: "WW-TEC-10"}
-        return Refusal(rules.get(technology, "WW-TEC-04"), "nobody_may_attempt_it")
+        return Refusal(CONDITIONS.get(technology, "WW-TEC-04"), "nobody_may_attempt_it")
 
 
 class ResearchFor(Step[War, Question]):
@@ -137,8 +140,14 @@ class ResearchFor(Step[War, Question]):
         state.ask(RESEARCH_PAY, frame.seat, side=frame.side, what=frame.what, nation=option - NATION)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
-        """Of the hand, and none that has it."""
-        return Refusal("WW-TEC-04", "nation_may_not_attempt_it")
+        """Of the hand, not fully occupied, none that has it, and whatever the card says."""
+        nation = option - NATION
+        if not 0 <= nation < len(NATIONS) or not state.action.party >> nation & 1:
+            return Refusal("WW-TEC-01", "nation_may_not_attempt_it")
+        if not researchers(state) >> nation & 1:
+            return Refusal("WW-TEC-12", "nation_may_not_attempt_it")
+        known = has(state, nation, frame.what)
+        return Refusal("WW-TEC-04" if known else CONDITIONS[frame.what], "nation_may_not_attempt_it")
 
 
 def stakes(state: War, side: Side, number: int, split: bool) -> list[int]:

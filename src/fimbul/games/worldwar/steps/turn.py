@@ -15,10 +15,27 @@ from fimbul.core.step import CHANCE, Step
 from fimbul.games.worldwar.data import Nation, Place, Seat, Side
 from fimbul.games.worldwar.events import Declared, Passed, WillSpent
 from fimbul.games.worldwar.groups import nation_of
-from fimbul.games.worldwar.lexicon import FORM, FULL_WAR, LEAVE, MOVE, PASS, SMALL_CAMPAIGN, SPLIT, WILL
+from fimbul.games.worldwar.lexicon import (
+    CIVIL,
+    FORM,
+    FULL_WAR,
+    HACK,
+    LEAVE,
+    MOVE,
+    NUKE,
+    PASS,
+    REINFORCE,
+    RESEARCH,
+    SMALL_CAMPAIGN,
+    SPLIT,
+    TAX,
+    TERROR,
+    UNREST,
+    WILL,
+)
 from fimbul.games.worldwar.lexicon import NATION as NATION_WORD
 from fimbul.games.worldwar.names import ISIL, MOST_SEATS, NONE, NORTH_KOREA, SPACE, SPACE_LASERS
-from fimbul.games.worldwar.queries import able_to_spend, hand, has, money, purses
+from fimbul.games.worldwar.queries import able_to_spend, hand, has, money, purses, seat_of
 from fimbul.games.worldwar.scoring import settle_leavers
 from fimbul.games.worldwar.state import (
     COUNT,
@@ -152,14 +169,38 @@ class Declare(Step[War, Question]):
         if option == SMALL_CAMPAIGN:
             return Refusal("WW-SMC-02", "nowhere_to_campaign")
         if option == SPLIT:
-            return Refusal("WW-SEQ-08", "one_purse_only")
-        if option in (FORM, LEAVE):
-            return pacts.refuse_proposal(state, frame.seat, option)
-        if option == WILL:
-            return Refusal("WW-WIL-03", "no_will")
-        if option in (NATION_WORD + NORTH_KOREA, NATION_WORD + ISIL):
-            return Refusal("WW-SEQ-03", "no_card_action")
-        return Refusal("WW-SEQ-07", "no_such_action")
+            nobody_moves = not any(each in state.asked for each in MOVERS)
+            return Refusal("WW-SEQ-08", "nothing_to_split" if nobody_moves else "one_purse_only")
+        return refuse_beside(state, frame, option) or refuse_action(state, frame.side, option)
+
+
+def refuse_beside(state: War, frame: Question, option: int) -> Refusal | None:
+    """Why something cannot be done besides; some of it only beside the own action."""
+    rules = {FORM: "WW-PAC-01", LEAVE: "WW-PAC-01", WILL: "WW-SEQ-04"}
+    rules |= {NATION_WORD + nation: "WW-SEQ-03" for nation in CARDS}
+    if option in rules and (frame.nation != NONE or frame.side != frame.seat):
+        return Refusal(rules[option], "beside_the_own_action")
+    if option in (FORM, LEAVE):
+        return pacts.refuse_proposal(state, frame.seat, option)
+    if option == WILL:
+        return Refusal("WW-WIL-03", "no_will")
+    return Refusal("WW-SEQ-03", "no_card_action") if option in rules else None
+
+
+def refuse_action(state: War, side: Side, option: int) -> Refusal:
+    """Why there is nothing to do for an action that costs nothing."""
+    if option in (UNREST, CIVIL, TERROR) and not state.settings.advanced:
+        return Refusal("WW-SEQ-07", "advanced_only")
+    if option == TERROR:
+        return Refusal("WW-SEQ-07", "only_isil_spreads_terror")
+    if option in (TAX, REINFORCE, RESEARCH, HACK, NUKE) and not able_to_spend(state, state.action.party):
+        return Refusal("WW-OCC-01", "all_are_occupied")
+    seat = seat_of(state, side)
+    if option == NUKE and seat != NONE and state.locked >> seat & 1:
+        return Refusal("WW-HAK-03", "nukes_are_locked")
+    if option == NUKE:
+        return Refusal("WW-NUK-01", "nobody_to_launch")
+    return Refusal("WW-SEQ-07", "no_such_action")
 
 
 @rule("WW-SEQ-03", "WW-SEQ-04")
