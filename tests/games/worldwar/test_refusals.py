@@ -25,9 +25,10 @@ from fimbul.games.worldwar.steps.delivery import DELIVER_AT
 from fimbul.games.worldwar.steps.movement import MOVE_WHAT
 from fimbul.games.worldwar.steps.nuke import begin_nuke
 from fimbul.games.worldwar.steps.nuke_trade import NUKES_HOW_MANY
+from fimbul.games.worldwar.steps.placing import ask_deployment
 from fimbul.games.worldwar.steps.reinforcement import BUY_HOW_MANY, BUY_WHERE, REINFORCE
 from fimbul.games.worldwar.steps.retreat import RETREAT_STEP
-from fimbul.games.worldwar.steps.strengthening import FLIP_WHAT
+from fimbul.games.worldwar.steps.strengthening import FLIP_WHAT, MERGE_WHAT
 from fimbul.games.worldwar.steps.technology import RESEARCH, RESEARCH_FOR
 from fimbul.games.worldwar.steps.turn import DECLARE
 from fimbul.games.worldwar.terrain import LANDING, MOVEMENT, WAR
@@ -74,7 +75,8 @@ def test_a_nation_that_acts_by_will_has_its_action_and_nothing_beside() -> None:
     state.wills = [1 if name == "usa" else 0 for name in NATIONS]
     asked(state, DECLARE, side=0, nation=NATIONS.index("usa"))
 
-    assert reasons(state, "will form nko") == ["beside_the_own_action"] * 3
+    assert reasons(state, "will form nko merge buy") == ["beside_the_own_action"] * 5
+    assert reasons(state, "alaska 3") == ["not_asked"] * 2
 
 
 @pytest.mark.rule("WW-SEQ-07", "WW-OCC-01", "WW-HAK-03", "WW-NUK-01")
@@ -309,4 +311,25 @@ def test_only_isil_is_told_whom_it_may_ask_for_nukes() -> None:
 
     state = asked(war(usa="alaska soldier 3", money="usa 4"), FLIP_WHAT, side=0, place=INDEX["alaska"])
     assert words(state) == ["1", "2"]
-    assert reasons(state, "3 split") == ["not_so_many_to_flip", "one_purse_only"]
+    assert reasons(state, "3 split tank alaska") == [
+        "not_so_many_weak",
+        "one_purse_only",
+        "nothing_to_flip_there",
+        "not_asked",
+    ]
+    state = asked(war(usa="alaska soldier 5 tank 2"), MERGE_WHAT, side=0, place=INDEX["alaska"])
+    assert reasons(state, "mlrs 3") == ["nothing_to_merge_there", "not_asked"]
+    say(state, "soldier")
+    assert reasons(state, "3") == ["not_so_many_weak"]
+
+
+@pytest.mark.rule("WW-SET-08", "WW-SET-10")
+def test_where_nobody_stands_nobody_is_said_to_have_been_placed() -> None:
+    """WW-SET-08: before anything is placed, places are not asked for; then where Africa stands, and what may leave."""
+    state = settled(war(), lambda state: ask_deployment(state, 0, NATIONS.index("afr")))
+    assert reasons(state, "congo") == ["not_asked"]
+    say(state, "default")
+    assert reasons(state, "france") == ["nobody_placed_there"]
+
+    say(state, "south-africa soldier")
+    assert reasons(state, "south-africa france") == ["stands_there", "not_set_up_there"]

@@ -57,6 +57,8 @@ REASONS: Final = {
     "not_asked": "{word}: something else is asked now.",
     "place_everything": "Every counter has to be placed.",
     "nothing_to_change_there": "Nothing in {at} can be placed elsewhere: it was placed by hand, or must stay.",
+    "nobody_placed_there": "No counter of {nation} stands in {at}.",
+    "stands_there": "They stand in {at} already.",
     "must_be_elsewhere": "The counters that are left have to be where {nation} must have some.",
     "not_set_up_there": "{kind} of {nation} is not set up in {at}.",
     "cannot_pay": "None of the nations that take part can pay for it.",

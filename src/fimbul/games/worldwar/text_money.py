@@ -103,7 +103,7 @@ REASONS: Final = {
     "is_your_ally": "That nation is yours.",
     "does_not_hold_it": "A nation of yours with land units there is asked for.",
     "nothing_to_flip_there": "Nothing there can be flipped now: at home, on strength 1, for money.",
-    "not_so_many_to_flip": "There are not so many of strength 1, or there is not enough money.",
+    "not_so_many_weak": "There are not so many of strength 1, or there is no money for so many.",
     "nothing_to_merge_there": "Two counters of strength 1 of one kind and nation are needed.",
     "not_for_sale": "That cannot be bought or placed now.",
     "needs_the_card": "Those counters need a technology, and one that is left.",

@@ -196,9 +196,12 @@ class Deploy(Step[War, Question]):
         """Everything has to be placed; what was placed by hand stays; a post that must be held is not left."""
         if option == DONE:
             return Refusal("WW-SET-08", "place_everything")
-        if PLACE_WORD <= option < PLACE_WORD + SPACE:
-            return Refusal("WW-SET-10", "nothing_to_change_there", option - PLACE_WORD)
-        return None
+        place = option - PLACE_WORD
+        if not 0 <= place < SPACE or state.stacks[WAITING + frame.nation]:
+            return None
+        if not any(nation_of(each) == frame.nation for each in state.stacks[place]):
+            return Refusal("WW-SET-08", "nobody_placed_there", place)
+        return Refusal("WW-SET-10", "nothing_to_change_there", place)
 
 
 def is_begun(state: War, nation: Nation) -> bool:
@@ -246,6 +249,8 @@ class DeployWhere(Step[War, Question]):
         place = option - PLACE_WORD
         if not 0 <= place < SPACE:
             return None
+        if place == frame.place:
+            return Refusal("WW-SET-08", "stands_there", place)
         if set_up_places(state, frame.nation, state.box.units[frame.what].domain) & BIT[place]:
             return Refusal("WW-SET-10", "must_be_elsewhere", place)
         return Refusal("WW-SET-08", "not_set_up_there", place)

@@ -9,7 +9,7 @@ from fimbul.games.worldwar.building import new_ships, reinforced
 from fimbul.games.worldwar.data import BIT, Place, Seat, Side
 from fimbul.games.worldwar.events_money import Flipped, Merged
 from fimbul.games.worldwar.groups import Group, Stack, count_of, kind_of, nation_of, so_many, strength_of, with_strength
-from fimbul.games.worldwar.lexicon import NUMBER, PLACE, SPLIT, place_of_word, place_word
+from fimbul.games.worldwar.lexicon import NATION, NUMBER, PLACE, SPLIT, place_of_word, place_word
 from fimbul.games.worldwar.names import ISIL, PLACES, SEA, SPACE
 from fimbul.games.worldwar.queries import hand, money, price_of, purses
 from fimbul.games.worldwar.state import NATION as WHOSE
@@ -150,9 +150,14 @@ class FlipWhat(Step[War, Question]):
         if option == SPLIT:
             return Refusal("WW-REI-02", "one_purse_only")
         groups = those(flippable(state, frame.place), frame.nation, frame.what)
-        if NUMBER < option < PLACE and not narrowing_words(groups):
-            return Refusal("WW-REI-04", "not_so_many_to_flip")
-        return Refusal("WW-REI-04", "nothing_to_flip_there")
+        return refuse_group(groups, option, "WW-REI-04", "nothing_to_flip_there")
+
+
+def refuse_group(groups: Stack, option: int, rule_id: str, none_of_it: str) -> Refusal | None:
+    """Why there are not so many of the only group, or none of a kind or a nation."""
+    if NUMBER < option < PLACE:
+        return None if narrowing_words(groups) else Refusal(rule_id, "not_so_many_weak")
+    return Refusal(rule_id, none_of_it) if option >= NATION else None
 
 
 def flip(state: War, frame: Question, group: Group, count: int) -> None:
@@ -206,7 +211,8 @@ class MergeWhat(Step[War, Question]):
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Two of a kind and a nation."""
-        return Refusal("WW-REI-05", "nothing_to_merge_there")
+        groups = those(mergeable(state, frame.place), frame.nation, frame.what)
+        return refuse_group(groups, option, "WW-REI-05", "nothing_to_merge_there")
 
 
 def merge(state: War, place: Place, group: Group, pairs: int) -> None:

@@ -171,7 +171,7 @@ class Declare(Step[War, Question]):
         if option == SPLIT:
             nobody_moves = not any(each in state.asked for each in MOVERS)
             return Refusal("WW-SEQ-08", "nothing_to_split" if nobody_moves else "one_purse_only")
-        return refuse_beside(state, frame, option) or refuse_action(state, frame.side, option)
+        return refuse_beside(state, frame, option) or refuse_action(state, frame, option)
 
 
 def refuse_beside(state: War, frame: Question, option: int) -> Refusal | None:
@@ -187,15 +187,19 @@ def refuse_beside(state: War, frame: Question, option: int) -> Refusal | None:
     return Refusal("WW-SEQ-03", "no_card_action") if option in rules else None
 
 
-def refuse_action(state: War, side: Side, option: int) -> Refusal:
-    """Why there is nothing to do for an action that costs nothing."""
+def refuse_action(state: War, frame: Question, option: int) -> Refusal | None:
+    """Why there is nothing to do for an action that costs nothing, or that cannot be done beside one by Will."""
+    if any(option == each.option for each in BESIDE) and frame.nation != NONE:
+        return Refusal("WW-SEQ-04", "beside_the_own_action")
+    if all(option != each.option for each in ACTIONS + BESIDE):
+        return None
     if option in (UNREST, CIVIL, TERROR) and not state.settings.advanced:
         return Refusal("WW-SEQ-07", "advanced_only")
     if option == TERROR:
         return Refusal("WW-SEQ-07", "only_isil_spreads_terror")
     if option in (TAX, REINFORCE, RESEARCH, HACK, NUKE) and not able_to_spend(state, state.action.party):
         return Refusal("WW-OCC-01", "all_are_occupied")
-    seat = seat_of(state, side)
+    seat = seat_of(state, frame.side)
     if option == NUKE and seat != NONE and state.locked >> seat & 1:
         return Refusal("WW-HAK-03", "nukes_are_locked")
     if option == NUKE:
