@@ -48,6 +48,19 @@ def test_missiles_in_range_and_planes_above_deliver_nukes_of_their_own_nation() 
 
 
 @pytest.mark.rule("WW-DNK-01")
+def test_only_israel_carries_israeli_nukes() -> None:
+    """WW-DNK-01: the example of the rulebook: the USA has none left, and its plane takes none of its ally's."""
+    for carrier, carried in (("usa", False), ("isr", True)):
+        state = war(options=ADVANCED, nato="germany soldier", allies="alpha isr", **{carrier: "germany fighter"})
+        state.arsenals[0] = 0
+        asked(state, FIGHT_WHERE, side=0)
+        assert ("deliver" in words(state)) == carried
+        if carried:
+            say(state, "deliver germany fighter")
+            assert (arsenal(state, "isr"), arsenal(state, "usa")) == (2, 0)
+
+
+@pytest.mark.rule("WW-DNK-01")
 def test_nothing_is_delivered_in_the_basic_game_nor_without_a_nuke() -> None:
     """WW-DNK-01: the Arab League has no arsenal."""
     basic = asked(war(usa="germany fighter", nato="germany soldier"), FIGHT_WHERE, side=0)

@@ -135,6 +135,17 @@ def test_dice_bid_neighbours_and_card_are_added_up() -> None:
     assert side_of(state, "mex") == "alpha"
 
 
+@pytest.mark.rule("WW-DIP-03")
+def test_seven_dollars_are_seven_more() -> None:
+    """WW-DIP-03: the example of the rulebook: Bravo's 3 and $7 are 10, against 9; with $6 it would be a tie."""
+    for amount, holder in (("7", "bravo"), ("6", "un-allied"), ("5", "charlie")):
+        state = court(war(money="usa 0, nato 9, rus 0, arb 0"), "aus")
+        assert state.view(None)["auction"]["bonus"] == {"bravo": 2, "charlie": 0, "delta": 0, "alpha": 1}
+        say(state, amount)
+        roll(state, "12", "65", "12", "12")
+        assert side_of(state, "aus") == holder
+
+
 @pytest.mark.rule("WW-DIP-04")
 @pytest.mark.parametrize(("option", "extra"), [("every_roller", 2), ("current_player", 0)])
 def test_who_counts_neighbours_is_an_option(option: str, extra: int) -> None:

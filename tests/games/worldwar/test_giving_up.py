@@ -54,6 +54,27 @@ def test_cards_before_the_leaver_go_on_and_cyber_security_goes_back() -> None:
     assert state.holders == [2, 3]
 
 
+@pytest.mark.rule("WW-SET-25", "WW-TEC-11", "WW-HAK-03", "WW-NKI-03")
+def test_what_others_have_stays_theirs_and_cards_pass_over_those_who_have_left() -> None:
+    """WW-SET-25: Delta has Cyber Security and Charlie's nukes are locked; North Korea's card passes Bravo."""
+    state = begun(war(options={"advanced": True}, technologies="arb cyber-security"))
+    state.locked = 1 << 2
+    state.concede(1)
+    assert (state.holders, state.cyber, state.locked) == ([0, 2], 3, 1 << 2)
+    state.concede(0)
+
+    assert (state.holders, state.cyber, state.locked) == ([2, 2], 3, 1 << 2)
+
+
+@pytest.mark.rule("WW-SET-25", "WW-PAC-04")
+def test_partners_beside_a_third_player_do_not_end_the_game() -> None:
+    """WW-PAC-04: Alpha and Charlie are partners, Bravo between them is not."""
+    state = begun(war(pacts="alpha charlie"))
+    state.concede(3)
+
+    assert not state.over
+
+
 @pytest.mark.rule("WW-SET-25", "WW-PAC-05")
 def test_a_leaver_leaves_its_pact_and_partners_have_one_turn_in_a_round() -> None:
     """WW-PAC-05: those who have had theirs have no second one."""

@@ -2,8 +2,9 @@
 
 import pytest
 
+from fimbul.games.worldwar.battle import aim_of, token
 from fimbul.games.worldwar.groups import has_fired
-from fimbul.games.worldwar.names import INDEX, NATIONS, NORTH_KOREA_CARD, SPACE
+from fimbul.games.worldwar.names import INDEX, NATIONS, NORTH_KOREA_CARD, SPACE, TERRITORIES
 from fimbul.games.worldwar.state import Action, War
 from fimbul.games.worldwar.steps.nuke import begin_hijacked_nuke, begin_nuke, may_nuke
 from fimbul.games.worldwar.text import sentence
@@ -42,6 +43,17 @@ def test_each_able_nation_launches_one_nuke_in_a_round_clockwise() -> None:
     assert state.budgets[0] == state.box.cards[0].budget
 
 
+@pytest.mark.rule("WW-NUK-02", "WW-NUK-03")
+def test_three_nations_with_nukes_target_up_to_three_territories() -> None:
+    """WW-NUK-02: the example of the rulebook: three nations, three nukes, three targets, before the next player."""
+    state = button(allies="alpha isr ind")
+    say(state, "usa western-russia ind kazakhstan italy")
+
+    assert [TERRITORIES[aim_of(each)] for each in state.action.tokens] == ["western-russia", "kazakhstan", "italy"]
+    assert (arsenal(state, "usa"), arsenal(state, "ind"), arsenal(state, "isr")) == (44, 4, 2)
+    assert question(state) == "launch bravo"
+
+
 @pytest.mark.rule("WW-NUK-02", "WW-SET-14")
 def test_no_more_than_ten_tokens_are_launched() -> None:
     """WW-NUK-02: the tenth ends it."""
@@ -52,6 +64,29 @@ def test_no_more_than_ten_tokens_are_launched() -> None:
 
     assert len(state.action.tokens) == 10
     assert question(state) == "resolve where alpha"
+
+
+@pytest.mark.rule("WW-NUK-02", "WW-SET-14")
+def test_the_tenth_token_ends_it_though_another_nation_of_the_hand_could_launch() -> None:
+    """WW-NUK-02: nine lie there; the USA launch the last, and Israel is not asked."""
+    state = button(allies="alpha isr")
+    state.note().tokens = [token(2, 2, INDEX["congo"])] * 9
+    say(state, "usa western-russia")
+
+    assert question(state) == "resolve where alpha"
+
+
+@pytest.mark.rule("WW-NUK-01")
+def test_an_empty_arsenal_launches_nothing_and_a_lock_binds_one_player() -> None:
+    """WW-NUK-01: Israel's counter stands at 0; and Charlie's lock is nobody else's."""
+    empty = war(allies="alpha isr", isr="israel soldier")
+    empty.arsenals[NATIONS.index("isr")] = 0
+    settled(empty, lambda state: begin_nuke(state, 0, 0))
+    assert "western-russia" in words(empty)  # only the USA can, so it is asked where
+
+    state = war()
+    state.locked = 1 << 2
+    assert [may_nuke(state, side) for side in (0, 1, 2)] == [True, True, False]
 
 
 @pytest.mark.rule("WW-NUK-01", "WW-OCC-01", "WW-HAK-03")

@@ -63,6 +63,66 @@ def test_two_players_have_no_pacts() -> None:
     assert reasons(begun(war()), "leave") == ["no_pact_to_leave"]
 
 
+@pytest.mark.rule("WW-PAC-01", "WW-SET-25")
+@pytest.mark.parametrize(("leaver", "picks"), [(0, "form rus pass"), (2, "form rus pass pass")])
+def test_a_proposal_lapses_with_whoever_made_it_or_was_to_be_asked(leaver: int, picks: str) -> None:
+    """WW-PAC-01: Alpha proposes to Charlie, and one of them gives up before the round is over."""
+    state = begun(war())
+    say(state, picks)
+    state.concede(leaver)
+    while question(state).startswith("declare") and state.round_number == 1:
+        say(state, "pass")
+
+    assert question(state).startswith("declare")
+    assert pacts(state) == []
+
+
+@pytest.mark.rule("WW-PAC-01", "WW-SET-25")
+@pytest.mark.parametrize("leaver", [0, 2])
+def test_a_question_of_consent_lapses_with_whom_it_is_about(leaver: int) -> None:
+    """WW-PAC-01: Delta, a partner of Charlie, is asked about Alpha and Charlie when one of these gives up."""
+    state = begun(war(pacts="charlie delta", options={"seats": 5}))
+    say(state, "form rus pass pass pass pass pass agree")
+    assert question(state) == "consent delta"
+    state.concede(leaver)
+
+    assert question(state).startswith("declare")
+    assert not any(pact & 1 << 0 and pact != 1 for pact in state.pacts)
+
+
+@pytest.mark.rule("WW-PAC-01")
+def test_a_member_may_propose_to_somebody_who_sits_between_partners() -> None:
+    """WW-PAC-01: Alpha and Charlie are partners, Bravo is none yet; then all three are, and Delta is not."""
+    state = begun(war(pacts="alpha charlie", options={"seats": 5}))
+    say(state, "form nato pass pass pass pass pass")
+    assert question(state) == "consent bravo"
+    say(state, "agree agree")
+
+    assert pacts(state) == ["alpha bravo charlie"]
+    assert [state.pacts[3], state.pacts[4]] == [1 << 3, 1 << 4]
+
+
+@pytest.mark.rule("WW-PAC-01")
+def test_proposals_are_settled_in_the_order_of_play() -> None:
+    """WW-PAC-01: Alpha's before Bravo's."""
+    state = begun(war(options={"seats": 5}))
+    say(state, "form chn pass form rus pass pass pass pass")
+
+    assert question(state) == "consent delta"
+    say(state, "agree")
+    assert question(state) == "consent charlie"
+
+
+@pytest.mark.rule("WW-PAC-01")
+def test_three_players_may_form_a_pact() -> None:
+    """WW-PAC-01: once in a round, and the reason for no second proposal is the first."""
+    state = begun(war(options={"seats": 3}))
+    assert reasons(state, "leave") == ["no_pact_to_leave"]
+    say(state, "form rus")
+
+    assert reasons(state, "form leave") == ["one_change_a_round", "one_change_a_round"]
+
+
 @pytest.mark.rule("WW-PAC-01")
 def test_joining_needs_the_consent_of_all_members() -> None:
     """WW-PAC-01: of both pacts, in order; one refusal is enough, and nobody is asked after it."""

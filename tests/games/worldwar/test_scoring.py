@@ -111,6 +111,15 @@ def test_partners_who_share_a_territory_divide_its_points() -> None:
 
 
 @pytest.mark.rule("WW-END-04")
+def test_one_point_is_divided_to_a_half_and_to_a_third() -> None:
+    """WW-END-04: as printed: 1 can be divided to .5 and .33."""
+    two = war(pacts="alpha bravo", usa="cuba soldier", nato="cuba soldier")
+    assert points(two, "cuba") == {"alpha": 0.5, "bravo": 0.5}
+    three = war(pacts="alpha bravo delta", usa="cuba soldier", nato="cuba soldier", arb="cuba soldier")
+    assert [round(each, 2) for each in points(three, "cuba").values()] == [0.33, 0.33, 0.33]
+
+
+@pytest.mark.rule("WW-END-04")
 @pytest.mark.parametrize("sharing", [2, 3, 4, 5, 6, 7])
 def test_any_number_of_partners_shares_without_a_remainder(sharing: int) -> None:
     """WW-END-04: a point is 420 parts, which two to seven divide."""
@@ -244,6 +253,27 @@ def test_in_a_campaign_whoever_has_neither_counter_nor_free_home_is_vanquished()
     rounds = war(options={"seats": 2}, usa=homes)
     end_if_conquered(rounds)
     assert not rounds.over
+
+
+@pytest.mark.rule("WW-SEQ-10")
+def test_the_last_one_who_is_not_vanquished_wins_though_he_holds_nothing() -> None:
+    """WW-SEQ-10: North Korea is everywhere; Charlie's player has no point, no ally more and no money, but a ship."""
+    scene: dict[str, Any] = {
+        "options": {"seats": 2, "rounds": 0, "advanced": True},
+        "nko": ", ".join(f"{name} soldier" for nation in ("usa", "nato", "rus", "chn") for name in homes_of(nation)),
+        "money": "usa 50, rus 0",
+        "allies": "alpha tur, bravo ukr",
+    }
+    scene["nko"] += ", turkey soldier, ukraine soldier"
+    state = war(chn="indian-ocean navy", **scene)
+    end_if_conquered(state)
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.places, state.outcome.scores) == ((1,), (2, 1), (0.0, 0.0))
+
+    nobody = war(**scene)
+    end_if_conquered(nobody)
+    assert nobody.outcome is not None
+    assert (nobody.outcome.winners, nobody.outcome.reason) == ((0,), "conquest")  # by money: nobody has a point
 
 
 def homes_of(nation: str) -> list[str]:

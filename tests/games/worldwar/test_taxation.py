@@ -66,6 +66,15 @@ def test_a_home_with_own_and_enemy_counters_still_pays_its_owner() -> None:
 
 
 @pytest.mark.rule("WW-TAX-06")
+def test_a_minor_whose_land_is_worth_one_dollar_earns_three() -> None:
+    """WW-TAX-06: the example of the rulebook: Vietnam's only land is regular and without a city."""
+    assert BOXES.find(None).value[INDEX["vietnam"]] == 1
+    state = taxed(war(allies="alpha vie", money=f"{EMPTY}, vie 0"))
+
+    assert budget(state, "vie") == 3
+
+
+@pytest.mark.rule("WW-TAX-06")
 def test_a_nation_that_is_not_fully_occupied_collects_three_at_least() -> None:
     """WW-TAX-06: Mexico's land is in unrest; Taiwan, fully occupied, collects nothing."""
     state = taxed(war(allies="alpha mex twn", money=f"{EMPTY}, mex 0, twn 0", unrest="mexico", rus="taiwan tank"))

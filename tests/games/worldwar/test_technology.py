@@ -35,6 +35,15 @@ def test_a_die_and_money_reach_the_number_on_the_card() -> None:
     assert question(state) != "research alpha"
 
 
+@pytest.mark.rule("WW-TEC-01")
+def test_eight_dollars_are_eight_more() -> None:
+    """WW-TEC-01: the example of the rulebook: $8 and a 2 reach the 10 of Space Lasers."""
+    state = research(war(money="usa 20", usa="space satellite"))
+    say(state, "space-lasers 8 die-2")
+
+    assert (knows(state, "usa", "space-lasers"), budget(state, "usa")) == (True, 12)
+
+
 @pytest.mark.rule("WW-TEC-01", "WW-TEC-03")
 def test_a_roll_below_the_number_fails_and_leaves_the_card() -> None:
     """WW-TEC-03: $5 and a 2 come to 7."""

@@ -22,6 +22,21 @@ def test_a_ship_of_strength_two_takes_two_soldiers_over_the_sea() -> None:
     assert counters(state, "arctic-ocean") == "usa navy/2"
 
 
+@pytest.mark.rule("WW-MOV-10", "WW-UNI-09")
+def test_a_ship_takes_soldiers_over_five_seas_and_no_further() -> None:
+    """WW-MOV-10: example B: two strength of soldiers, five seas, and ashore; the sixth sea is too far."""
+    state = moving(fights=True, usa="germany soldier 2, north-sea navy/2")
+    seas, start = state.box.map.sea, INDEX["north-sea"]
+    assert [seas.distance(start, INDEX[name]) for name in ("arabian-sea", "persian-gulf")] == [5, 6]
+    say(state, "germany")
+    assert {"arabian-sea", "southern-india"} <= set(lit(state))
+    assert "persian-gulf" not in lit(state)
+    say(state, "southern-india")
+
+    assert counters(state, "southern-india") == "usa soldier 2"
+    assert counters(state, "germany") == ""
+
+
 @pytest.mark.rule("WW-TRN-01", "WW-TRN-04")
 def test_two_ships_carry_what_their_strength_is_together() -> None:
     """WW-TRN-01: one of strength 2 and one of strength 1 carry three."""
