@@ -163,6 +163,20 @@ def test_the_current_player_counts_neighbours_in_both_readings() -> None:
     assert state.view(None)["auction"]["bonus"]["alpha"] == 2
 
 
+@pytest.mark.rule("WW-DIP-04", "WW-DIP-10")
+def test_the_current_player_counts_neighbours_of_a_nation_that_another_has_brought_along() -> None:
+    """WW-DIP-04: Alpha courts South Korea, Bravo gets it, and Japan with it is courted: it is still Alpha's turn."""
+    for option, russia in (("current_player", -1), ("every_roller", 0)):
+        state = war(options={"adjacency_bonus": option}, allies="alpha twn", money=f"{POOR}, twn 0, sko 0, jpn 0")
+        court(state, "sko")
+        say(state, "0")
+        roll(state, "65", "12", "12", "12")
+        while question(state).startswith("deploy"):
+            say(state, "default" if "default" in words(state) else "done")
+        assert (side_of(state, "sko"), question(state)) == ("bravo", "bid alpha")
+        assert state.view(None)["auction"]["bonus"] == {"charlie": russia, "delta": 0, "alpha": 3}
+
+
 @pytest.mark.rule("WW-DIP-05")
 def test_a_nation_of_another_is_harder_to_get_but_for_its_holder() -> None:
     """WW-DIP-05: one less for all but Bravo, who has Venezuela and keeps it by winning."""

@@ -124,7 +124,7 @@ def bonus(state: War, seat: Seat) -> int:
     auction, side = state.auction, bidding_side(state, seat)
     own = hand(state, side)
     found = 0
-    if side == auction.by or not state.settings.only_current_counts_neighbours:
+    if seat == state.active or not state.settings.only_current_counts_neighbours:
         found += (state.box.neighbours[auction.nation] & own).bit_count()
     for nation, value in enumerate(state.box.cards[auction.nation].modifiers):
         if own >> nation & 1:
