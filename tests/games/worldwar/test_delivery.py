@@ -239,6 +239,35 @@ def test_a_soldier_takes_the_nuke_into_the_combat_and_not_out_of_it() -> None:
     assert words(state) == ["back", "syria"]
 
 
+@pytest.mark.rule("WW-DNK-01")
+def test_a_plane_that_has_fought_delivers_nothing_more() -> None:
+    """WW-DNK-01: as the ship that has fired; a counter does one of the two."""
+    state = at_war(usa="germany fighter soldier, north-sea navy, italy fighter", nato="germany soldier, italy soldier")
+    say(state, "germany north-sea fight 0 0 0")
+    while question(state) != "fight where alpha":
+        say(state, "0")
+    say(state, "deliver")
+
+    assert words(state) == ["back", "italy"]
+    say(state, "italy")
+    assert words(state) == ["back", "fighter"]
+
+
+@pytest.mark.rule("WW-DNK-06")
+def test_only_a_soldier_with_a_nuke_sets_one_off_and_only_if_he_is_left() -> None:
+    """WW-DNK-06: in an ordinary combat of ISIL nothing goes off, nor where its missiles survive and the soldier not."""
+    ordinary = of_isil(isl="iraq soldier", usa="iraq tank")
+    say(ordinary, "iraq 0 0")
+    assert counters(ordinary, "iraq") == "usa tank, isl soldier"
+
+    dead = of_isil(isl="iraq soldier mlrs", usa="iraq special-ops")
+    say(dead, "deliver iraq soldier 1")
+    assert (question(dead), words(dead)) == ("lose in combat bravo", ["suggest", "soldier", "mlrs"])
+    say(dead, "soldier 0")
+    assert counters(dead, "iraq") == "usa special-ops, isl mlrs"
+    assert not any(dead.devastation)
+
+
 @pytest.mark.rule("WW-DNK-06", "WW-NTR-01")
 def test_on_neutral_land_the_soldier_has_to_survive_the_neutrals() -> None:
     """WW-DNK-06: ordinary combat is with those who are printed there; ISIL has come to Mongolia in this action."""

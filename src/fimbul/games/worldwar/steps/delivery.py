@@ -79,15 +79,17 @@ def ask_delivery(state: War, seat: Seat, side: Side, target: Place) -> None:
 def can_carry(state: War, place: Place, group: int) -> bool:
     """May a counter deliver a nuke of its own nation: missiles and planes, and soldiers of ISIL? Each once.
 
-    A soldier takes it into the combat, so where that is over he has none.
+    A soldier takes it into the combat, and a plane delivers one or fights: where the combat is over, they have none.
     """
     nation, kind = nation_of(group), kind_of(group)
     if not state.action.party >> nation & 1 or state.arsenals[nation] <= 0 or has_fired(group):
         return False
     if kind in (MLRS, NAVY):
         return kind == NAVY or is_land(place)
+    if state.action.fought & BIT[place]:
+        return False
     if nation == ISIL:
-        return kind == SOLDIER and is_land(place) and not state.action.fought & BIT[place]
+        return kind == SOLDIER and is_land(place)
     return state.box.units[kind].domain == AIR
 
 
