@@ -41,7 +41,8 @@ class NextTurn(Step[Position, Question]):
             return
         state.turn += 1
         state.active = frame.seat
-        state.tell(TurnBegan(state.turn, frame.seat))
+        if state.listens:
+            state.tell(TurnBegan(state.turn, frame.seat))
         state.ask(TURN, enemy_of(frame.seat))
         for step in reversed(phases(state.turn)):
             state.ask(step, frame.seat)

@@ -77,7 +77,8 @@ class AttackAt(Step[Position, Question]):
 @rule("MW-ATT-06")
 def attack(state: Position, seat: Seat, start: Place, target: Place) -> None:
     """One soldier against one, and both die, however many stand there; then a dirty hex around them may turn Dead."""
-    state.tell(Attacked(seat, start, target))
+    if state.listens:
+        state.tell(Attacked(seat, start, target))
     state.remove(SOLDIER + seat, start)
     state.remove(SOLDIER + enemy_of(seat), target)
     state.ask(AFTERMATH, seat, start, target)

@@ -23,7 +23,8 @@ class Doomsday(Step[Position, Question]):
     def close(self, state: Position, frame: Question) -> None:
         """First hex, second hex, each completely; then the refugee; then a new card. (Asked last comes first.)"""
         card = state.box.decks[state.settings.deck][state.card]
-        state.tell(DoomsdayCame(state.card, card.first, card.second, card.refugee))
+        if state.listens:
+            state.tell(DoomsdayCame(state.card, card.first, card.second, card.refugee))
         strikes = [card.first, card.second]
         if state.settings.place_both:
             strikes = []
@@ -58,7 +59,8 @@ class Refugee(Step[Position, Question]):
     def close(self, state: Position, frame: Question) -> None:
         """It lands where the card says, or nowhere."""
         if is_dead(state, frame.place):
-            state.tell(NoRefugee(-1, frame.place))
+            if state.listens:
+                state.tell(NoRefugee(-1, frame.place))
         else:
             arrive(state, frame.place, frame.place)
 
@@ -102,7 +104,8 @@ class TurnCard(Step[Position, Question]):
             state.card = card
         else:
             state.next_card = card
-        state.tell(CardTurned(card))
+        if state.listens:
+            state.tell(CardTurned(card))
 
 
 DOOMSDAY: Final = Doomsday("doomsday")

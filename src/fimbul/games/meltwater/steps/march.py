@@ -133,7 +133,8 @@ class MarchGroup(Step[Position, Question]):
 def march(state: Position, group: Question, target: Place) -> None:
     """The group arrives. A soldier may bring a stockpile into a Dead hex, where it will be destroyed."""
     seat, start = group.seat, group.place
-    state.tell(Marched(seat, start, target, group.civilians, group.soldiers, group.stockpiles))
+    if state.listens:
+        state.tell(Marched(seat, start, target, group.civilians, group.soldiers, group.stockpiles))
     state.move(CIVILIAN + seat, start, target, group.civilians)
     state.move(SOLDIER + seat, start, target, group.soldiers)
     state.move(STOCKPILE, start, target, group.stockpiles)

@@ -42,7 +42,8 @@ class Spread(Step[Position, Question]):
     def play(self, state: Position, frame: Question, option: int) -> None:
         """A clean hex takes a token; a Radiation hex turns Dead, and that spreads no further."""
         place = option - HEX
-        state.tell(RadiationWentOn(frame.place, place))
+        if state.listens:
+            state.tell(RadiationWentOn(frame.place, place))
         if dirty(state, place):
             turn_dead(state, frame.seat, place)
         else:
@@ -64,7 +65,8 @@ class Spread(Step[Position, Question]):
 def irradiate(state: Position, place: Place) -> None:
     """A token, radiation side up, one at most in a hex. It kills nobody by itself."""
     state.radiation |= BIT[place]
-    state.tell(Irradiated(place))
+    if state.listens:
+        state.tell(Irradiated(place))
 
 
 @rule("MW-DOOM-05", "MW-DOOM-06", "MW-ATT-04", "MW-ATT-05", "MW-RAD-07")
@@ -72,7 +74,8 @@ def turn_dead(state: Position, seat: Seat, place: Place) -> None:
     """The token flips to the Dead side for good; neighbours without one take a token, and none flips by that."""
     state.radiation &= ~BIT[place]
     state.dead |= BIT[place]
-    state.tell(TurnedDead(place))
+    if state.listens:
+        state.tell(TurnedDead(place))
     for neighbour in places_in(NEAR[place] & clean(state)):
         irradiate(state, neighbour)
     if state.settings.destroy_at_once and state.at(STOCKPILE, place):
@@ -131,8 +134,9 @@ def arrive(state: Position, place: Place, named: Place) -> None:
     piece = CIVILIAN + controller(state, place)
     if state.supply[piece]:
         state.enlist(piece, place)
-        state.tell(RefugeeArrived(piece, place, named))
-    else:
+        if state.listens:
+            state.tell(RefugeeArrived(piece, place, named))
+    elif state.listens:
         state.tell(NoRefugee(piece, named))
 
 

@@ -46,7 +46,8 @@ def destroy_stockpiles(state: Position, place: Place) -> None:
     count = state.at(STOCKPILE, place)
     for _ in range(count):
         state.remove(STOCKPILE, place)
-    state.tell(StockpilesDestroyed(place, count))
+    if state.listens:
+        state.tell(StockpilesDestroyed(place, count))
 
 
 class Starvation(Step[Position, Question]):
@@ -78,8 +79,10 @@ def starving(state: Position) -> int:
     overfull, feeds = 0, state.box.feeds
     for place, packed in enumerate(state.hexes):
         held = packed & UNITS
+        if not held:
+            continue
         many = held >= feeds[place]  # fewer are fed even where it is dirty
-        if (many or (held and state.dead & BIT[place])) and held > support(state, place):
+        if (many or state.dead & BIT[place]) and held > support(state, place):
             overfull |= BIT[place]
     return overfull
 
@@ -218,7 +221,8 @@ def flee(state: Position, piece: Piece, start: Place, target: Place, stockpiles:
     """It moves as it is, soldier or civilian."""
     becomes = joins(state, side_of(piece), target)
     became = piece if becomes == side_of(piece) else CIVILIAN + becomes
-    state.tell(Fled(piece, start, target, stockpiles, became))
+    if state.listens:
+        state.tell(Fled(piece, start, target, stockpiles, became))
     state.move(STOCKPILE, start, target, stockpiles)
     if became == piece:
         state.move(piece, start, target)
@@ -259,7 +263,8 @@ class Defect(Step[Position, Question]):
 def defect(state: Position, piece: Piece, start: Place, target: Place) -> None:
     """It is replaced by a civilian of the other colour, even if it was a soldier, and takes nothing along."""
     became = CIVILIAN + controller(state, target)
-    state.tell(Defected(piece, start, target, became))
+    if state.listens:
+        state.tell(Defected(piece, start, target, became))
     exchange(state, piece, start, became, target)
 
 
@@ -273,7 +278,8 @@ def exchange(state: Position, piece: Piece, start: Place, became: Piece, target:
 @rule("MW-DIE-01")
 def die(state: Position, piece: Piece, place: Place) -> None:
     """It goes back to the supply."""
-    state.tell(Starved(piece, place))
+    if state.listens:
+        state.tell(Starved(piece, place))
     state.remove(piece, place)
     check_survivors(state)
 

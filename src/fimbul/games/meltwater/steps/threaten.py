@@ -27,10 +27,11 @@ def targets(state: Position, seat: Seat, start: Place) -> list[Place]:
 
     The threatening units are neither moved nor spent by it.
     """
-    if threatened_by_soldiers(state, seat, start):
+    near = NEAR[start] & civilians(state)
+    if not near or threatened_by_soldiers(state, seat, start):
         return []
-    around = places_in(NEAR[start] & civilians(state))
-    if state.at(SOLDIER + seat, start):
+    around = places_in(near)
+    if state.where[SOLDIER + seat] & BIT[start]:
         return around
     strength = state.at(CIVILIAN + seat, start) if state.settings.count_own else state.units(start)
     return [place for place in around if state.units(place) < strength]
@@ -109,7 +110,8 @@ class ThreatenWhom(Step[Position, Question]):
         if destinations(state, victim, frame.target):
             state.ask(THREATEN_TO, frame.seat, frame.place, frame.target, victim)
         else:
-            state.tell(Threatened(frame.seat, frame.place, victim, frame.target, -1))
+            if state.listens:
+                state.tell(Threatened(frame.seat, frame.place, victim, frame.target, -1))
             state.remove(victim, frame.target)
             check_survivors(state)
 
@@ -155,7 +157,8 @@ class ThreatenTo(Step[Position, Question]):
     @rule("MW-THREAT-11")
     def play(self, state: Position, frame: Question, option: int) -> None:
         """It goes, and takes no stockpile along."""
-        state.tell(Threatened(frame.seat, frame.place, frame.piece, frame.target, option - HEX))
+        if state.listens:
+            state.tell(Threatened(frame.seat, frame.place, frame.piece, frame.target, option - HEX))
         state.move(frame.piece, frame.target, option - HEX)
 
     def refuse(self, state: Position, frame: Question, option: int) -> Refusal | None:
