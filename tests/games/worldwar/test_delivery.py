@@ -2,10 +2,11 @@
 
 import pytest
 
-from fimbul.games.worldwar.groups import group
-from fimbul.games.worldwar.names import FIGHTER, INDEX, ISIL, ISIL_CARD, NATIONS
+from fimbul.games.worldwar.groups import group, has_fired
+from fimbul.games.worldwar.names import FIGHTER, INDEX, ISIL, ISIL_CARD, NATIONS, UNALLIED
 from fimbul.games.worldwar.state import Action, War
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE, FIGHT_WHOM
+from fimbul.games.worldwar.steps.delivery import overflown
 from tests.games.kit import say, why, words
 from tests.games.worldwar.marches import moving
 from tests.games.worldwar.scene import asked, counters, question, war
@@ -146,6 +147,120 @@ def test_satellites_with_lasers_stop_it_higher_up() -> None:
     bare = at_war(**scene)
     say(bare, "deliver germany navy")
     assert counters(bare, "germany") == ""
+
+
+@pytest.mark.rule("WW-DNK-01")
+def test_a_missile_vehicle_delivers_from_next_door_and_not_from_aboard() -> None:
+    """WW-DNK-01: the MLRS in France; aboard a ship it is cargo."""
+    state = at_war(usa="france mlrs", nato="germany soldier")
+    say(state, "deliver")
+    assert "germany" in words(state)
+    say(state, "germany mlrs")
+    assert (counters(state, "germany"), counters(state, "france")) == ("", "usa mlrs")
+
+    aboard = at_war(usa="north-sea navy mlrs", nato="germany soldier")
+    say(aboard, "deliver germany")
+    assert words(aboard) == ["back", "navy"]
+
+
+@pytest.mark.rule("WW-DNK-01")
+def test_nukes_go_to_enemies_or_to_land_of_no_friend() -> None:
+    """WW-DNK-01: not to Canada, Alpha's ally, nor to Norway of his partner, nor to a sea where nobody is."""
+    state = at_war(
+        usa="north-sea navy, alaska mlrs",
+        allies="alpha can",
+        pacts="alpha bravo",
+        rus="baltic-sea navy",
+        arb="france tank",
+    )
+    say(state, "deliver")
+
+    assert words(state) == ["back", "france", "baltic-sea"]
+
+
+@pytest.mark.rule("WW-DNK-01")
+def test_whoever_is_named_delivers_and_nobody_from_too_far() -> None:
+    """WW-DNK-01: the ship is in range, one fighter is there, another in Italy is not."""
+    state = at_war(usa="north-sea navy, germany fighter, italy fighter", nato="germany soldier mlrs")
+    say(state, "deliver germany")
+    assert words(state) == ["back", "fighter", "navy"]
+    say(state, "navy")
+    assert state.weights() == [4, 2]  # in the tier of missiles
+    assert [has_fired(each) for each in state.stacks[INDEX["north-sea"]]] == [True]
+
+    far = at_war(usa="north-sea navy, italy fighter", nato="germany soldier")
+    say(far, "deliver germany")
+    assert words(far) == ["back", "navy"]
+
+
+@pytest.mark.rule("WW-DNK-06", "WW-ARB-01")
+def test_a_bomb_of_isil_on_arab_land_draws_the_arab_league_in() -> None:
+    """WW-ARB-01: a garrison of ISIL fights the Americans in Iraq, and nobody plays the Arab League."""
+    state = war(options={**ADVANCED, "seats": 4, "line_up": "chosen"}, isl="iraq soldier", usa="iraq tank")
+    arab_league = NATIONS.index("arb")
+    state.majors = [*state.majors[:3], NATIONS.index("chn")]
+    state.sides = [UNALLIED if nation == arab_league else side for nation, side in enumerate(state.sides)]
+    state.entered &= ~(1 << arab_league)
+    state.active, state.action = 1, Action(ISIL_CARD, 1 << ISIL)
+    asked(state, FIGHT_WHERE, seat="bravo", side=ISIL_CARD)
+    say(state, "deliver iraq soldier")
+
+    assert question(state).startswith("bid")
+
+
+@pytest.mark.rule("WW-DNK-01")
+def test_nobody_delivers_nukes_of_a_nation_that_is_not_his() -> None:
+    """WW-DNK-01: NATO's fighter above Ukraine is no carrier of Alpha's, who has Israel beside the USA."""
+    state = at_war(usa="alaska soldier", allies="alpha isr", nato="ukraine fighter", rus="ukraine soldier")
+
+    assert "deliver" not in words(state)
+
+
+@pytest.mark.rule("WW-DNK-04")
+def test_a_ship_that_delivers_where_it_is_goes_down_with_the_others() -> None:
+    """WW-DNK-04: the deliverer's own counters, too; only planes with movement left are gone by then."""
+    state = at_war(usa="north-sea navy", nato="north-sea fighter navy soldier")
+    say(state, "deliver north-sea navy pass")
+
+    assert counters(state, "north-sea") == ""
+    assert state.devastation[INDEX["north-sea"]] == 1
+
+
+@pytest.mark.rule("WW-DNK-02")
+@pytest.mark.parametrize(
+    ("scene", "dropped"),
+    [
+        ({"usa": "congo fighter"}, True),
+        ({"usa": "congo fighter soldier"}, False),
+        ({"usa": "alaska fighter"}, False),
+        ({"usa": "mongolia fighter"}, False),
+        ({"usa": "congo fighter", "rus": "congo fighter"}, False),
+    ],
+)
+def test_on_the_way_planes_drop_nukes_on_empty_land_only(scene: dict[str, str], dropped: bool) -> None:
+    """WW-DNK-02: where nobody stands, nobody else flies, and which is neither home nor neutral."""
+    state = war(options=ADVANCED, **scene)
+
+    assert (overflown(state, 0) != 0) == dropped
+
+
+@pytest.mark.rule("WW-DNK-03", "WW-NUK-06")
+def test_lasers_of_those_who_have_no_part_in_it_stop_no_delivered_nuke() -> None:
+    """WW-DNK-03: Bravo's land, Charlie's tank: both defend; Delta, with lasers, is not asked."""
+    state = at_war(
+        usa="north-sea navy",
+        nato="space satellite",
+        rus="germany tank, space satellite",
+        arb="space satellite",
+        technologies="nato space-lasers, rus space-lasers, arb space-lasers",
+    )
+    say(state, "deliver germany navy")
+    assert (question(state), words(state)) == ("lend bravo", ["pass", "all"])
+    say(state, "pass")
+    assert (question(state), words(state)) == ("lend charlie", ["pass", "all"])
+    say(state, "pass")
+
+    assert counters(state, "germany") == ""
 
 
 @pytest.mark.rule("WW-DNK-04")

@@ -185,6 +185,52 @@ def test_each_satellite_rolls_once_in_an_action_and_anybody_may_lend() -> None:
     assert counters(state, "caucasus") == ""
 
 
+@pytest.mark.rule("WW-NUK-06")
+def test_as_many_satellites_help_as_their_owner_says_strong_ones_first() -> None:
+    """WW-NUK-06: of three, one of strength 2, two roll three dice, and one is ready for another nuke."""
+    state = button(rus="western-russia soldier", nato="space satellite 2 satellite/2")
+    say(state, "western-russia pass pass pass")
+    assert (question(state), words(state)) == ("lend bravo", ["pass", "all", "1", "2"])
+    say(state, "2")
+    assert state.weights() == [27, 81, 81, 27]
+
+    assert sorted([has_fired(each) for each in state.stacks[SPACE]]) == [False, True, True]
+
+
+@pytest.mark.rule("WW-NUK-06", "WW-NUK-09")
+def test_who_rolls_with_what_is_there_keeps_his_satellites() -> None:
+    """WW-NUK-09: NATO's MLRS roll for Russia, its satellite does not."""
+    state = button(rus="western-russia soldier", nato="western-russia mlrs, space satellite")
+    say(state, "western-russia pass pass pass")
+    assert (question(state), words(state)) == ("lend bravo", ["pass", "all", "fight"])
+    say(state, "fight")
+
+    assert state.weights() == [4, 2]
+    assert not any(has_fired(each) for each in state.stacks[SPACE])
+
+
+@pytest.mark.rule("WW-NUK-06")
+def test_partners_of_whoever_launches_do_not_stop_his_nukes() -> None:
+    """WW-NUK-06: Bravo has a satellite and MLRS there; Delta's satellite helps."""
+    state = button(
+        rus="western-russia soldier",
+        nato="western-russia mlrs, space satellite",
+        arb="space satellite",
+        pacts="alpha bravo",
+    )
+    say(state, "western-russia pass pass pass")
+    assert question(state) == "lend delta"
+
+
+@pytest.mark.rule("WW-NUK-09", "WW-NUK-06")
+def test_un_allied_nations_roll_against_every_nuke_where_they_are() -> None:
+    """WW-NUK-09: Iran's MLRS stand in Russia, and nobody decides for them."""
+    state = button(rus="western-russia mlrs", irn="western-russia mlrs")
+    say(state, "western-russia pass pass pass")
+
+    assert (question(state), words(state)) == ("intercept chance", ["0", "1", "2"])
+
+
 @pytest.mark.rule("WW-NUK-09")
 def test_every_nation_there_loses_a_counter_and_others_may_stay_out() -> None:
     """WW-NUK-09: China's MLRS need not roll for Russia; a nuke that Russia's hit ends costs both a counter."""
@@ -202,6 +248,34 @@ def test_every_nation_there_loses_a_counter_and_others_may_stay_out() -> None:
     both = button(**scene)
     say(both, "western-russia pass pass pass fight")
     assert words(both) == ["0", "1", "2"]
+
+
+@pytest.mark.rule("WW-NUK-06", "WW-DNK-03")
+def test_un_allied_nations_defend_with_all_satellites_where_they_are_hit() -> None:
+    """WW-NUK-06: Japan is nobody's: its two satellites roll for Japan, and for Russia's land only if it is there."""
+    at_home = button(jpn="japan soldier, space satellite satellite/2")
+    say(at_home, "japan pass pass pass")
+    assert at_home.weights() == [27, 81, 81, 27]
+    there = button(jpn="western-russia soldier, space satellite", rus="western-russia soldier")
+    say(there, "western-russia pass pass pass")
+    assert there.weights() == [3, 3]
+    elsewhere = button(jpn="japan soldier, space satellite", rus="western-russia soldier")
+    say(elsewhere, "western-russia pass pass pass")
+    assert counters(elsewhere, "western-russia") == ""
+
+
+@pytest.mark.rule("WW-NUK-07", "WW-TRN-04")
+def test_cargo_of_a_ship_that_was_given_up_for_a_nuke_is_lost() -> None:
+    """WW-TRN-04: the nuke is stopped by the ship, which is the counter that goes; the soldier was aboard."""
+    state = button(rus="baltic-sea navy soldier")
+    say(state, "baltic-sea pass pass pass 1")
+    assert (question(state), words(state)) == ("lose counter charlie", ["suggest", "soldier", "navy"])
+    say(state, "navy")
+    assert (question(state), words(state)) == ("overboard charlie", ["soldier"])
+    say(state, "soldier")
+
+    assert counters(state, "baltic-sea") == ""
+    assert not any(state.devastation)
 
 
 @pytest.mark.rule("WW-NUK-10", "WW-NUK-17")
@@ -238,6 +312,33 @@ def test_un_allied_land_finds_a_player_before_the_nuke_comes_down() -> None:
     neutral = button()
     say(neutral, "mongolia pass pass pass")
     assert neutral.devastation[INDEX["mongolia"]] == 1
+
+
+@pytest.mark.rule("WW-NUK-12")
+def test_a_nation_out_of_play_is_drawn_in_whoever_else_is_in() -> None:
+    """WW-NUK-12: Turkey, though Iran is in the war; and what is in play already is not courted again."""
+    state = button(irn="iran soldier", money="nato 9")
+    say(state, "turkey pass pass pass")
+    assert question(state) == "bid bravo"
+
+    entered = button(irn="iran soldier", money="nato 9")
+    say(entered, "iran pass pass pass")
+    assert not question(entered).startswith("bid")
+
+
+@pytest.mark.rule("WW-NUK-03")
+def test_small_arsenals_reach_as_far_as_from_homes_that_are_free() -> None:
+    """WW-NUK-03: the north of India is Russia's: three steps from the south alone, and home is no exception."""
+    near = button(allies="alpha ind", rus="northern-india soldier", options={"nuke_range": "limited"})
+    say(near, "ind")
+    free = button(allies="alpha ind", options={"nuke_range": "limited"})
+    say(free, "ind")
+
+    lost = set(words(free)) - set(words(near))
+    away = near.box.map.all.distance
+    assert lost
+    assert {"southern-india", "northern-india"} <= set(words(near))
+    assert all((away(INDEX["southern-india"], INDEX[name]) or 9) > 3 for name in lost)
 
 
 @pytest.mark.rule("WW-NUK-04")
