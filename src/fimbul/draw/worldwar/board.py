@@ -6,13 +6,14 @@ from typing import Any, Final, NamedTuple
 
 from fimbul.core.words import counted, joined, seat_called
 from fimbul.draw.atlas import arrow_along, graticule, ground, owned, patterns, rings_around, unrolled, uses
+from fimbul.draw.crowding import breadth
 from fimbul.draw.hexmap import Point
 from fimbul.draw.picture import Box, Piece, Still, still
 from fimbul.draw.pieces import tick
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.draw.worldwar.chart import Chart, chart
 from fimbul.draw.worldwar.icons import chip, chip_width, rocket, sticker
-from fimbul.draw.worldwar.layout import HIGH, STICKER, Put, Size, Standing, laid_out
+from fimbul.draw.worldwar.layout import HIGH, STICKER, Put, Size, Standing, laid_out, letters_of
 from fimbul.draw.worldwar.scene import OWNERS, Scene, colour_of
 from fimbul.games.worldwar.data import BOXES
 from fimbul.games.worldwar.names import INDEX, LANDS, NATIONS, NONE, RESOURCES, SEAS, TERRITORIES
@@ -209,14 +210,28 @@ class Map:
 
     def rings(self, name: str) -> str:
         """The light that falls on a place, the rings of its lamp, and what there is to know about it."""
-        x, y = self.put[name].row
-        half = max(self.row_width(name) * self.room.size.marks / 2 + 4, 15 * self.room.size.marks)
-        high = HIGH * self.room.size.marks + 4
-        reach = Box(x - half, y - high, 2 * half, 2 * high)
+        reach = self.frame_of(name)
         drawn = uses(name, ("wash",), self.scene.prefix) + rings_around(name, reach, self.scene.prefix)
         if name in SEAS:
             drawn += frame_around(reach)
         return f'<g data-tip="{escape(self.tip(name))}">{drawn}</g>' if self.explained else drawn
+
+    def frame_of(self, name: str) -> Box:
+        """What the lamp of a place goes around: its row, or the name of a sea in which nobody is."""
+        (x, y), width, marks = self.put[name].row, self.row_width(name), self.room.size.marks
+        lines = self.put[name].name
+        if name in SEAS and lines and not width:
+            left, right, (_, top), (_, bottom) = *self.sides_of_name(name), lines[0][0], lines[-1][0]
+            size = self.room.size
+            return Box(left - 6, top - size.letters - 3, right - left + 12, bottom - top + size.letters + 11)
+        half, high = max(width * marks / 2 + 4, 15 * marks), HIGH * marks + 4
+        return Box(x - half, y - high, 2 * half, 2 * high)
+
+    def sides_of_name(self, name: str) -> tuple[float, float]:
+        """From where to where the name of a place goes."""
+        letters = letters_of(name, self.room.size).letters
+        halves = [(x, breadth(line, letters) / 2) for (x, _), line in self.put[name].name]
+        return min([x - half for x, half in halves]), max([x + half for x, half in halves])
 
     def outlined(self, name: str, kind: str, strokes: tuple[str, ...]) -> Piece:
         """A place with its coast drawn in some way."""
@@ -249,8 +264,10 @@ class Map:
     def picked_tick(self, name: str) -> Piece:
         """The tick on what has been picked, beside its chips."""
         x, y = self.put[name].row
-        aside = self.row_width(name) * self.room.size.marks / 2 + 9
-        shift = f"{place(x - aside, y)} scale({0.75 * self.room.size.marks:.3g})"
+        left = x - self.row_width(name) * self.room.size.marks / 2
+        if not self.row_width(name) and self.put[name].name:
+            left = self.sides_of_name(name)[0]
+        shift = f"{place(left - 9, y)} scale({0.75 * self.room.size.marks:.3g})"
         goes = f' data-origin="{name}"' if name == self.scene.origin else ""
         return Piece(f"{self.scene.prefix}tick-{name}", f' class="mover"{goes} transform="{shift}"', tick())
 
