@@ -14,6 +14,7 @@ from fimbul.draw.worldwar.chart import SHEET, chart
 from fimbul.draw.worldwar.combat_box import WIDTH, combat_box, shifted
 from fimbul.draw.worldwar.layout import HIGH
 from fimbul.draw.worldwar.scene import Scene
+from fimbul.draw.worldwar.tray import side_by_side
 from fimbul.games.worldwar.auction import Auction
 from fimbul.games.worldwar.events import PactFormed, Passed
 from fimbul.games.worldwar.events_combat import Nuked, NukeLaunched
@@ -24,6 +25,7 @@ from fimbul.games.worldwar.steps.bidding import BID
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE
 from fimbul.games.worldwar.steps.movement import MOVE
 from fimbul.games.worldwar.steps.nuke import LAUNCH
+from fimbul.games.worldwar.steps.turn import DECLARE
 from fimbul.games.worldwar.terrain import WAR
 from fimbul.table.show.drawings import drawing
 from tests.games.kit import say
@@ -118,12 +120,17 @@ def bidding(money: int) -> View:
     return asked(state, BID, nation=TURKEY).view(0)
 
 
-def test_a_bid_shows_a_few_numbers_and_what_others_have_bid() -> None:
-    """The rest is asked for at the bar."""
-    drawn = tray(bidding(90), 1000, "")
+def test_a_bid_shows_a_few_numbers_that_may_win_and_what_others_have_bid() -> None:
+    """Nothing, and those around what beats the best; the rest is asked for at the bar."""
+    state = bidding(90)
+    drawn = tray(state, 1000, "")
     assert drawn is not None
-    numbers = [piece for piece in drawn.moving if piece.id.startswith("number-")]
-    assert [piece.id for piece in numbers] == [f"number-{amount}" for amount in range(12)]
+    numbers = [int(piece.id.removeprefix("number-")) for piece in drawn.moving if piece.id.startswith("number-")]
+    bonus = state["auction"]["bonus"]
+    best = 4 + bonus["bravo"] - bonus["alpha"]
+    assert numbers[0] == 0
+    assert len(numbers) == 12
+    assert {best, best + 1} <= set(numbers)
     assert any("$4" in piece.inside for piece in drawn.moving if piece.id == "auction")
 
 
@@ -314,3 +321,37 @@ def test_the_almanac_tells_of_every_nation_and_technology() -> None:
     assert "Held by others: Germany" in next(card for card in told if card.word == "nato").lines
     drones = next(card for card in told if card.word == "drones")
     assert drones.lines[1] == "United States"
+
+
+def test_the_actions_of_a_turn_lie_in_the_tray_with_what_they_do() -> None:
+    """What ends the turn is not among them; on a narrow page there are two side by side."""
+    state = asked(war(usa="western-usa soldier", money="usa 20"), DECLARE, side=0)
+    drawn = tray(state.view(0), 1000, "")
+    full_war = piece(drawn, "deed-full-war")
+    assert ">Full War $3<" in full_war.inside
+    assert "fight anywhere" in full_war.inside
+    assert not {"deed-tax", "deed-pass"} & ids(drawn)
+    narrow = tray(state.view(0), 390, "")
+    assert narrow is not None
+    assert {each.left for each in narrow.lit} == {16, narrow.lit[1].left}
+    assert all(each.left + each.width <= 390 for each in narrow.lit)
+
+
+def test_marks_of_budgets_never_hide_each_other() -> None:
+    """Though all have the same, or more than there is room for on the track."""
+    for ends in ([100.0] * 7, [0.0, 1.0, 2.0, 250.0, 250.0], [240.0, 245.0, 250.0]):
+        spots = side_by_side(ends)
+        assert all(after - before > 12 for before, after in pairwise(spots))
+        assert spots[-1] <= 250
+
+
+def test_counters_stand_nation_by_nation_with_what_matters_now() -> None:
+    """How far they go while somebody moves, and who has fired."""
+    state = war(usa="western-usa soldier tank special-ops", allies="alpha can", can="western-usa soldier")
+    asked(state, MOVE, side=0, what=WAR, target=NONE)
+    say(state, "western-usa")
+    drawn = tray(state.view(0), 1000, "")
+    assert {"caption-of-usa", "caption-of-can"} <= ids(drawn)
+    assert ">1 step<" in piece(drawn, "counter-usa-0").inside
+    assert ">2 steps<" in piece(drawn, "counter-usa-1").inside
+    assert ">anywhere<" in piece(drawn, "counter-usa-2").inside

@@ -201,7 +201,7 @@ def tray(view: View, width: float, prefix: str) -> Picture | None:
     elif view["seat"] is None:
         return None
     else:
-        pieces, broad, height = parts_of(scene)
+        pieces, broad, height = parts_of(scene, width)
     return Picture(
         prefix=prefix,
         kind="row",

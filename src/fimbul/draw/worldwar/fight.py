@@ -8,7 +8,7 @@ from fimbul.draw.picture import Box, Piece
 from fimbul.draw.svg import element, place, words
 from fimbul.draw.worldwar.icons import COUNTER, CROSS, counter
 from fimbul.draw.worldwar.scene import Scene, colour_of
-from fimbul.draw.worldwar.tray import RINGS, ring
+from fimbul.draw.worldwar.slabs import RINGS, ring
 from fimbul.games.worldwar.data import BOXES
 from fimbul.games.worldwar.names import KINDS
 from fimbul.games.worldwar.spelling import titled, units

@@ -1,16 +1,18 @@
 """What lies beside the map: the counters of the place that is looked at, the numbers to pick from, the purses."""
 
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from fimbul.core.words import seat_called
+from fimbul.core.words import counted, seat_called
 from fimbul.draw.crowding import breadth
 from fimbul.draw.picture import Box, Piece
 from fimbul.draw.svg import element, place, short, words
+from fimbul.draw.worldwar.deeds import NARROW, deeds
 from fimbul.draw.worldwar.icons import COUNTER, counter, mark_of
 from fimbul.draw.worldwar.page import purse, purses_of
 from fimbul.draw.worldwar.scene import Scene, colour_of
+from fimbul.draw.worldwar.slabs import RINGS, ring, slab
 from fimbul.games.worldwar import text
+from fimbul.games.worldwar.data import BOXES
 from fimbul.games.worldwar.names import HACKS, KINDS, NATIONS, TECHNOLOGIES
 from fimbul.games.worldwar.spelling import titled
 
@@ -22,8 +24,11 @@ BETWEEN: Final = 26.0
 TILE: Final = 42.0
 MOST_TILES: Final = 12
 SCALE: Final = 250.0  # how long the track of budgets is
+APART: Final = 12.5  # its marks at least
 TRACK: Final = 100
-RINGS: Final = (("hit", 0.0), ("lit-key rings", 0.0), ("lit-ring rings", 0.0), ("halo", 4.0))
+FARTHEST: Final = 20  # steps; whoever may make more goes anywhere
+UNITS: Final = dict(zip(KINDS, BOXES.shipped.units, strict=True))
+CARD_SIDES: Final = ("north-korea-card", "isil-card")
 
 
 class Part(NamedTuple):
@@ -33,10 +38,12 @@ class Part(NamedTuple):
     width: float
 
 
-def parts_of(scene: Scene) -> tuple[list[Piece], float, float]:
-    """All that lies in the tray, with its breadth and height."""
-    pieces: list[Piece] = []
-    x = MARGIN
+def parts_of(scene: Scene, width: float = 1000.0) -> tuple[list[Piece], float, float]:
+    """All that lies in the tray of a page so broad, with its breadth and height."""
+    pieces, taken, height = deeds(scene, width)
+    if taken and width < NARROW:
+        return pieces, width, height + 10
+    x = MARGIN + (taken + BETWEEN if taken else 0.0)
     for drawn in (numbers, kinds, nations, cards, standing, auction, launches, purses, budgets):
         part = drawn(scene, x)
         if part.width:
@@ -79,24 +86,20 @@ def tile_width(written: str, note: str) -> float:
     return max(TILE, 1.25 * breadth(written, 17) + 24, breadth(note, 11.5) + 20)
 
 
-@lru_cache(maxsize=256)
-def slab(width: float, height: float) -> str:
-    """The ground of a tile, with the rings that show when it is lit."""
-    ground = element("rect", width=width, height=height, rx=6, class_="slab")
-    return ground + "".join(
-        [
-            element(
-                "rect", x=-edge, y=-edge, width=width + 2 * edge, height=height + 2 * edge, rx=6 + edge, class_=kind
-            )
-            for kind, edge in RINGS
-        ]
-    )
-
-
 def numbers(scene: Scene, x: float) -> Part:
-    """The first of the numbers that may be said; the others are asked for at the bar."""
-    asked = [word for word in scene.legal if word.isdecimal()][:MOST_TILES]
+    """The first of the numbers that may be said, of bids those that may win; the others are asked for at the bar."""
+    asked = [word for word in scene.legal if word.isdecimal()]
+    held = scene.view["auction"]
+    asked = worth_bidding(asked, held, scene.view["seat"]) if held else asked[:MOST_TILES]
     return tiles(scene, "number", x, "How much" if asked and told(scene, asked[0])[0][0] == "$" else "How many", asked)
+
+
+def worth_bidding(asked: list[str], held: dict[str, Any], own: str | None) -> list[str]:
+    """Nothing, and what is nearest to the best of the others."""
+    others = [bid + held["bonus"].get(seat, 0) for seat, bid in held["bids"].items() if seat != own]
+    aim = max(others, default=0) - held["bonus"].get(own, 0) + 1
+    near = sorted(asked[1:], key=lambda word: abs(int(word) - aim))[: MOST_TILES - 1]
+    return [word for word in asked if word == asked[0] or word in near]
 
 
 def tiles(scene: Scene, kind: str, x: float, written: str, asked: list[str]) -> Part:
@@ -196,27 +199,49 @@ def counters_shown(scene: Scene) -> tuple[str, list[dict[str, Any]]]:
 
 
 def standing(scene: Scene, x: float) -> Part:
-    """The counters of a place, side by side; a unit that may be picked narrows what was picked."""
+    """The counters of a place, nation by nation; a unit that may be picked narrows what was picked."""
     name, groups = counters_shown(scene)
     if not groups:
         return Part([], 0)
-    narrows = any(each["unit"] in scene.legal for each in groups) and scene.question["step"] == "move what"
-    written = f"{titled(name)}: touch a counter to send only its kind" if narrows else titled(name)
-    left, pieces = x, [caption(scene, "standing", x, written)]
-    for number, each in enumerate(groups):
-        colour = colour_of(scene.side_of(each["nation"]))
-        word = each["unit"] if colour == own_colour(scene) else ""
-        unit, strength, count = each["unit"], each["strength"], each["count"]
-        pieces.append(square(scene, f"counter-{number}", x, unit, strength, count, colour, note_on(each), word))
-        x += COUNTER + GAP
-    return Part(pieces, max(x - GAP - left, 1.55 * breadth(written, 13)))
+    moves = scene.question["step"] == "move what"
+    narrows = moves and any(each["unit"] in scene.legal for each in groups)
+    owners = list(dict.fromkeys([each["nation"] for each in groups]))
+    left, end, pieces = x, x, []
+    for nation in owners:
+        written = titled(name) if len(owners) == 1 else titled(nation)
+        hint = "touch a counter to send only its kind" if narrows and nation == owners[0] else ""
+        colour = colour_of(scene.side_of(nation))
+        pieces.append(Piece(f"{scene.prefix}caption-of-{nation}", "", caption_of(x, colour, written, hint)))
+        end = x + 20 + 1.5 * breadth(written, 13) + 1.35 * breadth(hint, 13)
+        for number, each in enumerate([group for group in groups if group["nation"] == nation]):
+            word = each["unit"] if colour == own_colour(scene) else ""
+            unit, strength, count = each["unit"], each["strength"], each["count"]
+            known = f"counter-{nation}-{number}"
+            pieces.append(square(scene, known, x, unit, strength, count, colour, note_on(scene, each, moves), word))
+            x += COUNTER + GAP
+        x = x + BETWEEN - GAP if hint else max(x - GAP, end) + BETWEEN
+    return Part(pieces, max(x - BETWEEN, end) - left)
 
 
-def note_on(group: dict[str, Any]) -> str:
-    """What matters now about counters: that they have fired or moved, else whose they are."""
+def caption_of(x: float, colour: int, written: str, hint: str) -> str:
+    """Whose counters lie under it, and perhaps what can be done with them."""
+    mark = f'<g transform="{place(x + 6, 9.5)}">{mark_of(colour, 5.5)}</g>'
+    told = f'<tspan class="third" dx="8">{hint}</tspan>' if hint else ""
+    return f'{mark}<text x="{short(x + 18)}" y="14"><tspan class="caption">{written}</tspan>{told}</text>'
+
+
+def note_on(scene: Scene, group: dict[str, Any], moves: bool) -> str:
+    """What matters now about counters: that they have fired, how far they go, else what they hit on."""
     if group.get("fired"):
-        return "fired"
-    return f"moved {group['spent']}" if group.get("spent") else titled(group["nation"])
+        return "has fired"
+    kind, learned = UNITS[group["unit"]], scene.view["nations"][group["nation"]].get("technologies", ())
+    better = group["unit"] == "soldier" and "super-soldier" in learned
+    if not moves:
+        return f"hits {kind.hit - better}+".replace("6+", "6")
+    if kind.move > FARTHEST:
+        return "anywhere"
+    steps = kind.move + better - group.get("spent", 0)
+    return counted(steps, "step") if steps > 0 else "has moved"
 
 
 def square(
@@ -232,28 +257,29 @@ def square(
     return scene.thing(name, shift, "card", word, tip, counter(unit, strength, colour, note, count) + around)
 
 
-def ring(half: float, kind: str) -> str:
-    """One of the rings around a counter."""
-    return element("rect", x=-half, y=-half, width=2 * half, height=2 * half, rx=5, class_=kind)
-
-
 def purses(scene: Scene, x: float) -> Part:
-    """The budgets of the own nations."""
-    seat = scene.view["seat"]
-    if seat is None or not purses_of(scene.view, seat):
+    """The budgets of the own nations; while a card that goes round is played, also those of its nations."""
+    seat, acting = scene.view["seat"], scene.question.get("side", "")
+    if seat is None:
+        return Part([], 0)
+    listed = purses_of(scene.view, seat)
+    if scene.mine and acting in CARD_SIDES:
+        listed = purses_of(scene.view, acting)
+    if not listed:
         return Part([], 0)
     drawn = ""
-    for number, (nation, budget) in enumerate(purses_of(scene.view, seat).items()):
+    for number, (nation, budget) in enumerate(listed.items()):
         column, line = divmod(number, 3)
         left = 150 * column
         drawn += words(left, CAPTION + 16 + 21 * line, titled(nation), "second")
         drawn += words(left + 128, CAPTION + 16 + 21 * line, f"${budget}", "strong", "end")
-    columns = -(-len(purses_of(scene.view, seat)) // 3)
-    return Part([caption(scene, "purses", x, "Your purses"), moved(scene, "purses", x, drawn)], 150 * columns - 22)
+    columns = -(-len(listed) // 3)
+    written = "Its purses" if scene.mine and acting in CARD_SIDES else "Your purses"
+    return Part([caption(scene, "purses", x, written), moved(scene, "purses", x, drawn)], 150 * columns - 22)
 
 
 def budgets(scene: Scene, x: float) -> Part:
-    """All hands on one scale of money."""
+    """All hands on one scale of money; marks that would lie on each other stand side by side."""
     y = CAPTION + 30
     drawn = element("rect", x=0, y=y, width=SCALE, height=3, rx=1.5, class_="track")
     for step in range(0, TRACK + 1, 20):
@@ -262,10 +288,23 @@ def budgets(scene: Scene, x: float) -> Part:
             words(at, y + 20, f"${step}", "third", "middle")
             + f'<path class="notch" d="M{short(at)} {short(y + 3)}v4"/>'
         )
-    for seat in scene.view["seats"]:
-        at = SCALE * min(purse(scene.view, seat), TRACK) / TRACK
-        mark = f'<path class="notch" d="M0 6V16"/>{mark_of(colour_of(seat), 5.5)}'
-        said = f"{seat_called(scene.view, seat)}: ${purse(scene.view, seat)}"
+    held = sorted([(purse(scene.view, seat), number, seat) for number, seat in enumerate(scene.view["seats"])])
+    ends = [SCALE * min(money, TRACK) / TRACK for money, _, _ in held]
+    for (money, _, seat), end, at in zip(held, ends, side_by_side(ends), strict=True):
+        mark = f'<path class="notch" d="M0 6L{short(end - at)} 16"/>{mark_of(colour_of(seat), 5.5)}'
+        said = f"{seat_called(scene.view, seat)}: ${money}"
         drawn += f'<g transform="{place(at, y - 16)}" data-tip="{said}">{mark}</g>'
     pieces = [caption(scene, "budgets", x, "Budgets: all purses of a hand"), moved(scene, "budgets", x, drawn)]
     return Part(pieces, SCALE + 10)
+
+
+def side_by_side(ends: list[float]) -> list[float]:
+    """Where marks stand that lead to points in their order, so that none covers another."""
+    spots: list[float] = []
+    for end in ends:
+        spots.append(max(end, spots[-1] + APART) if spots else end)
+    over = max(spots[-1] - SCALE, 0.0) if spots else 0.0
+    for number in range(len(spots) - 1, -1, -1):
+        most = spots[number + 1] - APART if number + 1 < len(spots) else spots[number] - over
+        spots[number] = min(spots[number], most)
+    return spots

@@ -35,11 +35,6 @@ PROMPTS: Final = {
 # What an option means, by step and word; else the word speaks for itself.
 LABELS: Final = {
     ("declare", "pass"): "No action",
-    ("declare", "form"): "Propose a pact",
-    ("declare", "leave"): "Leave the pact",
-    ("declare", "buy"): "Buy ahead",
-    ("declare", "merge"): "Merge counters",
-    ("declare", "will"): "Spend Will",
     ("declare", "nko"): "North Korea acts",
     ("declare", "isl"): "ISIL acts",
     ("spend will", "pass"): "Save it",

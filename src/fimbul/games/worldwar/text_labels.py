@@ -31,6 +31,34 @@ ACTIONS: Final = {
     "target": "small-campaign",
     "fight where": "full-war",
 }
+# What an action does, in few words, and its name where that is not its word.
+DOES: Final = {
+    "tax": "collect what your land brings",
+    "reinforce": "buy units and place them",
+    "diplomacy": "bid for another nation",
+    "research": "try for a technology",
+    "hack": "rob or cripple a rival",
+    "nuke": "launch, and lay land waste",
+    "move": "march and sail, no combat",
+    "small-campaign": "one attack, at one place",
+    "full-war": "move all, fight anywhere",
+    "repair": "clear devastated land",
+    "unrest": "make it, move it",
+    "civil-action": "fight unrest where you are",
+    "terror": "a die against a territory",
+    "will": "one more action of a nation",
+    "buy": "units for a later turn",
+    "merge": "two weak into one strong",
+    "form": "share turns with another",
+    "leave": "be nobody's partner",
+}
+SHORT: Final = {
+    "form": "Propose a pact",
+    "leave": "Leave the pact",
+    "buy": "Buy ahead",
+    "merge": "Merge counters",
+    "will": "Spend Will",
+}
 PHASES: Final = {"movement": "move", "campaign": "small-campaign", "landing": "small-campaign"}
 OF_COMBAT: Final = frozenset({"join", "lose in combat", "whose loss"})
 AMOUNTS: Final = frozenset({"bid", "pay how much", "nukes offer"})
@@ -109,11 +137,13 @@ def owner(side: str) -> str:
 
 
 def declared(view: View, word: str) -> Label | None:
-    """An action with its price, or what it brings."""
+    """An action with its price, or what it brings, and what it does."""
     if word == "tax":
-        return Label(f"Tax +${view['prospects'].get('income', 0)}")
+        return Label(f"Tax +${view['prospects'].get('income', 0)}", DOES[word])
+    if word not in DOES:
+        return None
     price = view["prices"]["actions"].get(word)
-    return Label(f"{titled(word)} ${price}") if price else None
+    return Label(f"{SHORT.get(word) or titled(word)}{f' ${price}' if price else ''}", DOES[word])
 
 
 def bought(view: View, word: str) -> Label | None:

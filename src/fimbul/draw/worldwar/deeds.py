@@ -1,0 +1,49 @@
+"""The actions of a turn as tiles before a seat: what each is and costs, and what it does."""
+
+from typing import Final
+
+from fimbul.draw.crowding import breadth
+from fimbul.draw.picture import Box, Piece
+from fimbul.draw.svg import place, words
+from fimbul.draw.worldwar.scene import Scene
+from fimbul.draw.worldwar.slabs import slab
+from fimbul.games.worldwar import text
+
+DEEDS: Final = [  # in the order of the rulebook, then what is done beside; what ends a turn stands at the bar
+    *("reinforce", "diplomacy", "research", "hack", "nuke", "move", "small-campaign", "full-war", "repair"),
+    *("unrest", "civil-action", "terror", "will", "buy", "merge", "form", "leave"),
+]
+TOP: Final = 5.0
+MARGIN: Final = 16.0
+GAP: Final = 8.0
+HIGH: Final = 42.0
+LEAST: Final = 128.0
+MOST: Final = 176.0
+NARROW: Final = 660.0  # pages that have room for two tiles side by side
+
+
+def deeds(scene: Scene, width: float) -> tuple[list[Piece], float, float]:
+    """The tiles in two rows, on a narrow page in two columns; with the breadth and height that they take."""
+    asked = [word for word in DEEDS if word in scene.legal] if scene.question.get("step") == "declare" else []
+    if not asked:
+        return [], 0.0, 0.0
+    columns = 2 if width < NARROW else -(-len(asked) // 2)
+    room = (width - 2 * MARGIN + GAP) / columns - GAP
+    broad = room if width < NARROW else min(max(room, LEAST), MOST)
+    pieces = []
+    for number, word in enumerate(asked):
+        row, column = divmod(number, columns)
+        pieces.append(deed(scene, word, MARGIN + column * (broad + GAP), TOP + row * (HIGH + GAP), broad))
+    rows = -(-len(asked) // columns)
+    return pieces, columns * (broad + GAP) - GAP, TOP + rows * (HIGH + GAP) - GAP
+
+
+def deed(scene: Scene, word: str, x: float, y: float, broad: float) -> Piece:
+    """One action."""
+    meaning = text.meaning(scene.view, scene.legal[word])
+    scene.lit.append(Box(x, y, broad, HIGH))
+    inside = slab(broad, HIGH) + words(11, 18, meaning.title, "strong")
+    if breadth(meaning.rest, 11.5) < broad - 16:
+        inside += words(11, 34, meaning.rest, "foot")
+    told = scene.meaning(scene.legal[word])
+    return scene.thing(f"deed-{word}", f' transform="{place(x, y)}"', "card", word, told, inside)
