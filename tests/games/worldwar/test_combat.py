@@ -440,9 +440,9 @@ def test_the_log_tells_a_combat() -> None:
 
     assert [sentence(event) for event in events][:7] == [
         "Alpha fought NATO in Germany.",
-        "Tier 5: the attack rolled 2 dice, 2 hits.",
-        "Tier 5: the defence rolled 2 dice, one hit.",
-        "United States weakened 1 soldier in Germany.",
+        "Infantry: the attack rolled 2 dice, 2 hits.",
+        "Infantry: the defence rolled 2 dice, one hit.",
+        "The United States weakened 1 soldier in Germany.",
         "NATO weakened 1 soldier in Germany.",
         "NATO lost 1 soldier in Germany.",
         "The combat in Germany was over: strength 1 was left against 0.",

@@ -117,4 +117,4 @@ def test_points_are_seen_as_they_would_be_counted_now() -> None:
 def test_once_a_nation_launches_it_is_asked_where_its_nuke_goes() -> None:
     """Before that, whether anybody launches."""
     state = asked(war(), LAUNCH, side=0, nation=USA)
-    assert text.prompt(state.view(0)) == "Where does a nuke of United States go?"
+    assert text.prompt(state.view(0)) == "Where does a nuke of the United States go?"

@@ -380,7 +380,7 @@ def test_moves_are_told() -> None:
     [event] = told(state, "eastern-usa central-usa")
 
     assert state.game.text.sentence(event) == (
-        "Alpha moved 2 soldiers and 1 tank of strength 2 of United States from Eastern USA to Central USA."
+        "Alpha moved 2 soldiers and 1 tank of strength 2 of the United States from the Eastern USA to the Central USA."
     )
 
 

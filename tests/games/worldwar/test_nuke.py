@@ -401,9 +401,9 @@ def test_the_log_tells_of_nukes() -> None:
     state = button(rus="caucasus mlrs soldier, space satellite")
     lines = [sentence(event) for event in told(state, "caucasus pass pass caucasus pass pass pass all 0 1 soldier")]
 
-    assert "Satellites of Charlie defended Caucasus with strength 1." in lines
-    assert "one nuke on Caucasus ended in tier 2." in [line[0].lower() + line[1:] for line in lines]
-    assert "Nothing was left in Caucasus." in lines
+    assert "Satellites of Charlie defended the Caucasus with strength 1." in lines
+    assert "one nuke on the Caucasus ended in tier 2, missiles." in [line[0].lower() + line[1:] for line in lines]
+    assert "Nothing was left in the Caucasus." in lines
 
 
 @pytest.mark.rule("WW-NUK-01", "WW-NKI-04")

@@ -295,5 +295,5 @@ def test_what_happens_on_the_way_is_told() -> None:
     sentences = [state.game.text.sentence(event) for event in told(state, "eastern-usa central-usa 2")]
 
     assert sentences[-1] == (
-        "On the devastated way to Central USA, 2 of 3 soldiers of United States lost a strength point."
+        "On the devastated way to the Central USA, 2 of 3 soldiers of the United States lost a strength point."
     )

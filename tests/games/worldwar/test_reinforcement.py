@@ -251,7 +251,7 @@ def test_isil_may_offer_nothing() -> None:
     state = reinforcing(war(options={"advanced": True}, money="isl 4"), "isil-card", "bravo")
     say(state, "nukes rus 3 0")
 
-    assert text.prompt(state.view(2)) == "ISIL offers 0 dollars for 3 nukes of Russia: do you sell?"
+    assert text.prompt(state.view(2)) == "ISIL offers $0 for 3 nukes of Russia: do you sell?"
     assert state.game.from_json(state.to_json()).key() == state.key()
 
 

@@ -159,7 +159,7 @@ def test_losses_of_air_are_told() -> None:
     state = withdrawing(tired="usa western-siberia fighter 3", usa="northwest-russia soldier")
 
     assert state.game.text.sentence(told(state, "done")[0]) == (
-        "Alpha lost 1 fighter of United States, which could not land, over Western Siberia."
+        "Alpha lost 1 fighter of the United States, which could not land, over Western Siberia."
     )
 
 

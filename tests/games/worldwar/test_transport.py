@@ -400,5 +400,5 @@ def test_carrying_is_told() -> None:
     event = told(state, "hawaii western-usa")[0]
 
     assert state.game.text.sentence(event) == (
-        "Ships carried 1 soldier of United States of Alpha from Hawaii to Western USA."
+        "Alpha brought 1 soldier of the United States by ship from Hawaii to the Western USA."
     )

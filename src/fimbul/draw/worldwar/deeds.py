@@ -11,8 +11,9 @@ from fimbul.games.worldwar import text
 
 DEEDS: Final = [  # in the order of the rulebook, then what is done beside; what ends a turn stands at the bar
     *("reinforce", "diplomacy", "research", "hack", "nuke", "move", "small-campaign", "full-war", "repair"),
-    *("unrest", "civil-action", "terror", "will", "buy", "merge", "form", "leave"),
+    *("unrest", "civil-action", "terror", "will", "nko", "isl", "buy", "merge", "form", "leave"),
 ]
+DECLARE: Final = "declare"
 TOP: Final = 5.0
 MARGIN: Final = 16.0
 GAP: Final = 8.0
@@ -24,7 +25,7 @@ NARROW: Final = 660.0  # pages that have room for two tiles side by side
 
 def deeds(scene: Scene, width: float) -> tuple[list[Piece], float, float]:
     """The tiles in two rows, on a narrow page in two columns; with the breadth and height that they take."""
-    asked = [word for word in DEEDS if word in scene.legal] if scene.question.get("step") == "declare" else []
+    asked = [word for word in DEEDS if word in scene.legal] if scene.question.get("step") == DECLARE else []
     if not asked:
         return [], 0.0, 0.0
     columns = 2 if width < NARROW else -(-len(asked) // 2)

@@ -6,7 +6,7 @@ from fimbul.core.words import counted, seat_called
 from fimbul.draw.crowding import breadth
 from fimbul.draw.picture import Box, Piece
 from fimbul.draw.svg import element, place, short, words
-from fimbul.draw.worldwar.deeds import NARROW, deeds
+from fimbul.draw.worldwar.deeds import DECLARE, NARROW, deeds
 from fimbul.draw.worldwar.icons import COUNTER, counter, mark_of
 from fimbul.draw.worldwar.page import purse, purses_of
 from fimbul.draw.worldwar.scene import Scene, colour_of
@@ -130,7 +130,8 @@ def kinds(scene: Scene, x: float) -> Part:
 
 def nations(scene: Scene, x: float) -> Part:
     """Nations to pick."""
-    return tiles(scene, "nation", x, "Nations", [word for word in scene.legal if word in NATIONS])
+    asked = [word for word in scene.legal if word in NATIONS]
+    return tiles(scene, "nation", x, "Nations", [] if scene.question.get("step") == DECLARE else asked)
 
 
 def cards(scene: Scene, x: float) -> Part:

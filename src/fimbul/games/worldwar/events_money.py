@@ -239,7 +239,7 @@ class HackTried(NamedTuple):
     """A side has attempted a hack on a seat: the die, what was paid, and the number to reach."""
 
     side: Side
-    seat: Seat
+    victim: Seat
     hack: int
     pips: int
     paid: int

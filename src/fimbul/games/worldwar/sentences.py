@@ -7,15 +7,17 @@ from fimbul.core.places import places_in
 from fimbul.core.words import joined
 from fimbul.games.worldwar import events, sentences_combat, sentences_money, sentences_moves
 from fimbul.games.worldwar.lexicon import LEXICON
-from fimbul.games.worldwar.names import (
-    KINDS,
-    TERRITORIES,
-)
-from fimbul.games.worldwar.spelling import called, titled, units, who, who_acts
+from fimbul.games.worldwar.names import KINDS
+from fimbul.games.worldwar.spelling import at, called, capitalised, titled, units, who, who_acts
 
 
 def sentence(event: Any) -> str:
     """An event as a sentence of the log, in the past tense."""
+    return capitalised(told(event))
+
+
+def told(event: Any) -> str:
+    """The same, perhaps with an article at its beginning."""
     match event:
         case events.TurnBegan(number, seat):
             return f"Round {number}: it was {who(seat)}'s turn."
@@ -26,11 +28,11 @@ def sentence(event: Any) -> str:
         case events.FirstRolled(seat):
             return f"{who(seat)} rolled highest and began."
         case events.CardPassed(nation, seat):
-            return f"The {called(nation)} card went to {who(seat)}."
+            return f"The card of {called(nation)} went to {who(seat)}."
         case events.IsilSpread(place, kind):
-            return f"ISIL had {units(KINDS[kind], 1)} in {titled(TERRITORIES[place])}."
+            return f"ISIL had {units(KINDS[kind], 1)} in {at(place)}."
         case events.Deployed(nation):
-            return f"{called(nation)} took up its positions."
+            return f"{called(nation)} took up positions."
         case events.Declared(_, side, option):
             return f"{who_acts(side)} declared: {titled(LEXICON.word(option))}."
         case events.WillGained(nation):

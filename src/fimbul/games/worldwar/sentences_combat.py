@@ -7,6 +7,7 @@ from fimbul.games.worldwar import events_combat as events
 from fimbul.games.worldwar.names import KINDS, NONE
 from fimbul.games.worldwar.spelling import at, called, units, who, who_acts
 
+TIERS: Final = ["Upper air", "Missiles", "Fighters", "Tanks", "Infantry"]
 SHOOTERS: Final = ["the attack", "the defence", "unrest"]
 
 
@@ -17,7 +18,7 @@ def sentence(event: Any) -> str | None:
             return f"{who_acts(side)} fought {'the force' if victim == NONE else called(victim)} in {at(place)}."
         case events.Fired(_, tier, shooters, dice, hits):
             thrown = "one die" if dice == 1 else f"{dice} dice"
-            return f"Tier {tier}: {SHOOTERS[shooters]} rolled {thrown}, {several(hits, 'hit') or 'no hit'}."
+            return f"{TIERS[tier - 1]}: {SHOOTERS[shooters]} rolled {thrown}, {several(hits, 'hit') or 'no hit'}."
         case events.StrengthLost(nation, kind, place, left):
             what = f"{called(nation)} {'weakened' if left else 'lost'} {units(KINDS[kind], 1)}"
             return f"{what} in {at(place)}."
@@ -33,7 +34,7 @@ def sentence(event: Any) -> str | None:
             helper = "Satellites" if seat == NONE else f"Satellites of {who(seat)}"
             return f"{helper} defended {at(place)} with strength {points}."
         case events.NukesStopped(place, tier, nukes):
-            return f"{several(nukes, 'nuke')} on {at(place)} ended in tier {tier}."
+            return f"{several(nukes, 'nuke')} on {at(place)} ended in tier {tier}, {TIERS[tier - 1].lower()}."
         case events.Nuked(place):
             return f"Nothing was left in {at(place)}."
         case events.NukeDelivered(nation, kind, place):

@@ -19,7 +19,8 @@ def sentence(event: Any) -> str | None:
             return f"{who(seat)} bid ${amount} for {called(nation)}."
         case events.CourtRolled(seat, first, second, bonus, total):
             spoiled = ": a double, which wins nothing" if first == second else ""
-            return f"{who(seat)} rolled {first} and {second}, {bonus:+} by cards, {total} in all{spoiled}."
+            cards = f", {bonus:+} by cards" if bonus else ""
+            return f"{who(seat)} rolled {first} and {second}{cards}, {total} in all{spoiled}."
         case events.Allied(nation, side):
             return f"{called(nation)} joined {who_acts(side)}."
         case events.NobodyGained(nation):

@@ -15,8 +15,8 @@ def sentence(event: Any) -> str | None:
         case events.Moved(seat, start, place, counters):
             return f"{who(seat)} moved {whose(counters)} from {at(start)} to {at(place)}."
         case events.Carried(seat, start, place, counters, by_sea):
-            carriers = "Ships" if by_sea else "Fighters"
-            return f"{carriers} carried {whose(counters)} of {who(seat)} from {at(start)} to {at(place)}."
+            way = "by ship" if by_sea else "by air"
+            return f"{who(seat)} brought {whose(counters)} {way} from {at(start)} to {at(place)}."
         case events.DevastationHurt(place, counters, hits):
             hurt = "all" if hits == count_of(counters) else str(hits) if hits else "none"
             return f"On the devastated way to {at(place)}, {hurt} of {whose((counters,))} lost a strength point."

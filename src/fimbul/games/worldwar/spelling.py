@@ -12,6 +12,7 @@ from fimbul.games.worldwar.names import (
     NATIONS,
     NORTH_KOREA,
     NORTH_KOREA_CARD,
+    SEAS,
     SEAT_NAMES,
     TERRITORIES,
 )
@@ -58,12 +59,30 @@ SPELLED: Final = {
     "navy": "Ship",
     "special-ops": "Special Ops",
 }
+# What has an article in a sentence; all seas have one.
+ARTICLES: Final = frozenset(
+    {
+        *("usa", "arb", "afr", "western-usa", "central-usa", "southern-usa", "eastern-usa", "united-kingdom"),
+        *("balkans", "caucasus", "russian-far-east", "maghreb", "gulf-states", "sahel", "horn-of-africa"),
+        *("philippines", *SEAS),
+    }
+)
 PLURALS: Final = {"mlrs": "MLRS", "special-ops": "special ops", "navy": "ships"}
 
 
 def titled(word: str) -> str:
     """A word where it stands alone."""
     return SPELLED.get(word) or " ".join([part.capitalize() for part in word.split("-")])
+
+
+def named(word: str) -> str:
+    """A word in a sentence, with its article."""
+    return f"the {titled(word)}" if word in ARTICLES else titled(word)
+
+
+def capitalised(sentence: str) -> str:
+    """A sentence that may have begun with an article."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def who(seat: Seat) -> str:
@@ -73,12 +92,12 @@ def who(seat: Seat) -> str:
 
 def called(nation: Nation) -> str:
     """A nation in a sentence."""
-    return titled(NATIONS[nation])
+    return named(NATIONS[nation])
 
 
 def at(place: Place) -> str:
     """A territory in a sentence, or Space."""
-    return titled([*TERRITORIES, "space"][place])
+    return named([*TERRITORIES, "space"][place])
 
 
 def who_acts(side: Side) -> str:

@@ -7,10 +7,11 @@ from typing import Final
 
 from fimbul.core.game import Refusal, View
 from fimbul.core.text import Label
+from fimbul.core.words import counted
 from fimbul.games.worldwar import text_combat, text_labels, text_money, text_moves
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.sentences import ending, sentence
-from fimbul.games.worldwar.spelling import titled
+from fimbul.games.worldwar.spelling import capitalised, named, titled
 from fimbul.games.worldwar.state import PLACES_AND_SPACE
 
 PROMPTS: Final = {
@@ -19,10 +20,10 @@ PROMPTS: Final = {
     "roll off": "Who rolls highest, and begins?",
     "card roll": "Who rolls highest for the next card?",
     "spread isil": "Which counter of ISIL lies in {place}?",
-    "deploy": "How does {nation} take up its positions?",
+    "deploy": "Where do the forces of {nation} stand?",
     "deploy what": "What leaves {place}?",
-    "deploy where": "Where do they stand: {nation}, {kind}?",
-    "deploy how many": "How many stand in {target}: {nation}, {kind}?",
+    "deploy where": "Where do they stand: {kind} of {nation}?",
+    "deploy how many": "How many stand in {target}: {kind} of {nation}?",
     "declare": "Which action do you take?",
     "spend will": "Which nation spends its Will on one more action?",
     "take will": "No Will is left beside the map: from which nation does {nation} take one?",
@@ -86,14 +87,17 @@ def prompt(view: View) -> str:
     aimed = question["step"] == "launch" and "nation" in question
     asked = (text_combat.AIM if aimed else PROMPTS[question["step"]]).format(**spelled(question))
     said = text_labels.bids(view) if question["step"] == "bid" else ""
-    return f"{asked} {said}" if said else asked
+    return f"{capitalised(asked)} {said}" if said else capitalised(asked)
 
 
 def spelled(question: View) -> dict[str, object]:
     """The fields of a question as people write them; a number that is left out is 0."""
-    return {"count": 0, "price": 0} | {
-        name: titled(value) if isinstance(value, str) else value for name, value in question.items()
-    }
+    hits: dict[str, object] = {"hits": counted(question.get("count", 0), "hit")}
+    return (
+        {"count": 0, "price": 0}
+        | hits
+        | {name: named(value) if isinstance(value, str) else value for name, value in question.items()}
+    )
 
 
 def crumbs(view: View) -> list[str]:
@@ -122,10 +126,10 @@ def label(view: View, option: int) -> str:
 
 def because(view: View, option: int, refusal: Refusal) -> str:
     """A refusal as a sentence; `word` is what was not to be picked, `at` the place that the reason is about."""
-    at = titled(PLACES_AND_SPACE[refusal.place]) if refusal.place >= 0 else ""
+    at = named(PLACES_AND_SPACE[refusal.place]) if refusal.place >= 0 else ""
     decider = titled(view["decider"] or "")
     words = {"at": at, "word": titled(LEXICON.word(option)), "decider": decider, **spelled(view["question"] or {})}
-    return REASONS[refusal.reason].format(**words)
+    return capitalised(REASONS[refusal.reason].format(**words))
 
 
 __all__ = ["because", "crumbs", "ending", "label", "meaning", "prompt", "sentence"]

@@ -60,6 +60,8 @@ SHORT: Final = {
     "will": "Spend Will",
 }
 PHASES: Final = {"movement": "move", "campaign": "small-campaign", "landing": "small-campaign"}
+TIERS: Final = ("Upper air", "Missile tier", "Fighter tier", "Tank tier", "Infantry tier")
+CARDS: Final = ("north-korea-card", "isil-card")
 OF_COMBAT: Final = frozenset({"join", "lose in combat", "whose loss"})
 AMOUNTS: Final = frozenset({"bid", "pay how much", "nukes offer"})
 
@@ -69,8 +71,11 @@ def action_of(view: View) -> str:
     question = view["question"]
     step = question["step"]
     action = ACTIONS.get(step) or (PHASES.get(question["phase"], "full-war") if "phase" in question else "")
-    price = view["prices"]["actions"].get(action, 0)
-    return (f"{titled(action)} ${price}" if price else titled(action)) if action else ""
+    if not action:
+        return ""
+    price, side = view["prices"]["actions"].get(action, 0), question.get("side", "")
+    doing = f"{titled(action)} ${price}" if price else titled(action)
+    return f"{titled(side)}: {doing}" if side in CARDS else doing
 
 
 def combat_of(view: View) -> list[str]:
@@ -78,7 +83,7 @@ def combat_of(view: View) -> list[str]:
     battle = view["battle"]
     if not battle or view["question"]["step"] not in OF_COMBAT:
         return []
-    return [titled(battle["place"]), *([f"Tier {battle['tier']}"] if battle["tier"] else [])]
+    return [titled(battle["place"]), *([TIERS[battle["tier"] - 1]] if battle["tier"] else [])]
 
 
 def told(view: View, step: str, word: str) -> Label | None:
@@ -140,6 +145,8 @@ def declared(view: View, word: str) -> Label | None:
     """An action with its price, or what it brings, and what it does."""
     if word == "tax":
         return Label(f"Tax +${view['prospects'].get('income', 0)}", DOES[word])
+    if word in NATIONS:
+        return Label(f"{titled(word)} acts", f"with a purse of ${view['nations'][word]['budget']}")
     if word not in DOES:
         return None
     price = view["prices"]["actions"].get(word)

@@ -3,8 +3,8 @@
 from typing import Final
 
 PROMPTS: Final = {
-    "pay": "Who pays? {count} dollars are due.",
-    "pay how much": "How much of {count} dollars does {nation} pay?",
+    "pay": "Who pays the ${count} that are due?",
+    "pay how much": "How much of the ${count} does {nation} pay?",
     "take marker": "No marker is left: from where is one taken for {place}?",
     "court": "Which nation do you court?",
     "bid": "How much do you bid for {nation}?",
@@ -42,7 +42,7 @@ PROMPTS: Final = {
     "hack nation": "Which nation of {owner} is hit?",
     "self attack where": "Where do units of {side} fire at themselves?",
     "theft roll": "How much is stolen from {nation}?",
-    "theft for": "Which nation gets {count} dollars?",
+    "theft for": "Which nation gets the ${count}?",
     "puppets from": "From where do units of {side} set out?",
     "puppets to": "Which territory do units of {place} attack?",
     "puppets": "Which units of {place} attack {target}?",
@@ -58,7 +58,7 @@ PROMPTS: Final = {
     "terror": "Where does ISIL spread terror?",
     "terror roll": "How does the die for terror in {place} fall?",
     "terror whom": "Whose counter in {place} is destroyed?",
-    "sell nukes": "ISIL offers {price} dollars for {count} nukes of {nation}: do you sell?",
+    "sell nukes": "ISIL offers ${price} for {count} nukes of {nation}: do you sell?",
 }
 LABELS: Final = {
     ("declare", "split"): "Say who pays",

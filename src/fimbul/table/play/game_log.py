@@ -99,7 +99,9 @@ class GameLog:
             self.lengths.append({ear: len(lines) for ear, lines in self.written.items()})
             self.headings.append(self.heading)
             for audience, event in told:
-                line = LogLine(called(self.sitting.game.sentence(event), self.names), getattr(event, "seat", None))
+                line = LogLine(
+                    called(self.sitting.game.sentence(event), self.names), actor_of(event, self.sitting.game.seats)
+                )
                 for ear in self.ears:
                     if hears(audience, ear):
                         self.written[ear].append(line)
@@ -178,6 +180,15 @@ def as_before(gone: list[LogLine], stayed: list[LogLine]) -> int:
     return next((number for number, line in enumerate(stayed) if gone[number] is not line), len(stayed))
 
 
+def actor_of(event: object, seats: int) -> int | None:
+    """The seat that did what a sentence tells; where an event names a side, that may be a seat."""
+    for name in ("seat", "side"):
+        found = getattr(event, name, None)
+        if isinstance(found, int) and 0 <= found < seats:
+            return found
+    return None
+
+
 def title(words: str) -> tuple[str, ...]:
     """What a turn or round is called: its first two words."""
-    return tuple(word.rstrip(",.") for word in words.split()[:2])
+    return tuple(word.rstrip(",.:") for word in words.split()[:2])

@@ -17,7 +17,7 @@ from fimbul.table.keep.stored_tables import StoredTable
 from fimbul.table.page.fragments import first_page
 from fimbul.table.people.persons import now
 from fimbul.table.play.course import NOTICE, Act, Course
-from fimbul.table.play.game_log import Ear
+from fimbul.table.play.game_log import Ear, actor_of
 from fimbul.table.show.table_view import Sitter, TableView
 
 EVERY: Final = 32
@@ -124,7 +124,7 @@ class Replay:
         """What was heard of the pick that led to a position."""
         told = self.told[number - 1] if number else []
         return [
-            LogLine(called(self.game.sentence(event), self.names), getattr(event, "seat", None))
+            LogLine(called(self.game.sentence(event), self.names), actor_of(event, self.game.seats))
             for audience, event in told
             if hears(audience, ear)
         ]
