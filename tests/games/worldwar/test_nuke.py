@@ -326,6 +326,16 @@ def test_a_nation_out_of_play_is_drawn_in_whoever_else_is_in() -> None:
     assert not question(entered).startswith("bid")
 
 
+@pytest.mark.rule("WW-NUK-12", "WW-NTR-06")
+def test_north_korea_is_neutral_land_for_nukes_in_the_basic_game() -> None:
+    """WW-NUK-12: nobody bids for it; it has no defence, only the marker."""
+    state = button(money="nato 9")
+    say(state, "north-korea pass pass pass")
+
+    assert not question(state).startswith("bid")
+    assert state.devastation[INDEX["north-korea"]] == 1
+
+
 @pytest.mark.rule("WW-NUK-03")
 def test_small_arsenals_reach_as_far_as_from_homes_that_are_free() -> None:
     """WW-NUK-03: the north of India is Russia's: three steps from the south alone, and home is no exception."""

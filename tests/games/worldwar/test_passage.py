@@ -34,6 +34,19 @@ def test_a_die_for_each_counter_that_enters_devastated_land() -> None:
 
 
 @pytest.mark.rule("WW-MOV-08")
+def test_on_each_devastated_place_of_the_way_those_roll_who_are_left() -> None:
+    """WW-MOV-08: of two tanks one is lost and the other rolls again; the strong one flips, and rolls again as well."""
+    state = moving(usa="western-usa tank 2 tank/2", devastation="central-usa, southern-usa, eastern-usa")
+    say(state, "western-usa eastern-usa")
+    rolled = []
+    while question(state) == "devastation roll chance":
+        rolled.append(len(words(state)) - 1)
+        say(state, "1" if len(rolled) in (1, 3) else "0")
+
+    assert (sorted(rolled), counters(state, "eastern-usa")) == ([1, 1, 1, 2], "usa tank 2")
+
+
+@pytest.mark.rule("WW-MOV-08")
 def test_strong_counters_become_weak_and_each_group_rolls() -> None:
     """WW-MOV-08: one roll for the strong ones, one for the weak ones."""
     state = moving(usa="eastern-usa tank/2 2 tank, western-usa soldier", devastation="central-usa")

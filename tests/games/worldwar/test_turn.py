@@ -203,6 +203,15 @@ def test_partners_declare_in_order_then_others_act_then_all_who_move_share_the_p
 
 
 @pytest.mark.rule("WW-PAC-02")
+def test_partners_perform_in_the_order_of_seats(played: list[str]) -> None:
+    """WW-PAC-02: Alpha's taxes before Bravo's, and before Charlie's nukes."""
+    state = begun(war(pacts="alpha bravo charlie"))
+    say(state, "tax tax nuke")
+
+    assert played == ["tax alpha alpha (usa)", "tax bravo bravo (nato)", "nuke charlie charlie (rus)"]
+
+
+@pytest.mark.rule("WW-PAC-02")
 def test_a_pact_has_its_turn_where_its_first_member_sits() -> None:
     """WW-PAC-02: in the order that the first player begins; nobody of it has another turn in that round."""
     state = war(pacts="alpha charlie")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fimbul.games.worldwar.names import INDEX, SIDES
+from fimbul.games.worldwar.names import INDEX, NATIONS, SIDES
 from fimbul.games.worldwar.queries import hand
 from fimbul.games.worldwar.state import Action, War
 from fimbul.games.worldwar.steps.turn import MENU, PERFORM
@@ -29,6 +29,35 @@ def test_unrest_is_made_at_home_where_the_enemy_is() -> None:
 
     say(state, "hawaii")
     assert state.unrest[INDEX["hawaii"]] == 1
+
+
+@pytest.mark.rule("WW-UNR-01", "WW-PAC-03", "WW-WIL-04")
+def test_friends_at_home_make_no_unrest_and_by_will_only_one_nations_homes_count() -> None:
+    """WW-UNR-01: Canada, an ally, is in Alaska; NATO, a partner, in Hawaii; Russia in both of Alpha's nations."""
+    scene = war(
+        options=ADVANCED,
+        allies="alpha can",
+        pacts="alpha bravo",
+        can="alaska soldier",
+        nato="hawaii soldier",
+        rus="western-canada soldier, southern-usa soldier",
+    )
+    assert words(unrest(scene)) == ["southern-usa", "western-canada"]
+
+    scene.action = Action(0, 1 << NATIONS.index("can"))
+    asked(scene, PERFORM, "chance", owner=0, side=0, what=UNREST, nation=NATIONS.index("can"))
+    assert words(scene) == ["western-canada"]
+
+
+@pytest.mark.rule("WW-UNR-02", "WW-TRN-04")
+def test_cargo_goes_down_with_the_ship_that_unrest_costs() -> None:
+    """WW-UNR-02: terror has left unrest in the Baltic, and Russia gives up its ship."""
+    state = unrest(war(options=ADVANCED, unrest="baltic-sea", rus="baltic-sea navy soldier"))
+    say(state, "done baltic-sea 1 navy")
+    assert (question(state), words(state)) == ("overboard charlie", ["soldier"])
+    say(state, "soldier")
+
+    assert counters(state, "baltic-sea") == ""
 
 
 @pytest.mark.rule("WW-UNR-01")

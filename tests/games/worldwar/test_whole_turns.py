@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from fimbul.core.step import CHANCE
+from fimbul.games.worldwar.battle import Battle, stands_in
 from fimbul.games.worldwar.flow import TURN
 from fimbul.games.worldwar.groups import after_firing, nation_of
-from fimbul.games.worldwar.names import INDEX, NATIONS
+from fimbul.games.worldwar.names import INDEX, ISIL_CARD, NATIONS, NORTH_KOREA_CARD, SPACE
 from fimbul.games.worldwar.state import Question, War
-from fimbul.games.worldwar.steps.campaign import FIGHT_WHOM
+from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE, FIGHT_WHOM
 from tests.games.kit import say, why, words
 from tests.games.worldwar.scene import asked, counters, question, war
 
@@ -166,3 +167,76 @@ def test_missiles_that_have_fired_fight_no_more_in_their_own_territory() -> None
     asked(state, FIGHT_WHOM, side=0, place=INDEX["germany"], passes=1)
 
     assert not question(state).startswith("fight")
+
+
+@pytest.mark.rule("WW-SEQ-03", "WW-SEQ-04")
+def test_after_the_own_action_both_cards_and_will_are_asked_for() -> None:
+    """WW-SEQ-03: first North Korea, then ISIL, then Will."""
+    state = war(options=WILL)
+    state.holders = [0, 0]
+    state.wills = [1 if name == "usa" else 0 for name in NATIONS]
+    state.agenda = [Question(TURN, CHANCE)]
+    state.settle()
+    asked_for = []
+    for _ in range(4):
+        asked_for.append((question(state), state.action.side))
+        say(state, "pass")
+
+    assert [side for _, side in asked_for[:3]] == [0, NORTH_KOREA_CARD, ISIL_CARD]
+    assert asked_for[3][0] == "spend will alpha"
+    assert question(state) == "declare bravo"
+
+
+@pytest.mark.rule("WW-SEQ-09", "WW-LAS-05", "WW-MIS-02")
+def test_satellites_fire_again_in_the_next_action_of_a_turn_and_missiles_do_not() -> None:
+    """WW-SEQ-09: by Will the USA fire lasers and missiles at Germany; in their own war only the lasers are back."""
+    state = begun(
+        "usa 1",
+        options=WILL,
+        usa="france mlrs soldier, space satellite",
+        nato="germany soldier 9",
+        technologies="usa space-lasers",
+    )
+    say(state, "will usa full-war done germany")
+    assert (question(state), words(state)) == ("join alpha", ["all", "lasers", "france"])
+    say(state, "all 0 0")
+    assert question(state) == "declare alpha"
+    say(state, "full-war done germany")
+
+    assert question(state) == "hits chance"
+    assert [stands_in(each) for each in fought(state).attack] == [SPACE]
+
+
+@pytest.mark.rule("WW-SMC-01", "WW-WIL-04")
+def test_a_small_campaign_by_will_binds_no_later_war() -> None:
+    """WW-SMC-01: its target was Germany; the war goes wherever one likes."""
+    state = begun("usa 1", options=WILL, usa="france soldier 2", nato="germany soldier, italy soldier")
+    say(state, "will usa small-campaign germany done")
+    assert question(state) == "declare alpha"
+    say(state, "full-war france 1 italy done")
+
+    assert (question(state), words(state)) == ("fight where alpha", ["done", "italy"])
+    say(state, "italy")
+    assert fought(state).place == INDEX["italy"]
+
+
+@pytest.mark.rule("WW-MIS-02", "WW-TRN-03")
+def test_who_has_fired_or_is_aboard_has_no_field_of_fire() -> None:
+    """WW-MIS-02: the MLRS in France have fired at Germany and see no more of Italy; those aboard see nothing."""
+    state = war(usa="france mlrs", nato="germany soldier, italy soldier")
+    asked(state, FIGHT_WHERE, side=0)
+    assert words(state) == ["done", "germany", "italy"]
+    say(state, "germany 0")
+    assert not question(state).startswith("fight")
+
+    aboard = war(
+        usa="north-sea mlrs", rus="north-sea navy", nato="germany soldier, north-sea navy", pacts="alpha charlie"
+    )
+    asked(aboard, FIGHT_WHERE, side=0)
+    assert not question(aboard).startswith("fight")
+
+
+def fought(state: War) -> Battle:
+    """The combat in progress."""
+    assert state.battle is not None
+    return state.battle
