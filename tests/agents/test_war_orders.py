@@ -5,7 +5,7 @@ from typing import Any, cast
 import pytest
 
 import fimbul
-from fimbul.agents.orders import order, orders_for
+from fimbul.agents.orders import order, orders_at_hand, orders_for
 from fimbul.core.errors import UnknownWord
 from fimbul.core.perspective import Perspective
 from fimbul.games.legacy.data import INDEX
@@ -137,6 +137,30 @@ def test_whoever_is_in_the_battle_is_asked() -> None:
 
     assert answer("no-scars/others", state) is None
     assert answer("no-scars/1", state) == "pass"
+
+
+def at_hand(state: War, seat: int) -> list[str]:
+    """The orders beside a question, as their buttons say it; every one of them can be given."""
+    found = orders_at_hand(playing(state).view(seat))
+    if found is None:
+        return []
+    assert {word for word, _ in found.orders} <= set(offered(state, seat))
+    return [found.title, *(says for _, says in found.orders)]
+
+
+def test_orders_that_answer_a_question_lie_beside_it() -> None:
+    """To attack again, to defend, to keep out of it: one touch, and it is not asked again for a while."""
+    state = field(scars="charlie", missiles="alpha")
+    assert at_hand(state, 0) == []
+    say(state, "ural china 3")
+    assert at_hand(state, 1) == ["And from now on", "always most dice"]
+    say(state, "2")
+    assert at_hand(state, 2) == ["Pass, and ask no more", "in this battle", "in this turn", "unless I fight"]
+    assert at_hand(state, 1) == []
+    say(state, "pass die-1 die-1 die-1 die-6 die-5")
+    assert at_hand(state, 0) == ["Pass, and ask no more", "in this battle", "in this turn"]
+    say(state, "pass")
+    assert at_hand(state, 0)[:3] == ["Attack again until", "1 left", "2 left"]
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from fimbul.draw.legacy.campaign import (
     packages,
     sheets,
     small_world,
+    summed_gains,
     victors,
     world_picture,
 )
@@ -75,6 +76,14 @@ def test_what_a_game_has_added_is_dotted_and_told() -> None:
     told = [figure.words for figure in gains(after, before)]
     assert told == ["Minor City in Peru", "the scar of Ural cancelled", "Bunker in China"]
     assert new_marks(after["territories"]["peru"], after["territories"]["peru"]) == []
+    assert summed_gains(after, before) == "1 city, 1 scar and 1 scar cancelled more"
+    assert summed_gains(after, after) == "nothing new on the map"
+
+
+def test_dots_around_what_is_new_hide_no_name() -> None:
+    """Names are drawn over them."""
+    drawn = world_picture(world("peru minor-city/2"), 1068, "", STYLE, world()).to_svg()
+    assert drawn.index('id="added-peru"') < drawn.index('id="marks-alaska"')
 
 
 def test_a_legend_tells_only_of_marks_that_are_there() -> None:

@@ -58,6 +58,9 @@ def test_the_home_counts_what_leaves_no_mark(evening: Parlour) -> None:
     told = home_of(standing, people[0], "", place, 1000)["told"]
     assert told.facts[0] == ("Conquered", f"{times} time{'s' if times > 1 else ''}")
     assert Tally("stars", winner, "", 4) in chapter.tallies
+    begun = home_of(standing, people[0], "0", place, 1000)  # the slider begins with the box
+    assert (begun["chosen"], begun["chapter"], begun["story"]) == (0, None, [])
+    assert home_of(standing, people[0], "1", "", 1000)["added"].endswith(" more")
 
 
 def test_replays_lead_from_game_to_game(evening: Parlour) -> None:

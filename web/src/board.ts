@@ -2,7 +2,7 @@
 
 import { all, find, make } from "./dom";
 import { Folds } from "./folds";
-import { around, bringing, closeUp, crowded, framing, held, missed, WHOLE, zoomed } from "./geometry";
+import { around, bringing, closeUp, crowded, framing, held, missed, round, shown, WHOLE, zoomed } from "./geometry";
 import type { Box, Shift } from "./geometry";
 import { Theatres } from "./theatres";
 import { Ways } from "./ways";
@@ -10,6 +10,7 @@ import { Ways } from "./ways";
 const DRAG = 6;
 const FAR = 0.45; // pixels for a unit of the drawing under which nobody reads its names
 const SEEN = 0.5; // of its natural size a chart can be read at least
+const CORNER = { width: 128, height: 108 }; // how large the small chart is at most
 const EDGE = 10; // between the small chart and the edge of the frame
 
 /** The same drawing once more: whatever changes in it changes here, too. */
@@ -152,6 +153,10 @@ export class BoardFrame {
     if (this.corner.hidden || !drawn) return;
     if (!find("svg", this.corner)) this.corner.append(smallChart(drawn), make("span", "window"));
     find("svg", this.corner)?.setAttribute("viewBox", drawn.getAttribute("viewBox") ?? "");
+    const { width, height } = drawn.viewBox.baseVal;
+    const least = Math.min(CORNER.width / width, CORNER.height / height);
+    this.corner.style.width = `${Math.round(width * least)}px`;
+    this.corner.style.height = `${Math.round(height * least)}px`;
     this.drawWindow();
   }
 
@@ -163,12 +168,10 @@ export class BoardFrame {
     }
     if (this.shift.scale <= 1.05) this.corner.hidden = true;
     if (!pane) return;
-    const { width, height } = this.box();
-    const part = 1 / this.shift.scale;
-    pane.style.left = `${(-this.shift.x / this.shift.scale / width) * 100}%`;
-    pane.style.top = `${(-this.shift.y / this.shift.scale / height) * 100}%`;
-    pane.style.width = `${part * 100}%`;
-    pane.style.height = `${part * 100}%`;
+    const view = this.svg()?.viewBox.baseVal;
+    if (!view) return;
+    const seen = shown(this.shift, this.box(), { width: view.width * this.unit(), height: view.height * this.unit() });
+    for (const side of ["left", "top", "width", "height"] as const) pane.style[side] = `${round(seen[side] * 100)}%`;
   }
 
   private listen(): void {

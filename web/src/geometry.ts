@@ -86,6 +86,18 @@ export function held(shift: Shift, frame: Box): Shift {
   };
 }
 
+/** Which part of a chart is seen in its frame, in shares of the chart, which lies in the middle of the frame. */
+export function shown(shift: Shift, frame: Box, chart: { width: number; height: number }): Box {
+  const left = (frame.width - chart.width) / 2;
+  const top = (frame.height - chart.height) / 2;
+  return {
+    left: (-shift.x / shift.scale - left) / chart.width,
+    top: (-shift.y / shift.scale - top) / chart.height,
+    width: frame.width / shift.scale / chart.width,
+    height: frame.height / shift.scale / chart.height,
+  };
+}
+
 /** Zoom by a factor while the point stays where it is. */
 export function zoomed(shift: Shift, factor: number, x: number, y: number, frame: Box): Shift {
   const scale = Math.max(1, Math.min(FARTHEST_ZOOM, shift.scale * factor));
@@ -162,7 +174,7 @@ function towards(one: Spot, other: Spot, far: number): Spot {
   return [one[0] + step * across, one[1] + step * down];
 }
 
-function round(number: number): number {
+export function round(number: number): number {
   return Math.round(number * 10) / 10;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { around, arrowAlong, bringing, crowded, framing, held, missed, nearest, WHOLE, zoomed } from "../src/geometry";
+import { around, arrowAlong, bringing, crowded, framing, held, missed, nearest, shown, WHOLE, zoomed } from "../src/geometry";
 
 const phone = { left: 0, top: 0, width: 390, height: 420 };
 const at = (left: number, top: number) => ({ left, top, width: 10, height: 10 });
@@ -55,6 +55,15 @@ describe("an arrow", () => {
 
   it("goes over the edge of the sheet where that is nearer", () => {
     expect(arrowAlong([[10, 0], [990, 0]], 1000).shaft).toBe("M4 0L-4 0");
+  });
+});
+
+describe("the small chart", () => {
+  it("frames what is seen of a chart that lies in the middle of its frame", () => {
+    const frame = { left: 0, top: 0, width: 400, height: 300 };
+    const chart = { width: 400, height: 200 };
+    expect(shown(WHOLE, frame, chart)).toEqual({ left: -0, top: -0.25, width: 1, height: 1.5 });
+    expect(shown({ scale: 2, x: -200, y: -150 }, frame, chart)).toEqual({ left: 0.25, top: 0.125, width: 0.5, height: 0.75 });
   });
 });
 

@@ -10,6 +10,7 @@ from typing import Final, Protocol
 
 from fimbul.agents.abroad_orders import abroad_order, abroad_orders_for
 from fimbul.agents.war_orders import most_dice, war_order, war_orders_for
+from fimbul.agents.war_orders import orders_at_hand as orders_at_hand  # noqa: PLC0414 - a table takes all from here
 from fimbul.core.errors import UnknownWord
 from fimbul.core.game import Game, View
 from fimbul.core.perspective import Perspective

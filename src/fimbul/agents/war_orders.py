@@ -4,7 +4,7 @@ They read the view of their own seat: `battle` is the roll that is under way or 
 Games whose steps have these names are played with them.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from fimbul.core.game import Game, View
 from fimbul.core.perspective import Perspective
@@ -130,6 +130,29 @@ def fighters(view: View) -> list[str]:
 def ends_of(where: str) -> str:
     """From where to where, whatever lies there."""
     return where.rpartition("/")[0]
+
+
+class AtHand(NamedTuple):
+    """Orders that answer the open question, with what their buttons say after a few words that all have in common."""
+
+    title: str
+    orders: tuple[tuple[str, str], ...]
+
+
+def orders_at_hand(view: View) -> AtHand | None:
+    """The orders that would answer what the seat is asked, at once and for a while; None where none would."""
+    step, where = asked(view), battlefield(view)
+    if step == DEFEND:
+        return AtHand("And from now on", ((MostDice.word, "always most dice"),))
+    if step == ATTACK and "again" in view["words"]:
+        return AtHand("Attack again until", tuple([(f"attack-{left}/{where}", f"{left} left") for left in LEAST_LEFT]))
+    for kind, (window, _) in KINDS.items():
+        if step == window:
+            turn = view["turn"]["number"]
+            found = [(f"no-{kind}/{turn}/{ends_of(where)}", "in this battle"), (f"no-{kind}/{turn}", "in this turn")]
+            found += [(f"no-{kind}/others", "unless I fight")] if view["seat"] not in fighters(view) else []
+            return AtHand("Pass, and ask no more", tuple(found))
+    return None
 
 
 WarOrder = AttackUntil | MostDice | KeepOut

@@ -15,13 +15,16 @@ class Figure(NamedTuple):
     """Something that a page tells beside the board: in words, in short beside an icon, and the icon.
 
     The icon is drawn around the origin, no farther than 13 from it; without one the words must be said in full. Where
-    there is room for a few only, those that matter most are kept.
+    there is room for a few only, those that matter most are kept. Where there is room, a row of icons may stand for the
+    words, those that are reached and those that are not; or the words do without the icon.
     """
 
     words: str
     short: str = ""
     icon: str = ""
     kept: bool = False
+    row: tuple[str, ...] = ()
+    in_words: bool = False
 
 
 class Card(NamedTuple):

@@ -14,10 +14,11 @@ from fimbul.core.step import CHANCE, Step
 from fimbul.games.legacy import steps
 from fimbul.games.legacy.events import PackageOpened
 from fimbul.games.legacy.flow import STEPS
-from fimbul.games.legacy.lexicon import DONE, LEXICON
+from fimbul.games.legacy.lexicon import COIN, DONE, LEXICON, MINOR_CITY, PASS, TROOPS
 from fimbul.games.legacy.names import PACKAGES
 from fimbul.games.legacy.spelling import titled
-from fimbul.games.legacy.text import LABELS, PROMPTS, REFUSALS, because, ending, label, sentence
+from fimbul.games.legacy.steps.aftermath import REWARDS
+from fimbul.games.legacy.text import LABELS, PROMPTS, REFUSALS, REWARDED, because, ending, label, prompt, sentence
 from fimbul.games.legacy.view import table
 from tests.games.legacy.scene import new, war
 
@@ -66,6 +67,19 @@ def test_labels_say_who_stands_there() -> None:
     assert label(view, DONE) == LABELS["done"]
     refusal = Refusal("RL-EXP-03", "one_must_stay", LEXICON.parse("ural") - LEXICON.parse("alaska"))
     assert because({**view, "decider": "alpha"}, LEXICON.parse("ural"), refusal) == "One troop must stay in Ural."
+
+
+def test_a_question_says_what_stays_and_a_pass_what_is_not_done() -> None:
+    """Where a reward goes it is named; who defends is told where; a pass says what it leaves undone."""
+    battle = {"from": "ural", "to": "china"}
+    view = {"question": {"step": "reward at", "reward": "cancel-scar"}, "outcome": None, "battle": None}
+    assert prompt(view) == "Which scar do you cancel, for good?"
+    assert set(REWARDED) == {LEXICON.word(each) for each in (*REWARDS, MINOR_CITY, COIN)}
+    asked = {"question": {"step": "defenders"}, "outcome": None, "battle": battle}
+    assert prompt(asked) == "With how many do you defend China?"
+    assert label({"question": {"step": "missiles"}}, PASS) == "Fire none"
+    assert label({"question": {"step": "boon", "event": "event-fortify"}}, TROOPS).startswith("2 troops")
+    assert label({"question": {"step": "garrison"}}, TROOPS) == "One troop"
 
 
 @pytest.mark.parametrize("seed", [3, 4])

@@ -69,6 +69,7 @@ class Map:
         pieces += self.fronts()
         pieces += [self.lit_land(name, option) for name, option in self.lit.items()]
         pieces += [self.chosen(name) for name in dict.fromkeys(self.picked)]
+        pieces += self.arrows()  # below names and troops, which they lead past
         pieces += [
             marks_piece(
                 name, here, self.put[name], self.chart.territories[name].middle, self.room, self.mood(name), prefix
@@ -78,7 +79,7 @@ class Map:
         if not scene.at_peace:
             pieces += [self.army(name) for name, here in world.territories.items() if here["troops"] or "hq" in here]
         pieces += [self.picked_tick(name) for name in dict.fromkeys(self.picked)]
-        pieces += self.arrows() + self.oceans()
+        pieces += self.oceans()
         fought = [scene.view["battle"][side] for side in ("from", "to")] if scene.in_battle else []
         scene.lit.extend(
             [self.chart.territories[name].box for name in self.lit or dict.fromkeys(self.picked) or fought]
@@ -195,7 +196,7 @@ class Map:
         tip = f"{titled(name)}: its bonus is {here['bonus']}.{ruled}"
         if name in self.scene.legal:
             self.scene.lit.append(box)
-            inside = frame_around(box) + inside
+            inside = frame_around(box._replace(left=box.left - 6, width=box.width + 12)) + inside
         kind = (
             f"shore fimbul-s{self.scene.colours[here['seat']]} ruled"
             if here["seat"] and not self.scene.at_peace
@@ -320,6 +321,20 @@ WAR_SIGNS: Final[tuple[Meaning, ...]] = (
     (house("minor-city", 1.2), "City and its people", 148.0),
     ('<path class="sea-line" d="M-12 0H12"/>', "Sea line", 90.0),
 )
+
+
+ROW: Final = 19.0  # from line to line of a key
+
+
+@lru_cache(maxsize=64)
+def key_of_marks(bottom: float, prefix: str, signs: tuple[Meaning, ...]) -> str:
+    """What marks mean, one under the other, on the sea at the left."""
+    top, drawn = bottom - ROW * len(signs) - 8, ""
+    for number, (sign, meaning, _) in enumerate(signs):
+        middle = top + 8 + ROW * (number + 0.5)
+        drawn += f'<g transform="{place(22, middle)}">{sign}</g>' + words(43, middle + 4, meaning, "legend-word")
+    ground = element("rect", x=2, y=top, width=134, height=bottom - top + 4, rx=6, class_="panel")
+    return f'<g id="{prefix}legend">{ground}{drawn}</g>'
 
 
 @lru_cache(maxsize=64)

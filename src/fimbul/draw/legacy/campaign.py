@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from fimbul.core.campaign_game import Tally
 from fimbul.core.words import counted, joined
 from fimbul.draw.atlas import ground, uses
-from fimbul.draw.legacy.board import Meaning, legend
+from fimbul.draw.legacy.board import Meaning, key_of_marks
 from fimbul.draw.legacy.cards import Words, evolution, mission_words, power_words, printed, scar_words, text_of
 from fimbul.draw.legacy.chart import chart
 from fimbul.draw.legacy.icons import HOUSES, ash, cancelled, fortification, house, sign, sticker, worded_sticker
@@ -89,9 +89,7 @@ def world_picture(
         room = SMALL
         frame = Box(0, 0, 1000 * room.scale, 560 * room.scale)
     signs = meanings(world)
-    extra = legend(560 * room.scale + 12, prefix, signs) if room is WIDE and signs else ""
-    if extra:
-        frame = frame._replace(height=frame.height + 24)
+    extra = key_of_marks(560 * room.scale, prefix, signs) if room is WIDE and signs else ""
     games = len(seen.get("games", ()))
     return Picture(
         prefix=prefix,
@@ -140,13 +138,13 @@ def pieces_of(world: World, room: Room, prefix: str, before: Seen | None, looked
         pieces.append(Piece(f"{prefix}looked-at", ' class="mover"', outline))
     lands = chart(room.scale, world.ocean).territories
     pieces += [
-        marks_piece(name, here, put[name], lands[name].middle, room, "", prefix)
-        for name, here in world.territories.items()
-    ]
-    pieces += [
         added(name, fresh, put[name], room, prefix)
         for name, here in world.territories.items()
         if (fresh := new_marks(here, then.get(name, {})))
+    ]
+    pieces += [
+        marks_piece(name, here, put[name], lands[name].middle, room, "", prefix)
+        for name, here in world.territories.items()
     ]
     if room is not CLOSE:
         return pieces
@@ -164,13 +162,12 @@ def meanings(world: World) -> tuple[Meaning, ...]:
     """What the marks mean that are somewhere in a world."""
     there = {mark for here in world.territories.values() for mark in marks_of(here)}
     gone = any(here.get("no_card") for here in world.territories.values())
-    found: list[Meaning] = [(house(city, 1.1), titled(city), 112.0) for city in HOUSES if city in there]
-    found += [(sticker("bunker"), "Scar", 68.0)] if "scar" in there else []
-    found += [(cancelled(), "Scar cancelled", 126.0)] if "cancelled" in there else []
-    if "fortification" in there:
-        found.append((f'<g transform="translate(6 0)">{fortification(3)}</g>', "\u2007\u2007Fortified, 3 spent", 158.0))
-    found += [(ash(), "Fallout", 86.0)] if "fallout" in there else []
-    return (*found, *([(sign("cancel", 13), "Card destroyed", 128.0)] if gone else ()))
+    found: list[Meaning] = [(house(city, 1.1), titled(city), 0) for city in HOUSES if city in there]
+    found += [(sticker("bunker"), "Scar", 0)] if "scar" in there else []
+    found += [(cancelled(), "Scar cancelled", 0)] if "cancelled" in there else []
+    found += [(fortification(3), "Fort, 3 spent", 0)] if "fortification" in there else []
+    found += [(ash(), "Fallout", 0)] if "fallout" in there else []
+    return (*found, *([(sign("cancel", 13), "Card destroyed", 0)] if gone else ()))
 
 
 def land(world: World, name: str, prefix: str) -> Piece:
@@ -226,6 +223,28 @@ def gains(after: Seen, before: Seen) -> tuple[Figure, ...]:
     return tuple(found)
 
 
+def summed_gains(after: Seen, before: Seen) -> str:
+    """What a game has added to the world, counted: '2 cities, 4 scars and 12 coins more'."""
+    found = Counter[str]()
+    for name, here in after["territories"].items():
+        then = before["territories"].get(name, {})
+        found.update([KINDS_OF_MARKS.get(mark, "city") for mark in new_marks(here, then)])
+        found["coin"] += max(here["coins"] - then.get("coins", 0), 0) if not here.get("no_card") else 0
+        found["card destroyed"] += bool(here.get("no_card") and not then.get("no_card"))
+    found["continent named"] = sum(bool(here["namer"]) for here in after["continents"].values()) - sum(
+        bool(here["namer"]) for here in before["continents"].values()
+    )
+    told = [several_of(found[kind], kind) for kind in (*ADDED, "coin") if found[kind] > 0]
+    return f"{joined(told)} more" if told else "nothing new on the map"
+
+
+def several_of(number: int, kind: str) -> str:
+    """So many things of a kind, as a list has them."""
+    thing, _, rest = kind.partition(" ")
+    many = ADDED.get(kind, f"{thing}s") if number > 1 else thing
+    return f"{number} {many} {rest}".strip()
+
+
 def moments(after: Seen, before: Seen, winner: str, colour: int, names: Mapping[str, str]) -> tuple[str, ...]:
     """Pictures of what was great in a game: who won it, what fell, what was torn up, and the planet's name."""
     found = [victory_scene(colour, winner)] if winner else []
@@ -252,6 +271,20 @@ def mark_sign(mark: str, here: Here) -> str:
     if mark == "cancelled":
         return cancelled()
     return ash() if mark == "fallout" else house(mark)
+
+
+KINDS_OF_MARKS: Final = {each: each for each in ("scar", "cancelled", "fortification", "fallout")} | {
+    "cancelled": "scar cancelled"
+}
+ADDED: Final = {  # in the order in which they are told, with the first word for several
+    "city": "cities",
+    "scar": "scars",
+    "scar cancelled": "scars",
+    "fortification": "fortifications",
+    "fallout": "fallouts",
+    "card destroyed": "cards",
+    "continent named": "continents",
+}
 
 
 class Slot(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from fimbul.core.game import View
 from fimbul.core.toml import read_toml
+from fimbul.core.words import counted
 from fimbul.draw.crowding import breadth
 from fimbul.draw.legacy.icons import HOUSES, LINES, house, sign, sticker, worded_sticker
 from fimbul.draw.pieces import scaled
@@ -63,9 +64,11 @@ MISSION_TEXTS: Final = {
     "mutant-mission": ("bio-hazard", "Control {bio_hazard}the burnt territory."),
     "alien-mission": ("city", "Control every city."),
 }
+DRAFT: Final = "Draft"
+DRAFT_SIGNS: Final = {"troops": "troops", "coins": "coin", "placement": "land", "order": "cards"}
 DRAFT_TEXTS: Final = {
-    "troops": "troops to start with",
-    "coins": "Coin cards to start with",
+    "troops": "to start with",
+    "coins": "to start with",
     "placement": "to place an HQ",
     "order": "in the order of turns",
 }
@@ -131,12 +134,9 @@ def card_of(view: View, word: str) -> Words | None:
         return mission_words(view, word)
     if word in DRAFT_CARDS:
         kind, value = word.rsplit("-", 1)
-        return Words(
-            "Draft",
-            f"{value} {DRAFT_TEXTS[kind]}" if kind in ("troops", "coins") else f"No. {value}",
-            DRAFT_TEXTS[kind] if kind not in ("troops", "coins") else "",
-            sign("cards"),
-        )
+        things = {"troops": "troop", "coins": "Coin card"}
+        title = counted(int(value), things[kind]) if kind in things else f"No. {value}"
+        return Words(DRAFT, title, DRAFT_TEXTS[kind], sign(DRAFT_SIGNS[kind]))
     if word in REWARDS:
         return reward_words(view, word)
     return None

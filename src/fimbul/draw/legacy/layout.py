@@ -15,7 +15,7 @@ from fimbul.draw.memory import slow
 from fimbul.draw.picture import Box
 
 OFF_LAND: Final = 40.0  # how much it counts that a mark lies outside of its territory
-HIDDEN: Final = 0.12  # the part of a name that may be hidden
+HIDDEN: Final = 0.06  # the part of a name that may be hidden
 
 
 class Standing(NamedTuple):

@@ -14,6 +14,7 @@ from fimbul.games.legacy.spelling import titled
 
 KEPT: Final = ("star", "missile")
 SIGNS: Final = {"star": star(), "land": sign("land"), "troop": sign("troops"), "card": sign("cards")}
+HOLLOW: Final = star(filled=False, size=0.86)
 
 
 def figures(view: View) -> tuple[tuple[Figure, ...], ...]:
@@ -36,7 +37,10 @@ def seat_figures(there: dict[str, Any], troops: int) -> tuple[Figure, ...]:
 @lru_cache(maxsize=1024)
 def figure(thing: str, count: int) -> Figure:
     """So many of a thing."""
-    return Figure(counted(count, thing), str(count), SIGNS[thing] if thing in SIGNS else sign(thing), thing in KEPT)
+    row = tuple(SIGNS["star"] if number < count else HOLLOW for number in range(max(stars_to_win(), count)))
+    icon = SIGNS[thing] if thing in SIGNS else sign(thing)
+    kept, in_words = thing in KEPT, thing in ("land", "troop")
+    return Figure(counted(count, thing), str(count), icon, kept, row if thing == "star" else (), in_words)
 
 
 def emblems(view: View) -> tuple[int, ...]:
@@ -45,10 +49,8 @@ def emblems(view: View) -> tuple[int, ...]:
 
 
 def roles(view: View) -> tuple[str, ...]:
-    """The factions, once they are taken."""
-    return tuple(
-        titled(there["faction"]) if there["faction"] else name.title() for name, there in view["seats"].items()
-    )
+    """The factions, once they are taken; before that a seat is nothing but somebody's."""
+    return tuple(titled(there["faction"]) if there["faction"] else "" for there in view["seats"].values())
 
 
 def heading(view: View) -> str:

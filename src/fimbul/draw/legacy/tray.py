@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.words import counted, joined, seat_called
-from fimbul.draw.legacy.cards import Words, card_of, mission_words, scar_words, wrapped
+from fimbul.draw.legacy.cards import DRAFT, Words, card_of, mission_words, scar_words, wrapped
 from fimbul.draw.legacy.icons import LINES, die, sign, star, sticker
 from fimbul.draw.legacy.scene import Scene
 from fimbul.draw.picture import Box, Piece
@@ -16,6 +16,7 @@ MARGIN: Final = 16.0
 CAPTION: Final = 20.0
 CARD: Final = (104.0, 58.0)
 CHOICE: Final = (190.0, 102.0)
+DRAFTED: Final = 112.0  # how broad a draft card is, which says little
 GAP: Final = 8.0
 BETWEEN: Final = 22.0
 DIE: Final = 46.0
@@ -215,25 +216,30 @@ def choices(scene: Scene, x: float) -> Part:
             tip = f"{told.title}: {told.says}" if told.says else told.title
             pieces.append(chosen_card(scene, x, word, told, tip))
             scene.drawn.add(option)
-            x += CHOICE[0] + GAP
+            x += choice_width(told) + GAP
     if not pieces:
         return Part([], 0)
     return Part([caption(scene, "choices", left, "To choose from"), *pieces], x - GAP - left)
 
 
+def choice_width(told: Words) -> float:
+    """How broad a card to choose from is."""
+    return DRAFTED if told.kind == DRAFT else CHOICE[0]
+
+
 def chosen_card(scene: Scene, x: float, word: str, told: Words, tip: str) -> Piece:
     """A card that can be chosen, with what it says."""
-    scene.lit.append(Box(x, CAPTION, *CHOICE))
+    width, high = choice_width(told), CHOICE[1]
+    scene.lit.append(Box(x, CAPTION, width, high))
     inside = f'<g transform="translate(20 21)">{told.icon}</g>' + words(38, 15, told.kind, "kind")
-    inside += words(38, 29, wrapped(told.title, CHOICE[0] - 40, 12, 1)[0] if told.title else "", "card-name")
+    inside += words(38, 29, wrapped(told.title, width - 40, 12, 1)[0] if told.title else "", "card-name")
     inside += "".join(
-        words(10, 48 + 14 * number, line, "foot")
-        for number, line in enumerate(wrapped(told.says, CHOICE[0] - 18, 12, 4))
+        words(10, 48 + 14 * number, line, "foot") for number, line in enumerate(wrapped(told.says, width - 18, 12, 4))
     )
     for number in range(told.stars):
-        inside += f'<g transform="{place(CHOICE[0] - 18 - 18 * number, 16)}">{star(size=0.75)}</g>'
+        inside += f'<g transform="{place(width - 18 - 18 * number, 16)}">{star(size=0.75)}</g>'
     shift = f' transform="{place(x, CAPTION)}"'
-    return scene.thing(f"choice-{word}", shift, "card", "own", word, tip, slab(*CHOICE) + inside)
+    return scene.thing(f"choice-{word}", shift, "card", "own", word, tip, slab(width, high) + inside)
 
 
 def dice(scene: Scene, x: float, narrow: bool = False) -> Part:

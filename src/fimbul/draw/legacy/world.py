@@ -62,6 +62,7 @@ def standing_still(room: Room, ocean: str | None, extra: str, prefix: str) -> St
         + element("rect", x=-3000, y=-3000, width=9000, height=9000, class_="sea")
         + graticule(world.scale)
         + f'<g class="shelf">{shelf}</g><g class="sea-line">{lines}</g>{seas}{extra}'
+        + ('<g class="grows"/>' if room is CLOSE else "")  # a page that sees it takes names away from afar
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 from fimbul.core.game import Outcome
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
-from fimbul.core.words import joined, several
+from fimbul.core.words import counted, joined, several
 from fimbul.games.legacy import events
 from fimbul.games.legacy.data import Place, Seat
 from fimbul.games.legacy.lexicon import LEXICON, MOTTO, PLACE, PLANET
@@ -92,6 +92,15 @@ def sentence(event: Any) -> str:
     return words
 
 
+def drafted(kind: str, value: int) -> str:
+    """A draft card in a sentence."""
+    if kind == "troops":
+        return f"{value} troops to start with"
+    if kind == "coins":
+        return f"{counted(value, 'Coin card')} to start with"
+    return f"no. {value} {'to place an HQ' if kind == 'placement' else 'in the order of turns'}"
+
+
 def before_the_game(event: Any) -> str:
     """Events of the set-up."""
     match event:
@@ -108,7 +117,7 @@ def before_the_game(event: Any) -> str:
         case events.FactionChosen(seat, faction):
             return f"{who(seat)} took {titled(FACTIONS[faction])}."
         case events.Drafted(seat, kind, value):
-            return f"{who(seat)} drafted {DRAFT_TYPES[kind]} {value}."
+            return f"{who(seat)} drafted {drafted(DRAFT_TYPES[kind], value)}."
         case events.Started(seat, place, troops):
             if place == NONE:
                 return f"{who(seat)} found no room to start."

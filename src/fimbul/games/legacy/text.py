@@ -42,7 +42,7 @@ PROMPTS: Final = {
     "target": "Where do troops of {place} go?",
     "expand how many": "How many go from {place} to {target}?",
     "attackers": "With how many does {place} attack {target}?",
-    "defenders": "With how many do you defend?",
+    "defenders": "With how many do you defend {to}?",
     "before roll": "Do you play something before the roll?",
     "roll": "How does the die fall?",
     "re-roll": "How does the new die fall?",
@@ -69,7 +69,7 @@ PROMPTS: Final = {
     "quiet card": "Which Territory card comes up?",
     "turn event": "Which event comes up?",
     "riot": "How do the people of {place} feel?",
-    "boon": "What do your people get?",
+    "boon": "{event}: what do your people get?",
     "fortify at": "Which city do you fortify, for good?",
     "event troops": "Which city do troops come to?",
     "cause mission": "Which mission comes up instead?",
@@ -84,6 +84,36 @@ PROMPTS: Final = {
     "held on": "What do you leave to the world?",
     "held on at": "Where does it go, for good?",
     "planet roll": "How does the die for the planet fall?",
+}
+REWARDED: Final = {  # where a reward goes, with the words for the question
+    "name-continent": "Which continent do you name, for good?",
+    "major-city": "Where do you found a Major City, for good?",
+    "cancel-scar": "Which scar do you cancel, for good?",
+    "fortification": "Which city do you fortify, for good?",
+    "destroy-card": "Which territory's card do you destroy, for good?",
+    "raise-bonus": "Which continent brings one more, for good?",
+    "lower-bonus": "Which continent brings one less, for good?",
+    "minor-city": "Where do you found a Minor City, for good?",
+    "coin": "Which territory's card gets a coin, for good?",
+}
+PASSED: Final = {  # what a pass means where something else could be done
+    "before roll": "Play nothing",
+    "others open": "Play nothing",
+    "missiles": "Fire none",
+    "interfere": "Let it be taken",
+    "maneuver": "No maneuver",
+    "late maneuver": "No maneuver",
+    "garrison": "No troop",
+    "hypnotise": "None",
+    "shackle whom": "Keep it",
+    "ruin": "Ruin none",
+    "beam down": "Land nowhere",
+    "mysterious card": "Take none",
+}
+BOONS: Final = {  # the troops that an event may bring
+    "event-fortify": "2 troops in each of up to two cities",
+    "event-control-the-people": "5 troops in a city",
+    "event-join-the-cause": "3 troops in your cities",
 }
 LABELS: Final = {
     "pass": "Pass",
@@ -201,7 +231,10 @@ def prompt(view: View) -> str:
         winners = tuple([SEAT_NAMES.index(name) for name in view["outcome"]["winners"]])
         return ending(Outcome(winners, (), view["outcome"]["reason"], ()))
     question = view["question"]
-    return PROMPTS[question["step"]].format(**{name: shown(value) for name, value in question.items()})
+    if "reward" in question:
+        return REWARDED[question["reward"]]
+    fought = {"to": shown((view["battle"] or {}).get("to", ""))}
+    return PROMPTS[question["step"]].format(**fought, **{name: shown(value) for name, value in question.items()})
 
 
 def shown(value: Any) -> str:
@@ -225,7 +258,17 @@ def meaning(view: View, option: int) -> Label:
         here = view["territories"].get(word)
         first_coin = (view.get("question") or {}).get("step") == "first coin"
         return Label(titled(word), note=coin_advice(here["coins"] + 1) if first_coin else place_note(here))
-    return Label(title_of(option))
+    return Label(meant(view.get("question") or {}, word) or title_of(option))
+
+
+def meant(question: dict[str, Any], word: str) -> str:
+    """What a verb means in this question alone; nothing if it means what it always does."""
+    step = question.get("step", "")
+    if word == "pass":
+        return PASSED.get(step, "")
+    if step == "boon":
+        return {"troops": BOONS.get(question["event"], ""), "mission": "Another mission"}.get(word, "")
+    return "One troop" if (step, word) == ("garrison", "troops") else ""
 
 
 def label(view: View, option: int) -> str:

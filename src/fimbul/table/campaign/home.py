@@ -40,6 +40,9 @@ class CampaignPainter(Protocol):
     def gains(self, after: View, before: View, /) -> tuple[Any, ...]:
         """What a game has added to the world."""
 
+    def summed_gains(self, after: View, before: View, /) -> str:
+        """The same, counted in a few words."""
+
     def moments(self, after: View, before: View, winner: str, colour: int, names: dict[str, str], /) -> tuple[str, ...]:
         """Pictures of what was great in a game."""
 
@@ -102,10 +105,10 @@ def home_of(
     """All that the page shows a member, with links to those replays that she may watch."""
     log, own = standing.log, standing.own(person)
     last = len(log.history)
-    chosen = int(after) if after.isdecimal() and len(after) < 4 and 0 < int(after) <= last else last
+    chosen = int(after) if after.isdecimal() and len(after) < 4 and int(after) <= last else last
     chapter = log.history[chosen - 1] if chosen else None
     today = world_after(standing, None)
-    view = today if chosen == last else world_after(standing, chapter)
+    view = today if chosen == last else world_after(standing, chapter) if chapter else world_before(standing, 1)
     before = world_before(standing, chosen) if chosen else None
     known = about if about in view["territories"] or about in view["continents"] else ""
     drawn = painter(view["game"])
@@ -124,7 +127,7 @@ def home_of(
         "described": picture.description,
         "width": width,
         "corner": Markup(drawn.small_world(view, "c-", picture.frame)) if known and width < CLOSE_UP else "",
-        "added": drawn.gains(view, before) if before else (),
+        "added": drawn.summed_gains(view, before) if before else "",
         "ticks": ticks(standing, drawn),
         "since": {
             word: chapter.number

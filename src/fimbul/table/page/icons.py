@@ -135,13 +135,25 @@ def figure(told: Figure) -> str:
     opening = '<span class="kept">' if told.kept else "<span>"
     if not told.icon:
         return f"{opening}{escape(told.words)}</span>"
+    if told.row:
+        return f"{opening}{row_of(told)}</span>"
     before, found, after = told.words.partition(told.short)
-    kind = "token instead" if before else "token"
+    kind = "token instead" if before or told.in_words else "token"
     sign = f'<svg class="fimbul {kind}" viewBox="-13 -13 26 26" aria-hidden="true">{told.icon}</svg>'
     if not found:
         brief = f'<span class="brief" aria-hidden="true">{escape(told.short)}</span>'
         return f"{opening}{sign}{tail(told.words)}{brief}</span>"
     return f"{opening}{sign}{tail(before)}{escape(told.short)}{tail(after)}</span>"
+
+
+def row_of(told: Figure) -> str:
+    """A figure as a row of icons; where there is little room as one of them with the short form."""
+    icons = "".join(f'<g transform="translate({26 * number} 0)">{icon}</g>' for number, icon in enumerate(told.row))
+    view = f"-13 -13 {26 * len(told.row)} 26"
+    sign = f'<svg class="fimbul token instead" viewBox="-13 -13 26 26" aria-hidden="true">{told.icon}</svg>'
+    row = f'<span class="tail"><svg class="fimbul token-row" viewBox="{view}" aria-hidden="true">{icons}</svg></span>'
+    brief = f'<span class="brief" aria-hidden="true">{escape(told.short)}</span>'
+    return f'{sign}{row}{brief}<span class="unseen">{escape(told.words)}</span>'
 
 
 def tail(words: str) -> str:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
+from fimbul.agents.orders import orders_at_hand
 from fimbul.table.page.icons import clock, icon, shape
 from fimbul.table.play.lending import LENT_BY_OTHERS
 from fimbul.table.show.table_view import LitOption, TableView
@@ -84,10 +85,26 @@ def asked(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[in
     ends = "".join(lit_button(lit, "lit ends-turn") for lit in offered if lit.ends_turn)
     note = proposed(table_view) + take_back(table_view) + escape(help_line(table_view, touched, offered))
     note += time_of_table(table_view)
-    field = name_field(table_view.letters_of_name) if table_view.letters_of_name else ""
+    field = name_field(table_view.letters_of_name) if table_view.letters_of_name else at_hand(table_view)
     return bar(
         "mine", crumbs(table_view), table_view.prompt, note, acts, ends, table_view.lit, table_view.for_good, field
     )
+
+
+def at_hand(table_view: TableView) -> str:
+    """The standing orders that answer what is asked, beside each other."""
+    if table_view.order is not None:
+        return ""
+    known, found = dict(table_view.orders), orders_at_hand(table_view.view)
+    buttons = "".join(
+        f'<button type="button" data-do="order" data-order="{escape(word)}" aria-label="{escape(known[word])}">'
+        f"{escape(says)}</button>"
+        for word, says in (found.orders if found else ())
+        if word in known
+    )
+    if not found or not buttons:
+        return ""
+    return f'<div class="segments" role="group"><span>{escape(found.title)}</span>{buttons}</div>'
 
 
 def name_field(letters: int) -> str:
