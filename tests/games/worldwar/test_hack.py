@@ -7,6 +7,7 @@ from fimbul.games.worldwar.names import HACKS, SIDES
 from fimbul.games.worldwar.queries import hand
 from fimbul.games.worldwar.state import Action, War
 from fimbul.games.worldwar.steps.hack import HACK
+from fimbul.games.worldwar.steps.turn import DECLARE
 from tests.games.kit import say, why, words
 from tests.games.worldwar.scene import asked, budget, counters, question, war
 
@@ -38,6 +39,20 @@ def test_hack_victim_money_and_die() -> None:
     assert state.locked == 0b0100
     assert budget(state, "usa") == 6
     assert "nuke-lock" in words(hacking(state))
+
+
+@pytest.mark.rule("WW-HAK-01", "WW-HAK-02")
+def test_a_hack_is_offered_while_any_of_the_five_could_hit_anybody() -> None:
+    """WW-HAK-01: nobody has units or nukes, only money; and where the only other player is protected, none is."""
+    state = war()
+    state.locked = 0b1110
+    state.arsenals[:] = [-1] * len(state.arsenals)
+    assert "hack" in words(asked(state, DECLARE, side=0))
+    assert words(hacking(state)) == ["steal"]
+
+    assert "hack" in words(asked(war(options={"seats": 2}), DECLARE, side=0))
+    protected = war(options={"seats": 2}, technologies="rus cyber-security")
+    assert "hack" not in words(asked(protected, DECLARE, side=0))
 
 
 @pytest.mark.rule("WW-HAK-01")

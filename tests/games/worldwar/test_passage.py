@@ -143,6 +143,15 @@ def test_ships_are_asked_for_their_way_where_a_longer_one_is_safer() -> None:
 
 
 @pytest.mark.rule("WW-MOV-04")
+def test_whoever_holds_a_land_is_asked_and_not_whose_home_it_was() -> None:
+    """WW-MOV-04: Russia is in Eastern Europe, where NATO has nobody left."""
+    state = moving(fights=True, allies="alpha ukr", usa="ukraine tank", rus="eastern-europe soldier")
+    say(state, "ukraine eastern-europe eastern-europe")
+
+    assert question(state) == "let pass charlie"
+
+
+@pytest.mark.rule("WW-MOV-04")
 @pytest.mark.parametrize("answer", ["agree", "refuse"])
 def test_the_owner_is_asked_once_to_let_pass(answer: str) -> None:
     """WW-MOV-04: Alpha's tanks stop in Russia; moving them on asks Charlie, whose answer holds for all."""
@@ -271,6 +280,18 @@ def test_a_garrison_that_fights_for_its_arab_land_brings_the_arab_league_in(
     assert question(state) == f"deploy {winner}"
     say(state, "default done")
     assert question(state) == then
+
+
+@pytest.mark.rule("WW-ARB-01")
+def test_combats_elsewhere_do_not_bring_the_arab_league_in() -> None:
+    """WW-ARB-01: in Germany, which is no Arab land, and at sea."""
+    for place in ("germany", "arabian-sea"):
+        unit = "soldier" if place == "germany" else "navy"
+        state = war(options={"seats": 2}, usa=f"{place} {unit}", rus=f"{place} {unit}")
+        fighting(state, "alpha", "alpha", place)
+        say(state, "rus")
+        assert question(state) == "hits chance"
+        assert not state.entered >> NATIONS.index("arb") & 1
 
 
 @pytest.mark.rule("WW-ARB-01")

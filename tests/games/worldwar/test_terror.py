@@ -146,3 +146,28 @@ def test_whose_ally_isil_is_rolls_without_a_bid() -> None:
 
     assert question(state) == "allegiance roll chance"
     assert "usa" in words(state)
+
+
+@pytest.mark.rule("WW-TER-01", "WW-TER-02", "WW-TRN-04")
+def test_terror_at_sea_may_cost_a_ship_with_what_is_aboard_or_nobody() -> None:
+    """WW-TER-01: the North Sea: NATO gives up its ship, and the soldier was aboard; an empty sea is nobody's home."""
+    state = terror(war(options={**ADVANCED, "will": True}, nato="north-sea navy soldier"))
+    say(state, "north-sea die-5 navy soldier")
+    assert (counters(state, "north-sea"), unrest(state, "north-sea"), will(state, "nato")) == ("", 1, 1)
+
+    empty = terror(war(options={**ADVANCED, "will": True}))
+    say(empty, "north-sea die-5")
+    assert (unrest(empty, "north-sea"), sum(empty.fresh_wills)) == (1, 0)
+
+
+@pytest.mark.rule("WW-TER-02")
+@pytest.mark.parametrize("will_is_played", [False, True])
+def test_where_nobody_stands_whoever_lives_there_gains_will_by_option(will_is_played: bool) -> None:
+    """WW-TER-02: France is empty; in Mongolia nobody lives."""
+    state = terror(war(options={**ADVANCED, "will": will_is_played}))
+    say(state, "france die-5")
+    assert will(state, "nato") == int(will_is_played)
+
+    neutral = terror(war(options={**ADVANCED, "will": will_is_played}))
+    say(neutral, "mongolia die-5")
+    assert sum(neutral.fresh_wills) == 0

@@ -110,6 +110,40 @@ def test_two_nations_that_enter_together_give_two() -> None:
     assert fresh(state) == {"nato": 2}
 
 
+@pytest.mark.rule("WW-WIL-02", "WW-MOV-06")
+def test_whoever_was_there_before_occupies_nothing_anew() -> None:
+    """WW-WIL-02: the USA hold Norway from before; Canada's fighter joins them, then Canada's soldier moves in."""
+    state = begun(
+        options={**WILL, "seats": 5},
+        allies="alpha can",
+        usa="norway soldier, north-sea navy",
+        can="eastern-canada fighter, north-sea soldier",
+    )
+    say(state, "full-war eastern-canada norway")
+    assert fresh(state) == {}
+    say(state, "north-sea soldier norway")
+    assert fresh(state) == {"nato": 1}
+
+
+@pytest.mark.rule("WW-MOV-08", "WW-UNA-01")
+def test_who_dies_on_entering_draws_nobody_in() -> None:
+    """WW-MOV-08: Turkey is devastated, and the soldier that lands there is lost."""
+    state = begun(usa="eastern-mediterranean navy soldier", devastation="turkey")
+    say(state, "full-war eastern-mediterranean soldier turkey 1")
+
+    assert not state.entered >> NATIONS.index("tur") & 1
+
+
+@pytest.mark.rule("WW-NTR-06", "WW-NTR-01")
+def test_whoever_enters_north_korea_in_the_basic_game_fights_neutrals() -> None:
+    """WW-NTR-06: nobody bids for it."""
+    state = begun(usa="hawaii special-ops", money="usa 50, nato 20")
+    say(state, "full-war hawaii north-korea")
+
+    assert (question(state), words(state)) == ("hits chance", ["0", "1"])
+    assert not state.entered >> NATIONS.index("nko") & 1
+
+
 @pytest.mark.rule("WW-WIL-02", "WW-UNA-01")
 def test_a_nation_that_is_drawn_in_gains_will_when_it_has_entered() -> None:
     """WW-WIL-02: Turkey finds a side, and then it has been occupied."""
