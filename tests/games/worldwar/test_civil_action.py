@@ -2,7 +2,8 @@
 
 import pytest
 
-from fimbul.games.worldwar.names import INDEX
+from fimbul.games.worldwar.groups import has_fired, kind_of
+from fimbul.games.worldwar.names import INDEX, MLRS
 from fimbul.games.worldwar.queries import hand
 from fimbul.games.worldwar.state import Action, War
 from fimbul.games.worldwar.steps.civil_action import CIVIL_WHERE
@@ -97,3 +98,42 @@ def test_missiles_fire_once_in_a_turn_at_unrest_too() -> None:
     say(again, "alaska")
 
     assert question(again) == "unrest fires chance"
+
+
+@pytest.mark.rule("WW-CIV-01")
+def test_as_many_unrest_go_as_dice_hit_and_what_fires_has_fired() -> None:
+    """WW-CIV-01: three unrest; MLRS, a fighter: one hit each; the last unrest fires with the soldier."""
+    state = civil(war(options=ADVANCED, unrest="alaska 3", usa="alaska mlrs fighter soldier"))
+    say(state, "alaska")
+    assert words(state) == ["0", "1"]
+    say(state, "1")
+    assert unrest(state, "alaska") == 2
+    say(state, "1")
+    assert unrest(state, "alaska") == 1
+    assert {kind_of(each) for each in state.stacks[INDEX["alaska"]] if has_fired(each)} == {MLRS}
+    say(state, "0 0")
+
+    assert unrest(state, "alaska") == 1
+
+
+@pytest.mark.rule("WW-CIV-01", "WW-CIV-03")
+def test_the_last_dollar_pays_and_each_territory_is_fought_for_once() -> None:
+    """WW-CIV-01: three territories, three dollars."""
+    state = civil(
+        war(options=ADVANCED, unrest="alaska, hawaii, iraq", usa="alaska tank, hawaii tank, iraq tank", money="usa 3")
+    )
+    say(state, "alaska 0 0")
+    assert words(state) == ["done", "hawaii", "iraq"]
+    say(state, "hawaii 0 0")
+    assert words(state) == ["done", "iraq"]
+    say(state, "iraq 0 0")
+
+    assert (budget(state, "usa"), question(state)) == (0, "declare alpha")
+
+
+@pytest.mark.rule("WW-CIV-02", "WW-TRN-04")
+def test_cargo_goes_down_with_a_ship_that_unrest_sinks() -> None:
+    """WW-CIV-02: at sea, where terror has left unrest."""
+    state = civil(war(options=ADVANCED, unrest="north-sea", usa="north-sea navy soldier"))
+    say(state, "north-sea 0 1 navy")
+    assert (question(state), words(state)) == ("overboard alpha", ["soldier"])

@@ -3,7 +3,7 @@
 import pytest
 
 from fimbul.games.worldwar.data import BOXES
-from fimbul.games.worldwar.names import HACKS, SIDES
+from fimbul.games.worldwar.names import HACKS, NATIONS, SIDES
 from fimbul.games.worldwar.queries import hand
 from fimbul.games.worldwar.state import Action, War
 from fimbul.games.worldwar.steps.hack import HACK
@@ -115,6 +115,33 @@ def test_hijacked_nukes_are_launched_at_once_by_the_hacker() -> None:
     assert "isr" not in words(state)
 
 
+@pytest.mark.rule("WW-HAK-03", "WW-HAK-04")
+def test_a_lock_is_of_one_player_and_nukes_are_hijacked_where_some_can_be_launched() -> None:
+    """WW-HAK-04: Charlie is locked already; Delta has no nukes, Turkey has used up its own."""
+    india = "northern-india soldier, southern-india soldier"
+    state = war(allies="bravo tur ind, charlie isr", ind="congo soldier", arb=india)
+    state.locked = 0b0100
+    state.arsenals[NATIONS.index("tur")] = 0
+    hacking(state)
+    locking = state.copy()
+    say(locking, "nuke-lock")
+    assert words(locking) == ["nato", "arb"]
+    say(state, "hijack-nukes")
+    assert (question(state), words(state)) == ("hack whom alpha", ["nato", "rus"])
+    say(state, "nato 8 die-2")
+
+    assert question(state) == "launch alpha"  # India is fully occupied, so NATO's it is
+
+
+@pytest.mark.rule("WW-HAK-04", "WW-NKI-07")
+def test_isil_s_nukes_are_hijacked_by_nobody() -> None:
+    """WW-HAK-04: Bravo holds its card; NATO's nukes are launched without a question."""
+    state = hacking(war(options={"advanced": True}, allies="bravo isr"))
+    say(state, "hijack-nukes nato 8 die-2")
+
+    assert (question(state), words(state)) == ("hack nation alpha", ["nato", "isr"])
+
+
 @pytest.mark.rule("WW-HAK-04")
 def test_a_locked_player_hijacks_nothing() -> None:
     """WW-HAK-03: he may not launch in any nuke action."""
@@ -206,6 +233,53 @@ def test_theft_takes_a_die_of_dollars_but_no_more_than_there_is() -> None:
     say(state, "can")
 
     assert [budget(state, nation) for nation in ("usa", "can", "rus", "tur")] == [2, 3, 20, 0]
+
+
+@pytest.mark.rule("WW-HAK-07")
+@pytest.mark.parametrize("pips", [1, 4, 6])
+def test_theft_takes_as_many_dollars_as_the_die_shows(pips: int) -> None:
+    """WW-HAK-07: from Russia's 20 to the only nation of the hacker."""
+    state = hacking(war(options={"seats": 2, "line_up": "chosen"}, money="usa 5, nato 0, rus 20, chn 0"))
+    say(state, "steal 3 die-6")
+    while question(state) == "hack nation alpha":
+        say(state, "rus")
+    say(state, f"die-{pips}")
+    if question(state) == "theft for alpha":
+        say(state, "usa")
+
+    assert (budget(state, "rus"), budget(state, "usa")) == (20 - pips, 2 + pips)
+
+
+@pytest.mark.rule("WW-HAK-07")
+def test_what_one_nation_steals_it_has() -> None:
+    """WW-HAK-07: Alpha has no ally, so nobody is asked who gets it."""
+    state = hacking(war(money="usa 5, rus 20"))
+    say(state, "steal rus 3 die-6 die-4")
+
+    assert (budget(state, "rus"), budget(state, "usa")) == (16, 6)
+
+
+@pytest.mark.rule("WW-HAK-01", "WW-REI-02")
+def test_a_hack_is_paid_by_several_where_its_owner_says_so() -> None:
+    """WW-HAK-01: any own budgets: Canada pays two of three dollars."""
+    state = hacking(war(allies="alpha can", money="usa 9, can 2"))
+    say(state, "nuke-lock rus split 3")
+    assert words(state) == ["usa", "can"]
+    say(state, "can 2 die-3")
+
+    assert (budget(state, "usa"), budget(state, "can"), state.locked) == (8, 0, 0b0100)
+
+
+@pytest.mark.rule("WW-HAK-09", "WW-HAK-06")
+def test_of_a_hand_and_two_cards_those_are_named_that_have_units() -> None:
+    """WW-HAK-09: Bravo holds both cards; NATO has nobody on the map."""
+    state = war(options={"advanced": True}, isl="iraq soldier", nko="north-korea soldier")
+    state.holders = [1, 1]
+    hacking(state)
+    say(state, "self-attack 6 die-2")
+    assert (question(state), words(state)) == ("hack nation alpha", ["nko", "isl"])
+    say(state, "isl")
+    assert words(state) == ["iraq"]
 
 
 @pytest.mark.rule("WW-HAK-09")
