@@ -199,9 +199,11 @@ def with_turn_ends(table_view: TableView, room: LiveTable) -> TableView:
         return table_view
     state, seat = room.course.sitting.state, room.seats[table_view.seat]
     others = any(is_another_person(other, seat) for other in room.seats)
-    ends = [each.option in state.asked and state.ends_turn(each.option) for each in table_view.lit]
     marked = [
-        each._replace(ends_turn=end, hands_over=end and others) for each, end in zip(table_view.lit, ends, strict=True)
+        each._replace(ends_turn=True, hands_over=others)
+        if each.option in state.asked and state.ends_turn(each.option)
+        else each
+        for each in table_view.lit
     ]
     return table_view._replace(lit=tuple(marked))
 
