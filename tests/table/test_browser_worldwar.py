@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.table.browsing import FREE, ME, NEEDS_A_BROWSER, PHONE, go_to_table, in_haste, post, question
+from tests.table.browsing import FREE, ME, NEEDS_A_BROWSER, PHONE, go_to_table, in_haste, new_table, post, question
 
 pytestmark = NEEDS_A_BROWSER
 
@@ -97,3 +97,43 @@ def test_seven_seats_play_a_whole_game_with_one_of_two_people_on_a_phone(window:
     picks = play_to_the_end(pages, 2)
     assert min(picks) > 30
     check_end(pages)
+
+
+def test_a_stack_that_is_dragged_to_its_target_is_one_message_and_one_step_back(window: Callable[..., Page]) -> None:
+    """Pressed with a mouse and let go elsewhere; where it cannot go, a sentence says why and nothing has moved."""
+    page = window("Ragna")
+    new_table(page, "worldwar", ME, {"who": "here", "name": "Wen"}, seats=2, advanced=False)
+    for _ in range(4):
+        for word in ("default", "done"):
+            page.click(f"#prompt [data-word={word}]")
+            page.wait_for_selector("body:not(.busy)")
+    page.locator("#tray [data-word=full-war]").dispatch_event("click")
+    page.wait_for_selector("#board [data-drags]")
+    asked = question(page)
+    homes = page.locator("#board [data-drags][data-word$=usa], #board [data-drags][data-word$=russia]")
+    start = homes.first.get_attribute("data-word") or ""
+    target = {"western-usa": "central-usa"}.get(start, "western-usa" if start.endswith("usa") else "kazakhstan")
+    drag(page, start, target)
+    page.wait_for_selector("#board [id=b-move-0]")
+    assert question(page) == asked
+    page.keyboard.press("u")
+    page.wait_for_selector("#board:not(:has([id=b-move-0]))")
+    assert question(page) == asked
+    drag(page, start, "space")
+    page.wait_for_selector("#tip:not([hidden])")
+    assert question(page) == asked
+
+
+def drag(page: Page, start: str, target: str) -> None:
+    """From the chips of a place to the middle of another."""
+    spots = page.evaluate(
+        """([start, target]) => [start, target].map((name) => {
+            const box = document.querySelector(`:is(#b-lit-${name}, #b-${name}) .hit`).getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+        })""",
+        [start, target],
+    )
+    page.mouse.move(*spots[0])
+    page.mouse.down()
+    page.mouse.move(*spots[1], steps=5)
+    page.mouse.up()

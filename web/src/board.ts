@@ -1,6 +1,7 @@
 /** The board in its frame: whole where there is room, close up on lit things where there is not, moved by hand. */
 
 import { all, find, make } from "./dom";
+import { draggable, Drags } from "./drags";
 import { Folds } from "./folds";
 import { around, bringing, closeUp, crowded, framing, held, missed, round, shown, WHOLE, zoomed } from "./geometry";
 import type { Box, Shift } from "./geometry";
@@ -29,6 +30,7 @@ export class BoardFrame {
   private drawnBefore = 0;
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private dragged = 0;
+  private drags = false;
   private readonly corner: HTMLElement;
   private readonly folds: Folds;
   private readonly theatres: Theatres;
@@ -37,9 +39,11 @@ export class BoardFrame {
   constructor(
     private readonly frame: HTMLElement,
     private readonly board: HTMLElement,
+    go?: (words: readonly string[], thing: Element) => void,
   ) {
     this.folds = new Folds(board);
     this.ways = new Ways(board);
+    if (go) new Drags(board, this.ways, go);
     this.corner = make("button", "corner");
     this.corner.setAttribute("type", "button");
     this.corner.setAttribute("aria-label", "Show the whole board");
@@ -139,6 +143,7 @@ export class BoardFrame {
 
   private show(shift: Shift, glide: boolean): void {
     this.shift = shift;
+    this.theatres.mark(shift.scale <= 1.05 ? 0 : -1);
     this.board.classList.toggle("gliding", glide);
     this.board.style.transform =
       shift.scale === 1 && !shift.x && !shift.y ? "" : `translate(${shift.x}px, ${shift.y}px) scale(${shift.scale})`;
@@ -234,6 +239,7 @@ export class BoardFrame {
     if (event.target instanceof Element && event.target.closest(".corner")) return;
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     this.dragged = 0;
+    this.drags = draggable(event) !== null;
   }
 
   private moved(event: PointerEvent): void {
@@ -249,7 +255,7 @@ export class BoardFrame {
       const frame = this.frame.getBoundingClientRect();
       const [x, y] = [(now.x + other.x) / 2 - frame.left, (now.y + other.y) / 2 - frame.top];
       this.show(zoomed(this.shift, factor || 1, x, y, this.box()), false);
-    } else if (this.dragged > DRAG && this.shift.scale > 1) {
+    } else if (this.dragged > DRAG && this.shift.scale > 1 && !this.drags) {
       const moved = { ...this.shift, x: this.shift.x + now.x - before.x, y: this.shift.y + now.y - before.y };
       this.show(held(moved, this.box()), false);
     }

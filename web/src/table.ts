@@ -54,7 +54,7 @@ export class TablePage implements Listener {
   private takeBack = "";
   private lookTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly line: TableLine;
-  private readonly frame = new BoardFrame(need("#frame"), need("#board"));
+  private readonly frame = new BoardFrame(need("#frame"), need("#board"), (words, thing) => { this.sendPicks(words, thing); });
   private readonly board = new PictureOnPage(need("#board"));
   private readonly tray = new PictureOnPage(need("#tray"));
   private readonly sheet = new Folds(need("#tray"));

@@ -15,7 +15,7 @@ export class Theatres {
     this.buttons.setAttribute("role", "group");
     this.buttons.setAttribute("aria-label", "Parts of the map");
     this.buttons.hidden = true;
-    frame.append(this.buttons);
+    frame.before(this.buttons);
     document.addEventListener("keydown", (event) => {
       this.pressed(event);
     });
@@ -47,6 +47,14 @@ export class Theatres {
 
   private turn(number: number): void {
     this.look(number ? (this.parts()[number - 1] ?? null) : null);
+    this.mark(number);
+  }
+
+  /** Which part is looked at; -1 is none of them. */
+  mark(number: number): void {
+    [...this.buttons.children].forEach((button, at) => {
+      button.setAttribute("aria-pressed", String(at === number));
+    });
   }
 
   /** Digits alone press the buttons of the bar; with Shift they choose a part, and 0 is the whole. */

@@ -27,10 +27,20 @@ export class Ways {
   private point(thing: SVGElement | null): void {
     this.clear();
     const origin = find<SVGElement>("[data-origin]", this.board)?.dataset.origin;
+    if (!thing || !origin) return;
+    this.draw([origin, ...(thing.dataset.through?.split(" ") ?? []), thing.dataset.word ?? ""]);
+  }
+
+  /** From a place to another. */
+  between(from: string, to: string): void {
+    this.clear();
+    this.draw([from, to]);
+  }
+
+  private draw(names: readonly string[]): void {
     const drawing = find<SVGElement>(".sheet.chart > svg > g[id$=drawing]", this.board);
-    if (!thing || !origin || !drawing) return;
-    const through = thing.dataset.through?.split(" ") ?? [];
-    const way = [origin, ...through, thing.dataset.word ?? ""].map((name) => this.middle(name));
+    if (!drawing) return;
+    const way = names.map((name) => this.middle(name));
     const width = find<SVGSVGElement>("svg", this.board)?.viewBox.baseVal.width ?? 0;
     if (way.some((spot) => !spot)) return;
     const { shaft, head } = arrowAlong(way as [number, number][], width);

@@ -16,7 +16,8 @@ class Figure(NamedTuple):
 
     The icon is drawn around the origin, no farther than 13 from it; without one the words must be said in full. Where
     there is room for a few only, those that matter most are kept. Where there is room, a row of icons may stand for the
-    words, those that are reached and those that are not; or the words do without the icon.
+    words, those that are reached and those that are not; or the words do without the icon; and a bar
+    may be filled so far, none below 0.
     """
 
     words: str
@@ -25,6 +26,7 @@ class Figure(NamedTuple):
     kept: bool = False
     row: tuple[str, ...] = ()
     in_words: bool = False
+    bar: float = -1.0
 
 
 class Card(NamedTuple):

@@ -27,6 +27,7 @@ CAPITALS: Final = {  # by nation the home worth most, from where its nukes come
     )
     for owner in sorted(set(PRINTED.owner) - {NONE})
 }
+SETS_OUT: Final = ("move", "retreat")  # steps in which a stack may be pressed, and let go where it is to go
 THEATRES: Final = {  # parts of the sheet to look at from near by, as wars go
     "Europe": Box(375, 80, 250, 170),
     "Middle East": Box(470, 185, 250, 170),
@@ -204,6 +205,7 @@ class Map:
         attributes = (
             f' class="{kind}pick lit{" many" if self.many else ""}" role="button" tabindex="0" data-option="{option}"'
             f' data-word="{escape(name)}" aria-label="{escape(self.scene.meaning(option))}"'
+            + (" data-drags" if self.scene.question["step"] in SETS_OUT else "")
             + (f' data-through="{" ".join(between)}"' if between else "")
         )
         return Piece(f"{prefix}lit-{name}", attributes, self.rings(name))

@@ -18,7 +18,8 @@ ROW: Final = 89.0
 FOOT: Final = 48.0
 HEIGHT: Final = HEAD + len(TIERS) * ROW + FOOT
 SPINE: Final = WIDTH / 2
-REACH: Final = 62.0  # from the spine to the first counter
+REACH: Final = 74.0  # from the spine to the first counter
+LOST: Final = 56.0  # from the spine to what a side lost
 STEP: Final = 52.0
 EDGE: Final = 64.0  # what the dice take at the outer edges
 SMALL: Final = 0.86
@@ -94,6 +95,8 @@ def ground(fight: Fight) -> str:
         drawn += fight.volley("attack", tier, 12, middle, "start") + fight.volley(
             "defence", tier, WIDTH - 12, middle, "end"
         )
+        for side, way in WAY.items():
+            drawn += fight.lost_in(side, tier, SPINE + way * LOST, middle)
         if fight.dice("attack", tier) or fight.dice("defence", tier):
             drawn += f"<desc>{escape(fight.aloud(tier))}</desc>"
     if fight.by_nukes and fight.battle["nukes"]:

@@ -18,18 +18,18 @@ TOP: Final = 5.0
 MARGIN: Final = 16.0
 GAP: Final = 8.0
 HIGH: Final = 42.0
-LEAST: Final = 128.0
+LEAST: Final = 140.0
 MOST: Final = 176.0
 NARROW: Final = 660.0  # pages that have room for two tiles side by side
 
 
 def deeds(scene: Scene, width: float) -> tuple[list[Piece], float, float]:
-    """The tiles in two rows, on a narrow page in two columns; with the breadth and height that they take."""
+    """The tiles in two or three rows, on a narrow page in two columns; with the breadth and height that they take."""
     asked = [word for word in DEEDS if word in scene.legal] if scene.question.get("step") == DECLARE else []
     if not asked:
         return [], 0.0, 0.0
-    columns = 2 if width < NARROW else -(-len(asked) // 2)
-    room = (width - 2 * MARGIN + GAP) / columns - GAP
+    columns = 2 if width < NARROW else columns_for(len(asked), width)
+    room = room_in(columns, width)
     broad = room if width < NARROW else min(max(room, LEAST), MOST)
     pieces = []
     for number, word in enumerate(asked):
@@ -37,6 +37,17 @@ def deeds(scene: Scene, width: float) -> tuple[list[Piece], float, float]:
         pieces.append(deed(scene, word, MARGIN + column * (broad + GAP), TOP + row * (HIGH + GAP), broad))
     rows = -(-len(asked) // columns)
     return pieces, columns * (broad + GAP) - GAP, TOP + rows * (HIGH + GAP) - GAP
+
+
+def room_in(columns: int, width: float) -> float:
+    """How broad a tile is that shares a page with others."""
+    return (width - 2 * MARGIN + GAP) / columns - GAP
+
+
+def columns_for(count: int, width: float) -> int:
+    """So many that there are two rows, or three where that would be narrow."""
+    columns = -(-count // 2)
+    return columns if room_in(columns, width) >= LEAST else -(-count // 3)
 
 
 def deed(scene: Scene, word: str, x: float, y: float, broad: float) -> Piece:

@@ -17,7 +17,9 @@ SIDES: Final = ("attack", "defence")
 BEFORE: Final = {"attack": "attacked", "defence": "defended"}
 TIERS: Final = ("Upper air", "Missile", "Fighter", "Tank", "Infantry")
 SKY: Final = 3  # tiers through which nukes come down
-TIER_OF: Final = {kind: BOXES.shipped.units[number].tier for number, kind in enumerate(KINDS)}
+UNITS: Final = dict(zip(KINDS, BOXES.shipped.units, strict=True))
+TIER_OF: Final = {kind: unit.tier for kind, unit in UNITS.items()}
+PIPS: Final = 6
 MOST_DICE: Final = 8  # that are drawn one by one
 DIE: Final = 13.0
 
@@ -168,7 +170,10 @@ class Fight:
             return "suggested"
         if each.place != self.place and each.unit != "satellite":
             return "from afar"
-        return titled(each.nation)
+        kind = UNITS[each.unit]
+        learned = self.scene.view["nations"][each.nation].get("technologies", ())
+        hit = kind.hit - (each.unit == "soldier" and "super-soldier" in learned)
+        return f"hits {on(hit)}"
 
     def piece(
         self, name: str, each: Counters, at: tuple[float, float], scale: float, lit_at: tuple[float, float]
@@ -187,6 +192,14 @@ class Fight:
         tip = f"{titled(each.unit)} of {titled(each.nation)}, strength {each.left or each.began}"
         tip += ", lost." if not each.left else "."
         return scene.thing(name, f' transform="{place(*at)} scale({scale:g})"', kind, word, tip, inside)
+
+    def lost_in(self, side: str, tier: int, x: float, y: float) -> str:
+        """By how many hits a side was struck in a tier that was fought."""
+        struck = self.dice("defence" if side == "attack" else "attack", tier)
+        if struck is None:
+            return ""
+        written = f"\u2212{struck.hits}" if struck.hits else "0"
+        return words(x, y + 5, written, "question" if tier == self.tier and not self.over else "second", "middle")
 
     def volley(self, side: str, tier: int, x: float, y: float, anchor: str) -> str:
         """The dice of a side in a tier, which fall one tier after another."""
@@ -224,10 +237,15 @@ def dice_drawn(thrown: Dice, anchor: str) -> str:
     return drawn + words(0, below, said, "foot", anchor)
 
 
+def on(hit: int) -> str:
+    """What a die has to show."""
+    return f"{hit}+" if hit < PIPS else str(hit)
+
+
 def to_hit(scene: Scene) -> tuple[str, ...]:
     """By tier, what the units in it hit on, before technologies: `hits 5+`, or `hits 4+ to 5+` where they differ."""
     found: list[str] = []
     for tier in range(1, len(TIERS) + 1):
         numbers = sorted({hit for kind, hit in scene.view["prices"]["hits"].items() if TIER_OF[kind] == tier})
-        found.append(f"hits {' to '.join([f'{hit}+' for hit in dict.fromkeys((numbers[0], numbers[-1]))])}")
+        found.append(f"hits {' to '.join([on(hit) for hit in dict.fromkeys((numbers[0], numbers[-1]))])}")
     return tuple(found)

@@ -15,8 +15,7 @@ from fimbul.games.worldwar.events_money import Allied
 from fimbul.games.worldwar.names import SEAT_NAMES, TERRITORIES
 from fimbul.games.worldwar.spelling import titled
 
-DOLLAR: Final = "M2.4-2.6h-3.2a1.8 1.8 0 0 0 0 3.4h1.6a1.8 1.8 0 0 1 0 3.4h-3.2M0-4.6v9.6"
-COIN: Final = element("circle", r=7, class_="etched") + element("path", d=DOLLAR, class_="etched")
+TRACK: Final = 100  # dollars
 STAR: Final = element("path", d="M0-8l2.3 5 5.5.6-4.1 3.7 1.2 5.4L0 4-4.9 6.7l1.2-5.4-4.1-3.7L-2.3-3Z", class_="etched")
 CARD: Final = element("rect", x=-5.5, y=-7.5, width=11, height=15, rx=2, class_="etched")
 
@@ -60,12 +59,12 @@ def figure(thing: str, count: float) -> Figure:
     """So many of a thing."""
     number = f"{count:g}" if count == int(count) else f"{count:.1f}"
     if thing == "money":
-        return Figure(f"${number}", f"${number}", COIN, kept=True)
+        return Figure(f"${number}", kept=True, bar=round(min(count / TRACK, 1.0), 2))
     if thing == "point":
-        return Figure(f"{number} VP", f"{number} VP", STAR, kept=True)
+        return Figure(f"{number} VP", number, STAR, kept=True)
     if thing == "nuke":
         return Figure(counted(int(count), "nuke"), number, rocket())
-    return Figure("1 ally" if count == 1 else f"{number} allies", f"+{number}", CARD)
+    return Figure("+1 ally" if count == 1 else f"+{number} allies", f"+{number}", CARD)
 
 
 def emblems(view: View) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ HEIGHT: Final = 100.0
 GAP: Final = 10.0
 BETWEEN: Final = 26.0
 TILE: Final = 42.0
+BOXED: Final = 900.0
 MOST_TILES: Final = 12
 SCALE: Final = 250.0  # how long the track of budgets is
 APART: Final = 12.5  # its marks at least
@@ -44,7 +45,8 @@ def parts_of(scene: Scene, width: float = 1000.0) -> tuple[list[Piece], float, f
     if taken and width < NARROW:
         return pieces, width, height + 10
     x = MARGIN + (taken + BETWEEN if taken else 0.0)
-    for drawn in (numbers, kinds, nations, cards, standing, auction, launches, purses, budgets):
+    boxed = bool(scene.view["battle"]) and width >= BOXED  # who is lost is touched in the box on the map
+    for drawn in (numbers, *(() if boxed else (kinds,)), nations, cards, standing, auction, launches, purses, budgets):
         part = drawn(scene, x)
         if part.width:
             pieces += part.pieces

@@ -11,7 +11,7 @@ from fimbul.draw.panels import Card, Figure
 from fimbul.draw.picture import Picture
 from fimbul.table.http.protocol import Drawing
 from fimbul.table.page.handover import handover
-from fimbul.table.page.icons import account_mark, clock, figure, presence, shape
+from fimbul.table.page.icons import account_mark, clock, figure, presence, shape, track
 from fimbul.table.page.prompt_bar import decider, prompt
 from fimbul.table.show.drawings import NO_PICTURE, drawing, html
 from fimbul.table.show.table_view import Sitter, TableView
@@ -78,12 +78,6 @@ def first_page(table_view: TableView, width: int, with_cards: bool = False) -> F
 def cards(view: View) -> dict[str, str]:
     """A row for each card to read beside the board."""
     return {f"card-row-{card.word}": card_row(card) for card in draw.almanac(view)}
-
-
-def track(filled: float) -> str:
-    """A bar that is filled so far; styles in attributes are not let in, so it is drawn."""
-    inside = f'<rect width="100" height="5"/><rect class="filled" width="{100 * filled:.0f}" height="5"/>'
-    return f'<svg class="track" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">{inside}</svg>'
 
 
 @lru_cache(maxsize=4096)

@@ -134,7 +134,7 @@ def figure(told: Figure) -> str:
     """
     opening = '<span class="kept">' if told.kept else "<span>"
     if not told.icon:
-        return f"{opening}{escape(told.words)}</span>"
+        return f"{opening}{escape(told.words)}{track(told.bar) if told.bar >= 0 else ''}</span>"
     if told.row:
         return f"{opening}{row_of(told)}</span>"
     before, found, after = told.words.partition(told.short)
@@ -154,6 +154,12 @@ def row_of(told: Figure) -> str:
     row = f'<span class="tail"><svg class="fimbul token-row" viewBox="{view}" aria-hidden="true">{icons}</svg></span>'
     brief = f'<span class="brief" aria-hidden="true">{escape(told.short)}</span>'
     return f'{sign}{row}{brief}<span class="unseen">{escape(told.words)}</span>'
+
+
+def track(filled: float) -> str:
+    """A bar that is filled so far; styles in attributes are not let in, so it is drawn."""
+    inside = f'<rect width="100" height="5"/><rect class="filled" width="{100 * filled:.0f}" height="5"/>'
+    return f'<svg class="track" viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">{inside}</svg>'
 
 
 def tail(words: str) -> str:
