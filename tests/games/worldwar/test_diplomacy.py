@@ -189,6 +189,17 @@ def test_a_nation_of_another_is_harder_to_get_but_for_its_holder() -> None:
 
 
 @pytest.mark.rule("WW-DIP-05", "WW-NKI-03")
+def test_a_card_that_somebody_has_won_is_as_hard_to_get_as_any_ally() -> None:
+    """WW-DIP-05: North Korea is Bravo's ally: one less for all others, by its card +1 for Russia and -2 for the USA."""
+    state = war(options={"advanced": True, "adjacency_bonus": "current_player"}, money=POOR)
+    state.sides = [1 if name == "nko" else side for name, side in zip(NATIONS, state.sides, strict=True)]
+    state.holders = [-1, 1]
+    court(state, "nko")
+
+    assert state.view(None)["auction"]["bonus"] == {"bravo": 0, "charlie": 0, "delta": -1, "alpha": -3}
+
+
+@pytest.mark.rule("WW-DIP-05", "WW-NKI-03")
 def test_a_card_that_goes_round_is_nobodys_and_stays_with_whoever_wins_it() -> None:
     """WW-NKI-03: North Korea counts as un-allied; won, it goes round no more and takes its own allies along."""
     state = war(options={"advanced": True}, allies="north-korea-card vie", money=POOR)

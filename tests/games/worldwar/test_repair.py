@@ -6,7 +6,7 @@ from fimbul.games.worldwar.names import INDEX
 from fimbul.games.worldwar.queries import hand
 from fimbul.games.worldwar.state import Action, War
 from fimbul.games.worldwar.steps.repair import REPAIR_WHERE
-from fimbul.games.worldwar.steps.turn import MENU
+from fimbul.games.worldwar.steps.turn import DECLARE, MENU
 from tests.games.kit import say, why, words
 from tests.games.worldwar.scene import asked, budget, counters, question, war
 
@@ -33,6 +33,16 @@ def test_a_unit_enters_rolls_and_five_dollars_remove_the_marker() -> None:
 
     assert (counters(state, "western-usa"), devastation(state, "western-usa")) == ("usa tank", 0)
     assert budget(state, "usa") == 45
+
+
+@pytest.mark.rule("WW-REP-01")
+@pytest.mark.parametrize("nato", ["alaska soldier", "western-canada tank"])
+def test_units_of_others_repair_nothing(nato: str) -> None:
+    """WW-REP-01: NATO, a partner, is in Alaska or next to it; Alpha has a soldier far away."""
+    state = war(allies="alpha can", pacts="alpha bravo", usa="iraq soldier", nato=nato, devastation="alaska")
+    asked(state, DECLARE, side=0)
+
+    assert "repair" not in words(state)
 
 
 @pytest.mark.rule("WW-REP-01")

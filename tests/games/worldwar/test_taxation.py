@@ -118,6 +118,42 @@ def test_land_of_partners_and_allies_is_no_conquest() -> None:
     assert (budget(state, "usa"), budget(state, "mex")) == (15, 3)
 
 
+@pytest.mark.rule("WW-TAX-07", "WW-TAX-03", "WW-UNR-05")
+def test_conquests_in_unrest_or_devastation_pay_nothing() -> None:
+    """WW-TAX-07: as homes; Libya pays."""
+    state = taxed(
+        war(money=EMPTY, usa="cuba soldier, libya soldier, congo soldier", unrest="cuba", devastation="congo")
+    )
+
+    assert budget(state, "usa") == 15 + 2
+
+
+@pytest.mark.rule("WW-TAX-07", "WW-PAC-03")
+def test_each_of_those_who_hold_a_land_together_collects_in_its_own_taxation() -> None:
+    """WW-TAX-07: Russia is Alpha's partner in Cuba, and Norway is NATO's, who is nobody's; Canada collects there."""
+    state = war(
+        allies="alpha can",
+        pacts="alpha charlie",
+        money=f"{EMPTY}, can 0",
+        usa="cuba soldier",
+        rus="cuba soldier",
+        can="norway soldier",
+    )
+    value = BOXES.find(None).value
+    canada = value[INDEX["western-canada"]] + value[INDEX["eastern-canada"]]
+    taxed(state)
+    assert (budget(state, "usa"), budget(state, "can")) == (15 + 1, canada + value[INDEX["norway"]])
+    assert budget(taxed(state, "charlie"), "rus") == 15 + 1
+
+
+@pytest.mark.rule("WW-ARB-01", "WW-TAX-07")
+def test_garrisons_on_land_of_an_arab_league_out_of_play_collect_nothing() -> None:
+    """WW-ARB-01: nobody plays it with two, though others are in the war; nor would its land be a partner's."""
+    state = taxed(war(options={"seats": 2}, money="usa 0, nato 0", usa="iraq soldier", irn="iran soldier"))
+
+    assert budget(state, "usa") == 15
+
+
 @pytest.mark.rule("WW-TAX-07")
 def test_where_two_nations_of_a_hand_stand_the_player_picks_one() -> None:
     """WW-TAX-07: the USA or Canada collects in Libya; nobody is asked where one stands alone."""

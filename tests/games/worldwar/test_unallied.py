@@ -7,7 +7,7 @@ import pytest
 from fimbul.core.step import CHANCE
 from fimbul.games.worldwar.dice import roll_off
 from fimbul.games.worldwar.flow import TURN
-from fimbul.games.worldwar.names import NATIONS, SIDES
+from fimbul.games.worldwar.names import NATIONS, SIDES, UNALLIED
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.turn import DECLARE
 from fimbul.games.worldwar.steps.unallied import ask_allegiance, attackers_of
@@ -80,8 +80,10 @@ def test_without_anybody_left_it_stays_un_allied_with_its_ready_made_deployment(
     state.gone = 0b1110
     drawn_in(state, "mex")
 
-    assert side_of(state, "mex") == "un-allied"
+    assert state.sides[NATIONS.index("mex")] == UNALLIED
     assert counters(state, "mexico") == "mex soldier 2, mex tank"
+    drawn_in(state, "mex")
+    assert counters(state, "mexico") == "mex soldier 2, mex tank"  # once, though it is attacked again
 
 
 @pytest.mark.rule("WW-NKI-05")
