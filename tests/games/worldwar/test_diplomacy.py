@@ -177,6 +177,22 @@ def test_the_current_player_counts_neighbours_of_a_nation_that_another_has_broug
         assert state.view(None)["auction"]["bonus"] == {"charlie": russia, "delta": 0, "alpha": 3}
 
 
+@pytest.mark.rule("WW-DIP-10")
+def test_bids_for_a_nation_that_another_brings_along_begin_at_the_left_of_its_new_owner() -> None:
+    """WW-DIP-10: Bravo has got South Korea in Alpha's turn: Charlie bids first for Japan, Alpha last."""
+    state = court(war(money="usa 9, nato 0, rus 9, arb 9, sko 0"), "sko")
+    say(state, "0 0 0")
+    roll(state, "65", "12", "12", "12")
+    while question(state).startswith("deploy"):
+        say(state, "default" if "default" in words(state) else "done")
+    bidders = []
+    while question(state).startswith("bid "):
+        bidders.append(question(state).removeprefix("bid "))
+        say(state, "0")
+
+    assert bidders == ["charlie", "delta", "alpha"]
+
+
 @pytest.mark.rule("WW-DIP-05")
 def test_a_nation_of_another_is_harder_to_get_but_for_its_holder() -> None:
     """WW-DIP-05: one less for all but Bravo, who has Venezuela and keeps it by winning."""

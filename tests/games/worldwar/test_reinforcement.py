@@ -234,6 +234,54 @@ def test_isil_buys_nukes_of_a_player_who_agrees() -> None:
     assert (budget(state, "isl"), budget(state, "rus")) == (2, 42)
 
 
+@pytest.mark.rule("WW-REI-10", "WW-SET-07", "WW-REI-02")
+def test_no_more_nukes_are_made_than_the_track_shows_and_five_dollars_make_one() -> None:
+    """WW-REI-10: 99 of a hundred; and the price is paid by several where their owner says so."""
+    full = war(money="usa 50")
+    full.arsenals[0] = 99
+    state = reinforcing(full)
+    say(state, "nukes")
+    assert words(state) == ["1"]
+
+    last = reinforcing(war(money="usa 5"))
+    say(last, "nukes 1")
+    assert (arsenal(last, "usa"), budget(last, "usa")) == (46, 0)
+
+    several = reinforcing(war(allies="alpha can", money="usa 5, can 5"))
+    say(several, "nukes")
+    assert words(several) == ["split", "1", "2"]
+    say(several, "split")
+    assert words(several) == ["1", "2"]
+    say(several, "1 can 5")
+    assert (budget(several, "usa"), budget(several, "can")) == (5, 0)
+
+
+@pytest.mark.rule("WW-REI-11")
+def test_isil_asks_for_as_many_as_there_are_and_as_it_has_room_for() -> None:
+    """WW-REI-11: of those that can sell: Israel has used up its own, India is fully occupied."""
+    scene = war(
+        options={"advanced": True},
+        allies="alpha isr ind",
+        arb="northern-india soldier, southern-india soldier",
+        money="isl 4",
+    )
+    scene.arsenals[NATIONS.index("isr")] = 0
+    state = reinforcing(scene, "isil-card", "bravo")
+    say(state, "nukes")
+    assert words(state) == ["usa", "rus", "nko"]
+    say(state, "nko")
+    assert words(state) == ["1", "2", "3"]
+    say(state, "3")
+    assert words(state) == ["0", "1", "2", "3", "4"]
+
+    scene.arsenals[NATIONS.index("isl")] = 99
+    state = reinforcing(scene, "isil-card", "bravo")
+    say(state, "nukes rus")
+    assert words(state) == ["1"]
+    scene.arsenals[NATIONS.index("isl")] = 100
+    assert "nukes" not in words(reinforcing(scene, "isil-card", "bravo"))
+
+
 @pytest.mark.rule("WW-REI-11")
 def test_a_seller_is_asked_once_in_an_action() -> None:
     """WW-REI-11: after a refusal nothing has changed, and Russia is not asked again."""

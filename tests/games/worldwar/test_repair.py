@@ -36,6 +36,58 @@ def test_a_unit_enters_rolls_and_five_dollars_remove_the_marker() -> None:
 
 
 @pytest.mark.rule("WW-REP-01")
+def test_a_partner_in_the_territory_does_not_do_it_and_is_not_sent() -> None:
+    """WW-REP-01: NATO is there and next to it; the tank of the USA comes, and is no longer where it was."""
+    nato = "western-usa soldier, southern-usa tank"
+    state = repair(war(pacts="alpha bravo", usa="central-usa tank", nato=nato, devastation="western-usa"))
+    say(state, "western-usa")
+    assert question(state) == "devastation roll chance"
+    say(state, "0")
+
+    assert (counters(state, "western-usa"), counters(state, "central-usa")) == ("usa tank, nato soldier", "")
+    assert counters(state, "southern-usa") == "nato tank"
+
+
+@pytest.mark.rule("WW-REP-01", "WW-MOV-08")
+def test_a_unit_rolls_for_each_devastated_territory_of_its_way() -> None:
+    """WW-REP-01: from the west coast to the east, and both lands between are devastated, too; air rolls once."""
+    wide = "central-usa, southern-usa, eastern-usa"
+    for unit, rolls in (("tank", 2), ("fighter", 1), ("special-ops", 1)):
+        state = repair(war(usa=f"western-usa {unit}", devastation=wide))
+        say(state, "eastern-usa")
+        count = 0
+        while question(state) == "devastation roll chance":
+            say(state, "0")
+            count += 1
+        assert count == rolls
+
+
+@pytest.mark.rule("WW-REP-01", "WW-TRN-04")
+@pytest.mark.parametrize(
+    ("ships", "stays", "goes"),
+    [
+        ("navy soldier", "", "usa soldier, usa navy"),
+        ("navy 2 soldier", "usa soldier, usa navy", "usa navy"),
+        ("navy 2 soldier 2", "usa soldier, usa navy", "usa soldier, usa navy"),
+    ],
+)
+def test_a_ship_that_repairs_a_sea_takes_along_what_the_others_cannot_hold(ships: str, stays: str, goes: str) -> None:
+    """WW-REP-01: a soldier aboard does not swim."""
+    state = repair(war(usa=f"north-atlantic {ships}", devastation="north-sea"))
+    say(state, "north-sea 0")
+
+    assert (counters(state, "north-atlantic"), counters(state, "north-sea")) == (stays, goes)
+
+
+@pytest.mark.rule("WW-REP-01", "WW-TRN-04")
+def test_a_ship_does_not_repair_a_sea_where_cargo_would_swim() -> None:
+    """WW-REP-01: a tank of strength 2 is on two ships of strength 1, and one ship comes."""
+    state = war(usa="north-atlantic navy 2 tank/2", devastation="north-sea")
+
+    assert "repair" not in words(asked(state, DECLARE, side=0))
+
+
+@pytest.mark.rule("WW-REP-01")
 @pytest.mark.parametrize("nato", ["alaska soldier", "western-canada tank"])
 def test_units_of_others_repair_nothing(nato: str) -> None:
     """WW-REP-01: NATO, a partner, is in Alaska or next to it; Alpha has a soldier far away."""

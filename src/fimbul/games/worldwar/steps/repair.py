@@ -19,7 +19,7 @@ from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.choosing import narrow, narrowing_words, those
 from fimbul.games.worldwar.steps.passage import arrive
 from fimbul.games.worldwar.steps.paying import ask_payment
-from fimbul.games.worldwar.steps.transport import can_leave
+from fimbul.games.worldwar.steps.transport import can_leave, riders
 from fimbul.games.worldwar.terrain import MOVEMENT, Terrain, survey
 
 
@@ -52,7 +52,7 @@ def repairable(state: War, side: Side, enough: int = PLACES) -> list[Place]:
 
 
 def reach_of(state: War, ground: Terrain, group: Group, place: Place) -> int:
-    """Where a counter comes by itself; ships only if they need not leave cargo behind."""
+    """Where a counter comes by itself; ships only if no cargo is left without one."""
     if kind_of(group) == NAVY and not can_leave(state, ground, place, [so_many(group, 1)]):
         return 0
     return reach(state, ground, group, place)
@@ -209,12 +209,16 @@ class RepairWith(Step[War, Question]):
 
 
 def come(state: War, side: Side, group: Group, start: Place, target: Place) -> None:
-    """One counter enters, and rolls for damage; it has moved."""
+    """One counter enters, and rolls for damage; it has moved. A ship takes along what those that stay cannot hold."""
     ground = survey(state, side, MOVEMENT, NONE)
     one = so_many(group, 1)
     times = rolls_on_the_way(state, ground, one, start, target)
-    state.take(start, one)
+    along = riders(state, ground, start, [one], 0) if kind_of(one) == NAVY else []
+    for each in [one, *along]:
+        state.take(start, each)
     arrive(state, ground, target, [with_spent(one, SPENT_OUT)], times)
+    for each in along:
+        state.put(target, each)
 
 
 def rolls_on_the_way(state: War, ground: Terrain, group: Group, start: Place, target: Place) -> int:
