@@ -87,3 +87,25 @@ def test_in_the_basic_game_north_korea_is_neutral_land() -> None:
     state = entered("north-korea", usa="north-korea tank/2")
 
     assert (question(state), state.weights()) == ("hits chance", [4, 2])
+
+
+@pytest.mark.rule("WW-NTR-01", "WW-NTR-03")
+def test_a_campaign_to_neutral_land_that_is_held_or_to_land_of_a_nation_meets_no_neutrals() -> None:
+    """WW-NTR-01: reinforcements come to Mongolia, which is held; another moves into Norway, which is empty."""
+    held = war(usa="mongolia soldier 2")
+    held.note().entered = BIT[INDEX["switzerland"]]
+    asked(held, FIGHT_WHOM, side=0, place=INDEX["mongolia"], passes=1)
+    assert not question(held).startswith(("hits", "fight"))
+
+    norway = entered("norway", target=True, usa="norway soldier")
+    assert not question(norway).startswith(("hits", "fight"))
+
+
+@pytest.mark.rule("WW-NTR-01", "WW-PAC-03")
+def test_where_only_a_partner_has_entered_it_is_his_fight() -> None:
+    """WW-NTR-01: Russia, Alpha's partner, is in Mongolia; Alpha fights nobody there."""
+    state = war(usa="germany soldier", nato="germany soldier", rus="mongolia soldier", pacts="alpha charlie")
+    state.note().entered = BIT[INDEX["mongolia"]]
+    asked(state, FIGHT_WHERE, side=0)
+
+    assert words(state) == ["done", "germany"]

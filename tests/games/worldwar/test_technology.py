@@ -55,6 +55,26 @@ def test_a_roll_below_the_number_fails_and_leaves_the_card() -> None:
     assert "super-soldier" in words(research(state))
 
 
+@pytest.mark.rule("WW-TEC-04", "WW-TEC-10", "WW-TEC-14")
+def test_each_card_is_taken_for_itself_and_a_satellite_forbids_only_its_own() -> None:
+    """WW-TEC-04: NATO has the last of three cards in the list; the USA, with a satellite, may attempt all others."""
+    state = research(war(usa="space satellite", technologies="nato satellites, rus super-soldier"))
+
+    assert words(state) == [
+        *("hypersonic-missiles", "super-soldier", "space-lasers", "robots", "mega-jets", "drones"),
+        "cyber-security",
+    ]
+
+
+@pytest.mark.rule("WW-TEC-10")
+@pytest.mark.parametrize(("waits", "offered"), [("satellite", False), ("tank", True)])
+def test_a_satellite_in_the_box_is_one_that_the_nation_has(waits: str, offered: bool) -> None:
+    """WW-TEC-10: bought ahead, it has not come to Space yet; a tank there is no satellite."""
+    state = research(war(usa=f"box {waits}"))
+
+    assert ("satellites" in words(state)) == offered
+
+
 @pytest.mark.rule("WW-TEC-02")
 def test_a_natural_one_fails_whatever_was_paid() -> None:
     """WW-TEC-02: so no more is offered than lets every other roll succeed; the money is gone."""

@@ -7,7 +7,7 @@ import pytest
 from fimbul.core.step import CHANCE
 from fimbul.games.worldwar.battle import Battle, stands_in
 from fimbul.games.worldwar.flow import TURN
-from fimbul.games.worldwar.groups import after_firing, nation_of
+from fimbul.games.worldwar.groups import after_firing, nation_of, spent_of
 from fimbul.games.worldwar.names import INDEX, ISIL_CARD, NATIONS, NORTH_KOREA_CARD, SPACE
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE, FIGHT_WHOM
@@ -132,6 +132,19 @@ def test_who_dies_on_entering_draws_nobody_in() -> None:
     say(state, "full-war eastern-mediterranean soldier turkey 1")
 
     assert not state.entered >> NATIONS.index("tur") & 1
+
+
+@pytest.mark.rule("WW-UNA-04", "WW-MOV-03")
+def test_counters_that_have_moved_have_moved_though_a_nation_was_set_up_in_between() -> None:
+    """WW-UNA-04: a soldier has landed in Turkey; when Bravo has placed it, the soldier goes no further."""
+    state = begun(usa="eastern-mediterranean navy soldier, balkans tank", money="nato 0, rus 0, arb 0")
+    say(state, "full-war eastern-mediterranean soldier turkey nato")
+    while question(state).startswith("deploy"):
+        say(state, "default" if "default" in words(state) else "done")
+
+    assert question(state) == "move alpha"
+    assert "turkey" not in words(state)
+    assert [spent_of(each) > 0 for each in state.stacks[INDEX["turkey"]] if nation_of(each) == 0] == [True]
 
 
 @pytest.mark.rule("WW-NTR-06", "WW-NTR-01")
