@@ -235,6 +235,21 @@ def test_theft_takes_a_die_of_dollars_but_no_more_than_there_is() -> None:
     assert [budget(state, nation) for nation in ("usa", "can", "rus", "tur")] == [2, 3, 20, 0]
 
 
+@pytest.mark.rule("WW-HAK-05", "WW-TRN-03")
+def test_puppets_aboard_a_ship_go_ashore() -> None:
+    """WW-HAK-05: Russia's soldier is aboard before Germany, where NATO stands; he is made to land and fight."""
+    state = hacking(war(rus="north-sea navy soldier", nato="germany soldier"))
+    say(state, "puppet-attack")
+    if question(state) == "hack whom alpha":
+        say(state, "rus")
+    say(state, "4 die-2 north-sea germany")
+    while question(state).startswith("puppets"):
+        say(state, words(state)[0])
+
+    assert counters(state, "germany") == "nato soldier, rus soldier"
+    assert question(state) == "hits chance"
+
+
 @pytest.mark.rule("WW-HAK-07")
 @pytest.mark.parametrize("pips", [1, 4, 6])
 def test_theft_takes_as_many_dollars_as_the_die_shows(pips: int) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from fimbul.games.worldwar.data import BOXES
-from fimbul.games.worldwar.groups import count_of, nation_of, spent_of
+from fimbul.games.worldwar.groups import count_of, nation_of, spent_of, strength_of
 from fimbul.games.worldwar.names import INDEX, NATIONS
 from fimbul.games.worldwar.state import War, replaced
 from fimbul.games.worldwar.steps.placing import ask_deployment, set_up_places
@@ -61,6 +61,19 @@ def test_changes_move_each_counter_once() -> None:
 
     assert not any(spent_of(each) for stack in state.stacks for each in stack)
     assert question(state) == "declare alpha"
+
+
+@pytest.mark.rule("WW-SET-24")
+def test_as_many_counters_are_moved_as_are_said_the_weak_ones_first() -> None:
+    """WW-SET-24: of India's tanks, two of strength 1 and one of strength 2, one goes."""
+    state = placing("ind")
+    say(state, "default")
+    before = counters(state, "northern-india")
+    assert "ind tank" in before
+    say(state, "northern-india tank southern-india 1")
+
+    moved = [each for each in state.stacks[INDEX["southern-india"]] if spent_of(each)]
+    assert [(count_of(each), strength_of(each)) for each in moved] == [(1, 1)]
 
 
 @pytest.mark.rule("WW-SET-08")

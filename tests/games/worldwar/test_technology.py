@@ -7,7 +7,7 @@ from fimbul.games.worldwar.data import BOXES
 from fimbul.games.worldwar.names import KINDS, NATIONS, SEAT_NAMES, SIDES, TECHNOLOGIES
 from fimbul.games.worldwar.queries import hand, has, supply
 from fimbul.games.worldwar.state import Action, War
-from fimbul.games.worldwar.steps.technology import RESEARCH
+from fimbul.games.worldwar.steps.technology import RESEARCH, succeeds
 from tests.games.kit import say, why, words
 from tests.games.worldwar.scene import asked, budget, counters, question, war
 
@@ -73,6 +73,36 @@ def test_a_satellite_in_the_box_is_one_that_the_nation_has(waits: str, offered: 
     state = research(war(usa=f"box {waits}"))
 
     assert ("satellites" in words(state)) == offered
+
+
+@pytest.mark.rule("WW-TEC-02")
+def test_no_money_helps_a_natural_one() -> None:
+    """WW-TEC-02: not even more than is offered."""
+    assert not succeeds(1, 20, 8)
+    assert succeeds(2, 6, 8)
+
+
+@pytest.mark.rule("WW-TEC-11", "WW-TEC-03")
+def test_cyber_security_is_earned_as_any_card() -> None:
+    """WW-TEC-11: it asks for 6: $2 and a 3 are not enough, and NATO keeps it."""
+    state = research(war(money="usa 9", technologies="nato cyber-security"))
+    failed = state.copy()
+    say(failed, "cyber-security 2 die-3")
+    assert failed.cyber == 1
+    say(state, "cyber-security 2 die-4")
+    assert state.cyber == 0
+
+
+@pytest.mark.rule("WW-TEC-03", "WW-TEC-07")
+def test_a_technology_comes_beside_others_and_brings_no_nukes_but_its_own() -> None:
+    """WW-TEC-03: Canada has Drones and learns Hypersonic Missiles; nobody's arsenal changes."""
+    state = war(allies="alpha can", money="usa 20", technologies="can drones")
+    before = list(state.arsenals)
+    research(state)
+    say(state, "hypersonic-missiles can 7 die-2")
+
+    assert [knows(state, "can", name) for name in ("drones", "hypersonic-missiles")] == [True, True]
+    assert state.arsenals == before
 
 
 @pytest.mark.rule("WW-TEC-02")

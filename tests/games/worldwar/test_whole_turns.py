@@ -287,3 +287,42 @@ def fought(state: War) -> Battle:
     """The combat in progress."""
     assert state.battle is not None
     return state.battle
+
+
+@pytest.mark.rule("WW-WIL-03", "WW-SEQ-05")
+def test_will_earned_in_one_turn_is_spent_in_the_next() -> None:
+    """WW-WIL-03: NATO is attacked in Alpha's turn; in Bravo's it may act once more."""
+    state = begun(options={**WILL, "seats": 5}, usa="germany soldier", nato="germany soldier")
+    say(state, "full-war done germany 0 0")
+    while question(state) != "declare bravo":
+        say(state, "pass" if "pass" in words(state) else "done")
+
+    assert "will" in words(state)
+    say(state, "will nato tax")
+    assert "will" not in words(state)
+
+
+@pytest.mark.rule("WW-MIS-02", "WW-SEQ-05")
+def test_missiles_fire_again_in_the_next_turn() -> None:
+    """WW-MIS-02: once in each turn of its player."""
+    state = begun(options={"seats": 2}, usa="france mlrs soldier", rus="germany soldier 9")
+    for _ in range(2):
+        say(state, "full-war done germany 0")
+        while question(state) != "declare alpha":
+            say(state, "pass" if "pass" in words(state) else "done")
+    assert state.turn > 1
+
+
+@pytest.mark.rule("WW-SEQ-06", "WW-SEQ-10")
+def test_a_campaign_ends_when_a_turn_is_over_and_one_is_left() -> None:
+    """WW-SEQ-10: North Korea holds all of Russia's and China's land, and they have nobody."""
+    box = war().box
+    lost = [name for nation in (2, 3) for name, place in INDEX.items() if place in box.home_places[nation]]
+    state = begun(
+        options={"seats": 2, "rounds": 0, "advanced": True},
+        usa="alaska soldier",
+        nko=", ".join(f"{name} soldier" for name in lost),
+    )
+
+    assert state.outcome is not None
+    assert (state.outcome.reason, state.outcome.winners) == ("conquest", (0,))
