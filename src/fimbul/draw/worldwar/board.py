@@ -200,11 +200,11 @@ class Map:
         prefix, option = self.scene.prefix, self.lit.get(name)
         kind = "afloat " if name in SEAS else ""
         if option is None:
-            return Piece(f"{prefix}lit-{name}", f' class="{kind}unlit"', self.rings(name))
+            return Piece(f"{prefix}lit-{name}", f' data-word="{name}" class="{kind}unlit"', self.rings(name))
         between = self.ahead.get(name)
         attributes = (
-            f' class="{kind}pick lit{" many" if self.many else ""}" role="button" tabindex="0" data-option="{option}"'
-            f' data-word="{escape(name)}" aria-label="{escape(self.scene.meaning(option))}"'
+            f' data-word="{name}" class="{kind}pick lit{" many" if self.many else ""}" role="button" tabindex="0"'
+            f' data-option="{option}" aria-label="{escape(self.scene.meaning(option))}"'
             + (" data-drags" if self.scene.question["step"] in SETS_OUT else "")
             + (f' data-through="{" ".join(between)}"' if between else "")
         )
