@@ -204,6 +204,20 @@ def test_a_nation_of_another_is_harder_to_get_but_for_its_holder() -> None:
     assert side_of(state, "ven") == "bravo"
 
 
+@pytest.mark.rule("WW-DIP-09", "WW-NKI-03")
+def test_a_card_that_was_won_can_be_won_again() -> None:
+    """WW-DIP-09: North Korea goes from Bravo to Charlie; the ISIL card goes round, and Iran with it."""
+    state = war(options={"advanced": True}, allies="isil-card irn", money=f"{POOR}, nko 0")
+    state.sides = [1 if name == "nko" else side for name, side in zip(NATIONS, state.sides, strict=True)]
+    state.holders = [-1, 1]
+    court(state, "nko")
+    say(state, "0")
+    roll(state, "12", "65", "12", "12")
+
+    assert [side_of(state, name) for name in ("nko", "irn", "isl")] == ["charlie", "isil-card", "isil-card"]
+    assert state.holders == [-1, 1]
+
+
 @pytest.mark.rule("WW-DIP-05", "WW-NKI-03")
 def test_a_card_that_somebody_has_won_is_as_hard_to_get_as_any_ally() -> None:
     """WW-DIP-05: North Korea is Bravo's ally: one less for all others, by its card +1 for Russia and -2 for the USA."""
