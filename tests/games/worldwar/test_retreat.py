@@ -171,3 +171,33 @@ def test_planes_whose_ship_was_sunk_in_a_small_campaign_may_still_land() -> None
     say(state, "home")
 
     assert (counters(state, "north-sea"), counters(state, "baltic-sea")) == ("", "usa fighter, usa navy")
+
+
+@pytest.mark.rule("WW-PCM-03", "WW-TRN-04")
+@pytest.mark.parametrize(
+    ("ships", "planes", "left"),
+    [
+        ("navy soldier", "fighter", "usa soldier, usa navy"),
+        ("navy", "fighter fighter", "usa fighter, usa navy"),
+        ("navy/2", "fighter fighter", "usa fighter 2, usa navy/2"),
+        ("navy/2", "fighter/2 fighter", "usa fighter/2, usa navy/2"),
+    ],
+)
+def test_of_the_air_over_a_sea_as_much_is_lost_as_has_no_room(ships: str, planes: str, left: str) -> None:
+    """WW-PCM-03: whatever is aboard already stays; planes without movement left come down beside full ships."""
+    tired = ", ".join(f"usa south-pacific {plane} 5" for plane in planes.split())
+    state = withdrawing(tired=tired, usa=f"south-pacific {ships}")
+    while question(state) == "retreat alpha":
+        say(state, "done")
+
+    assert counters(state, "south-pacific") == left
+
+
+@pytest.mark.rule("WW-PCM-03")
+def test_air_that_has_not_flown_stays_among_enemies() -> None:
+    """WW-PCM-03: the fighter in Germany was there before NATO's soldiers were; so were planes of others."""
+    state = withdrawing(usa="germany fighter, alaska tank", nato="germany soldier", rus="germany fighter")
+    while question(state) == "retreat alpha":
+        say(state, "done")
+
+    assert counters(state, "germany") == "usa fighter, nato soldier, rus fighter"
