@@ -234,6 +234,35 @@ def test_isil_buys_nukes_of_a_player_who_agrees() -> None:
     assert (budget(state, "isl"), budget(state, "rus")) == (2, 42)
 
 
+@pytest.mark.rule("WW-REI-06", "WW-REI-07", "WW-REI-08", "WW-NKI-06")
+def test_what_has_no_place_is_not_for_sale() -> None:
+    """WW-REI-07: land is devastated, or all land at the coast, or the seas at it; ISIL's marks lie waste."""
+    waste = reinforcing(
+        war(devastation="western-canada, eastern-canada", allies="bravo can", nato="congo soldier"), "bravo", "bravo"
+    )
+    say(waste, "soldier")
+    assert "can" not in words(waste)
+
+    lands = "greenland, united-kingdom, norway, france, germany, iberia, italy, eastern-europe"
+    everywhere = reinforcing(war(devastation=f"{lands}, balkans"), "bravo", "bravo")
+    assert not {"soldier", "tank", "fighter", "navy"} & set(words(everywhere))
+    assert "satellite" in words(everywhere)
+    assert why(everywhere, "soldier") == "WW-REI-07"
+    assert why(everywhere, "navy") == "WW-REI-08"
+
+    coast = reinforcing(war(devastation=f"{lands}, black-sea, eastern-mediterranean"), "bravo", "bravo")
+    assert "soldier" in words(coast)
+    assert "navy" not in words(coast)
+
+    marks = "iraq, syria, yemen, afghanistan"
+    isil = war(options={"advanced": True}, devastation=marks, money="isl 50")
+    assert "soldier" not in words(reinforcing(isil, "isil-card", "bravo"))
+    restless = war(options={"advanced": True}, devastation=marks, unrest="libya, north-sea", money="isl 50")
+    state = reinforcing(restless, "isil-card", "bravo")
+    say(state, "soldier 1")
+    assert counters(state, "libya") == "isl soldier"  # unrest at sea is no place for it
+
+
 @pytest.mark.rule("WW-REI-10", "WW-SET-07", "WW-REI-02")
 def test_no_more_nukes_are_made_than_the_track_shows_and_five_dollars_make_one() -> None:
     """WW-REI-10: 99 of a hundred; and the price is paid by several where their owner says so."""
