@@ -5,9 +5,12 @@ from random import Random
 import pytest
 
 import fimbul
+from fimbul.core.places import places_in
 from fimbul.games.worldwar import WorldWar
+from fimbul.games.worldwar.building import Market, places_for
 from fimbul.games.worldwar.lexicon import DONE, FULL_WAR, MOVE, SMALL_CAMPAIGN
-from fimbul.games.worldwar.queries import tally
+from fimbul.games.worldwar.names import KINDS
+from fimbul.games.worldwar.queries import able_to_spend, hand, money, price_of, supply, tally
 from fimbul.games.worldwar.state import War
 
 MOVERS = [MOVE, SMALL_CAMPAIGN, FULL_WAR]
@@ -58,3 +61,41 @@ def test_counters_that_are_counted_on_are_as_many_as_those_counted_anew(seed: in
         chance = state.decider == fimbul.CHANCE
         state.play(fimbul.roll(state, rng) if chance else rng.choice(state.options()))
         assert tally(state) == tally(forgetful(state))
+
+
+def for_sale(state: War, kind: int, placed: bool) -> int:
+    """The nations for which a kind can be bought, one by one: money, a counter, and a place if it needs one."""
+    side = state.action.side
+    found = 0
+    for nation in places_in(able_to_spend(state, state.action.party)):
+        dear = price_of(state, nation, kind) > money(state, hand(state, side))
+        if not dear and supply(state, nation, kind) and (not placed or places_for(state, nation, kind)):
+            found |= 1 << nation
+    return found
+
+
+@pytest.mark.rule("WW-REI-01", "WW-REI-07", "WW-REI-08")
+@pytest.mark.parametrize("seed", range(3))
+def test_a_market_that_looks_at_each_nation_once_sells_what_can_be_paid_and_placed(seed: int) -> None:
+    """WW-REI-01: in the turns of a game, with budgets, markers and technologies as chance would have them."""
+    rng = Random(seed)
+    state = WorldWar({"seats": 2 + seed, "advanced": True}).new()
+    compared = 0
+    for _ in range(DECISIONS):
+        if state.over:
+            break
+        if state.decider != fimbul.CHANCE and state.agenda[-1].step.name == "declare":
+            other = state.copy()
+            other.budgets[:] = [rng.choice([0, 2, 4, 5, 9]) for _ in other.budgets]
+            other.devastation = [int(rng.random() < 0.6) for _ in other.devastation]
+            other.technologies = [rng.getrandbits(9) & rng.getrandbits(9) for _ in other.technologies]
+            for placed in (False, True):
+                market, again = Market(other, placed), Market(other, placed)
+                wanted = [for_sale(other, kind, placed) for kind in range(len(KINDS))]
+                assert [market.buyers(other, kind) for kind in range(len(KINDS))] == wanted
+                assert again.kinds(other) == [kind for kind, nations in enumerate(wanted) if nations]
+                assert Market(other, placed).is_open(other) == any(wanted)
+            compared += 1
+        chance = state.decider == fimbul.CHANCE
+        state.play(fimbul.roll(state, rng) if chance else rng.choice(state.options()))
+    assert compared > 10
