@@ -234,6 +234,61 @@ def test_isil_buys_nukes_of_a_player_who_agrees() -> None:
     assert (budget(state, "isl"), budget(state, "rus")) == (2, 42)
 
 
+HOMES = "alaska, western-usa, central-usa, southern-usa, eastern-usa, hawaii"
+
+
+@pytest.mark.rule("WW-REI-01", "WW-REI-03", "WW-REI-04", "WW-REI-10")
+@pytest.mark.parametrize(
+    ("scene", "offered"),
+    [
+        ({"usa": "alaska soldier", "money": "usa 0"}, False),
+        ({"usa": "alaska soldier", "money": "usa 2"}, True),
+        ({"usa": "box tank", "money": "usa 0"}, True),
+        ({"usa": "box tank", "money": "usa 0", "devastation": HOMES}, False),
+        ({"usa": "iraq soldier", "money": "usa 4", "devastation": HOMES}, False),
+        ({"usa": "iraq soldier", "money": "usa 5", "devastation": HOMES}, True),
+        ({"usa": "alaska soldier", "money": "usa 2", "devastation": HOMES}, True),
+    ],
+)
+def test_a_reinforcement_is_offered_where_something_can_be_bought_placed_or_flipped(
+    scene: dict[str, str], offered: bool
+) -> None:
+    """WW-REI-01: with money and a place; with a tank that waits; with $5 for a nuke; with a soldier to flip."""
+    state = asked(war(options={}, **scene), DECLARE, side=0)
+
+    assert ("reinforce" in words(state)) == offered
+
+
+@pytest.mark.rule("WW-REI-01", "WW-REI-03")
+def test_the_same_again_needs_counters_and_what_waits_comes_first() -> None:
+    """WW-REI-01: the USA have one drone of their own; of soldiers one may say another place instead."""
+    state = reinforcing(war(money="usa 50"))
+    say(state, "drone 1 alaska")
+    assert "again" not in words(state)
+    say(state, "soldier 3 alaska")
+    assert {"again", "hawaii"} <= set(words(state))
+    assert "alaska" not in words(state)
+    say(state, "soldier 4 alaska")
+    assert "again" not in words(state)
+
+    waiting = reinforcing(war(usa="box navy", money="usa 50"))
+    say(waiting, "soldier 1 alaska")
+    assert "gulf-of-alaska" in words(waiting)
+    assert "hawaii" not in words(waiting)
+
+
+@pytest.mark.rule("WW-REI-03")
+def test_what_is_bought_ahead_needs_no_place_yet() -> None:
+    """WW-REI-03: Canada's land is devastated; its soldier waits in the box."""
+    state = war(allies="alpha can", devastation="western-canada, eastern-canada", money="usa 9, can 0")
+    asked(state, DECLARE, side=0)
+    say(state, "buy soldier")
+    assert (question(state), words(state)) == ("buy for alpha", ["usa", "can"])
+    say(state, "can 1")
+
+    assert counters(state, "box of can") == "can soldier"
+
+
 @pytest.mark.rule("WW-REI-06", "WW-REI-07", "WW-REI-08", "WW-NKI-06")
 def test_what_has_no_place_is_not_for_sale() -> None:
     """WW-REI-07: land is devastated, or all land at the coast, or the seas at it; ISIL's marks lie waste."""
