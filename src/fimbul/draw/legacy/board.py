@@ -128,7 +128,7 @@ class Map:
         sticker = sticker_of(str(mark)) if mark and self.explained else ""
         if not sticker:
             return ""
-        return preview_of(name, self.chart.territories[name].middle, sticker, self.room.size, self.scene.prefix)
+        return preview_of(name, self.chart.territories[name].middle, sticker, self.room, self.scene.prefix)
 
     def rings(self, name: str) -> str:
         """The ground to click on, which reaches around the troops, the double outline, and the outer ring."""
@@ -270,15 +270,17 @@ def sticker_of(mark: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def preview_of(name: str, middle: Point, drawn: str, size: Size, prefix: str) -> str:
+def preview_of(name: str, middle: Point, drawn: str, room: Room, prefix: str) -> str:
     """A territory as picked, with a sticker in a dashed frame and room for the name that it will have."""
+    size = room.size
     frame = '<rect class="preview-frame" x="-15" y="-15" width="30" height="26" rx="3"/>'
     named = words(0, 24 * size.marks, "", "name preview-name", "middle")
-    return (
-        f'<g class="preview">{uses(name, ("preview-fill", "chosen-ring"), prefix)}'
+    stuck = (
         f'<g transform="{place(middle[0], middle[1] + 17 * size.marks)}">'
-        f'<g transform="scale({size.marks:g})">{frame}{drawn}</g>{named}</g></g>'
+        f'<g transform="scale({size.marks:g})">{frame}{drawn}</g>{named}</g>'
     )
+    ground_of = uses(name, ("preview-fill", "chosen-ring"), prefix)
+    return f'<g class="preview">{ground_of}{growing(stuck, middle, room)}</g>'
 
 
 @lru_cache(maxsize=256)

@@ -6,6 +6,7 @@ from typing import Any, Final
 from fimbul.draw.legacy.cards import Words, card_of, event_words
 from fimbul.games.legacy.lexicon import LEXICON, SEALED
 from fimbul.games.legacy.names import PACKAGES
+from fimbul.games.legacy.sentences import contents as told
 
 KINDS: Final = ("faction", "power", "scar", "mission", "event")
 
@@ -21,6 +22,12 @@ def contents(seen: Mapping[str, Any], package: str) -> list[Words]:
                 card = card_in_words(seen, kind, LEXICON.word(option))
                 found[card.kind + card.title] = card
     return list(found.values())
+
+
+def brings(package: str) -> str:
+    """What a package brings, and from when."""
+    said = told(PACKAGES.index(package))
+    return f"{said[0].upper()}{said[1:]}"
 
 
 def card_in_words(seen: Mapping[str, Any], kind: str, word: str) -> Words:

@@ -73,6 +73,12 @@ def contents(view: View, package: str) -> list[Any]:
     return found
 
 
+def brings(view: View, package: str) -> str:
+    """What an open package brings, and from when."""
+    found: str = import_module(f"fimbul.draw.{view['game']}.contents").brings(package)
+    return found
+
+
 def scene(view: View, name: str, *words: str) -> Markup:
     """A picture of a great moment."""
     return Markup(getattr(import_module(f"fimbul.draw.{view['game']}.scenes"), name)(*words))
@@ -272,6 +278,7 @@ def opening_of(standing: Standing, opened: list[str], number: int, room: Room | 
         "rings": scene(today, "rings_scene"),
         "star": scene(today, "star_scene"),
         "cards": contents(today, package),
+        "brings": brings(today, package),
         "number": number,
         "table": room.setup.id if room else "",
     }
