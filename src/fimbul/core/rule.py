@@ -7,6 +7,7 @@ decorated function is slow there.
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
@@ -35,7 +36,15 @@ class Citation(NamedTuple):
 def citations(folder: Path, mark: str = "rule") -> Iterator[Citation]:
     """Every mark in the Python files of a folder: `rule` finds homes, `pytest.mark.rule` finds proofs."""
     for path in sorted(folder.rglob("*.py")):
-        yield from marks_in(ast.parse(path.read_text(encoding="utf-8")), path, mark, "")
+        source = path.read_text(encoding="utf-8")
+        if mark in source:
+            yield from marks_of(source, path, mark)
+
+
+@cache
+def marks_of(source: str, path: Path, mark: str) -> tuple[Citation, ...]:
+    """The marks in a file; what has been parsed once is remembered."""
+    return tuple(marks_in(ast.parse(source), path, mark, ""))
 
 
 def marks_in(parent: ast.AST, path: Path, mark: str, inside: str) -> Iterator[Citation]:
