@@ -11,6 +11,10 @@ ONE_PART: Final = (1 << AT_ONCE) - 1
 WHICH_BIT: Final = [0] * (AT_ONCE + 1)  # by remainder: 61 is a prime that each of the 60 bits divides with another one
 for bit in range(AT_ONCE):
     WHICH_BIT[(1 << bit) % (AT_ONCE + 1)] = bit
+SO_MANY: Final = 6  # so many places are looked up together
+PATTERNS: Final = 1 << SO_MANY
+LAST_PATTERN: Final = PATTERNS - 1
+FIRST_OF_HIGH: Final = AT_ONCE // SO_MANY * PATTERNS
 
 
 class Places:
@@ -22,8 +26,9 @@ class Places:
         self.bit: Final = [1 << place for place in range(len(names))]
         self.neighbours: Final = [sorted(places) for places in neighbours]
         self.near: Final = [self.mask(places) for places in self.neighbours]
-        self.low: Final = [near & ONE_PART for near in self.near]  # the same in parts that are small numbers
-        self.high: Final = [near >> AT_ONCE for near in self.near]
+        together = self.neighbours_of_several()
+        self.low: Final = [near & ONE_PART for near in together]  # in parts that are small numbers
+        self.high: Final = [near >> AT_ONCE for near in together]
         self.rings: Final = [self.rings_around(place) for place in range(len(names))]
         self.everywhere: Final = (1 << len(names)) - 1
 
@@ -45,20 +50,40 @@ class Places:
             seen |= edge
             rings.append(edge)
 
+    def neighbours_of_several(self) -> list[int]:
+        """For each six places, by which of them are in a set: the neighbours of these."""
+        found: list[int] = []
+        for first in range(0, len(self.near), SO_MANY):
+            of_six = [0]
+            for near in self.near[first : first + SO_MANY]:
+                of_six += [known | near for known in of_six]
+            found += of_six
+        return found
+
     def around(self, places: int) -> int:
         """All neighbours of the places of a set, which may be in it themselves."""
-        low = high = first = 0
-        while places:
-            rest = places & ONE_PART
-            while rest:
-                lowest = rest & -rest
-                place = first + WHICH_BIT[lowest % (AT_ONCE + 1)]
-                low |= self.low[place]
-                high |= self.high[place]
-                rest ^= lowest
-            places >>= AT_ONCE
-            first += AT_ONCE
-        return high << AT_ONCE | low
+        low, high = self.around_parts(places & ONE_PART, places >> AT_ONCE)
+        return high << AT_ONCE | low if high else low
+
+    def around_parts(self, low: int, high: int) -> tuple[int, int]:
+        """The same of a set in two parts, in two parts: the first `AT_ONCE` places, and those after them."""
+        near_low = near_high = first = 0
+        while low:
+            six = low & LAST_PATTERN
+            if six:
+                near_low |= self.low[first | six]
+                near_high |= self.high[first | six]
+            low >>= SO_MANY
+            first += PATTERNS
+        first = FIRST_OF_HIGH
+        while high:
+            six = high & LAST_PATTERN
+            if six:
+                near_low |= self.low[first | six]
+                near_high |= self.high[first | six]
+            high >>= SO_MANY
+            first += PATTERNS
+        return near_low, near_high
 
     def reached(self, start: int, through: int) -> int:
         """Where one comes from a place by steps inside a set; the place itself is in it."""

@@ -6,6 +6,7 @@ from fimbul.core.places import places_in
 from fimbul.core.step import CHANCE
 from fimbul.games.worldwar.battle import Force, group_of
 from fimbul.games.worldwar.data import is_sea
+from fimbul.games.worldwar.floods import NO_WAY
 from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of, strength_of
 from fimbul.games.worldwar.lexicon import LEXICON, NATION, PLACE, SPACE_WORD, TAX
 from fimbul.games.worldwar.names import (
@@ -32,7 +33,7 @@ from fimbul.games.worldwar.steps.movement import MOVE_WHAT
 from fimbul.games.worldwar.steps.parties import wanted_in
 from fimbul.games.worldwar.steps.taxation import conquerors, home_income, taxpayers
 from fimbul.games.worldwar.steps.turn import DECLARE, MOVERS, price_of_action
-from fimbul.games.worldwar.terrain import NO_WAY, spread, survey
+from fimbul.games.worldwar.terrain import spread, survey
 
 MOST_FORECASTS: Final = 6
 

@@ -9,7 +9,8 @@ from typing import Final
 from fimbul.core.places import Places, places_in
 from fimbul.core.rule import rule
 from fimbul.games.worldwar.data import ALL_LAND, ALL_SEA, BIT, Place, Side, is_land
-from fimbul.games.worldwar.groups import Group, Stack, kind_of, nation_of, points_of
+from fimbul.games.worldwar.floods import Openings, Outposts, Spread, Stations
+from fimbul.games.worldwar.groups import Stack, kind_of, nation_of, points_of
 from fimbul.games.worldwar.names import (
     AIR,
     FIGHTER,
@@ -35,8 +36,6 @@ RETREAT: Final = 3  # movement after the combats of a Full War
 LANDING: Final = 4  # what is left of it after a Small Campaign: air lands
 
 CALM_SEA: Final = 3  # a medium beside land, air and sea: ships with passengers shun devastation
-NO_WAY: Final = 99
-NOT_ASKED: Final = -2
 EVERYWHERE: Final = ALL_LAND | ALL_SEA
 NOT_KNOWN: Final = 0  # whether anything can leave a place, as far as somebody has looked ...
 LEAVES: Final = 1  # by a step next door
@@ -44,119 +43,9 @@ LEAVES_FOR_NOW: Final = 2  # by a longer way, or carried, as things are elsewher
 STAYS_FOR_NOW: Final = 3
 STAYS: Final = 4  # whatever happens elsewhere
 NOBODY_LOOKED: Final = [NOT_KNOWN] * PLACES
+NOTHING_OPEN: Final = Openings(0, 0)
 ALL_PLACES: Final = list(range(PLACES))
 SEAS: Final = ALL_PLACES[LAST_LAND + 1 :]
-
-
-class Station:
-    """Where carriers stand: a sea with ships, or a place with fighters."""
-
-    def __init__(self, place: Place, side: Side, carriers: list[Group]) -> None:
-        self.place: Final = place
-        self.side: Final = side  # whose they are: one's own side, or a partner
-        self.carriers: Final = carriers
-        self.longest: Final[dict[int, int]] = {}  # the longest trip, by what matters of a passenger who is aboard
-        self.from_ashore: Final = [NOT_ASKED, NOT_ASKED, NOT_ASKED]  # by strength of one who waits ashore
-
-
-class Stations:
-    """All ships, or all fighters, that may carry: looked for when somebody needs them, and again where all changed."""
-
-    def __init__(self, known: list[Station], unknown: list[Place]) -> None:
-        self.known: Final = known
-        self.unknown = unknown  # where nobody has looked
-
-
-class Outposts:
-    """Where carriers that set out from their stations can be, by the steps that they have left there."""
-
-    def __init__(self, near: Places, stations: list[Station], trips: list[int], through: int, into: int) -> None:
-        most = max(trips, default=NONE)
-        self.with_steps: Final = [0] * (most + 1)  # by steps: from where they can go so many more
-        self.all = 0  # wherever they can be, if only to stop
-        onward = edge = 0
-        for left in range(most, -1, -1):
-            here = near.around(edge) & into & ~self.all if edge else 0
-            self.all |= here
-            edge = here & through
-            for number, station in enumerate(stations):
-                if trips[number] == left and not onward & BIT[station.place]:
-                    edge |= BIT[station.place]
-            self.all |= edge
-            onward |= edge
-            self.with_steps[left] = onward
-
-    def steps_left(self, place: Place) -> int:
-        """How many steps they have left in a place, at most; NONE if they do not come there."""
-        bit = BIT[place]
-        for left in range(len(self.with_steps) - 1, -1, -1):
-            if self.with_steps[left] & bit:
-                return left
-        return 0 if self.all & bit else NONE
-
-
-class Spread:
-    """What is entered from a start after one step, after two and so on, as far as somebody has asked."""
-
-    def __init__(self, near: Places, start: int, through: int, into: int) -> None:
-        self.near: Final = near
-        self.through = through
-        self.into = into
-        self.start: Final = start
-        self.seen = self.edge = start
-        self.touched = 0  # all places that were looked at, whether they could be entered or not
-        self.rings: Final[list[int]] = []  # what is entered first after so many steps
-        self.within: Final = [0]  # everything that is entered in so many steps
-
-    def still_holds(self, near: Places, through: int, into: int) -> bool:
-        """Is it the same where others are open: have none changed that it touched?"""
-        if self.near is not near:
-            return False
-        if self.through != through or self.into != into:
-            if (self.through ^ through | self.into ^ into) & self.touched:
-                return False
-            self.through, self.into = through, into
-        return True
-
-    def grow(self, steps: int) -> int:
-        """Look so many steps ahead; how many there are before it ends."""
-        while len(self.rings) < steps and self.edge:
-            touched = self.near.around(self.edge)
-            ring = touched & self.into & ~self.seen
-            self.touched |= touched
-            self.seen |= ring
-            self.edge = ring & self.through
-            if ring:
-                self.rings.append(ring)
-                self.within.append(self.seen & ~self.start)
-        return min(steps, len(self.rings))
-
-    def flood(self, steps: int) -> int:
-        """Everything that is entered within so many steps."""
-        return self.within[self.grow(steps)]
-
-    def distance(self, target: Place, most: int) -> int:
-        """How many steps it takes to a place; NO_WAY if it cannot be done."""
-        bit = BIT[target]
-        if self.start & bit:
-            return 0
-        for step in range(most):
-            if step == len(self.rings) and self.grow(step + 1) == step:
-                return NO_WAY
-            if self.rings[step] & bit:
-                return step + 1
-        return NO_WAY
-
-    def between(self, target: Place, most: int) -> list[Place]:
-        """The places between the start and a place that can be entered, on a way of fewest steps."""
-        found: list[Place] = []
-        here = BIT[target]
-        for step in range(self.distance(target, most) - 2, -1, -1):
-            place = places_in(self.rings[step] & self.through & self.near.around(here))[0]
-            found.append(place)
-            here = BIT[place]
-        found.reverse()
-        return found
 
 
 class Expedition:
@@ -234,6 +123,11 @@ class Terrain:
         self.calm = 0  # where ships pass with somebody aboard, who cannot be rolled for
         self.calm_seas = 0  # what they may enter
         self.shores = ALL_SEA  # from where they put somebody ashore
+        self.openings = NOTHING_OPEN  # as far as one comes ...
+        self.calm_openings = NOTHING_OPEN  # ships with somebody aboard
+        self.flights = NOTHING_OPEN  # fighters on their way to somebody
+        self.way_back = NOTHING_OPEN  # backwards from a target
+        self.calm_way_back = NOTHING_OPEN
         self.sea = state.box.map.sea  # by sea: its neighbours, canals that are shut left out
         self.spreads: dict[int, Spread] = {}  # by medium and start, each as it was found last
         self.carried: dict[int, int] = {}  # where somebody is carried, by place and what matters of a passenger
@@ -255,12 +149,19 @@ class Terrain:
         if last is not None and last.through == self.through:
             self.through, self.stops, self.into = last.through, last.stops, last.into
             self.calm, self.calm_seas, self.shores = last.calm, last.calm_seas, last.shores
+            self.openings, self.calm_openings, self.flights = last.openings, last.calm_openings, last.flights
+            self.way_back, self.calm_way_back = last.way_back, last.calm_way_back
         else:
             self.stops = EVERYWHERE & ~self.through
             self.into = enterable(self.phase, self.target, self.through, self.stops)
             self.calm = self.through & ~self.rough
             self.calm_seas = self.into & ALL_SEA & ~self.rough
             self.shores = self.through if self.expedition.aims else ALL_SEA
+            self.openings = Openings(self.through, self.into)
+            self.calm_openings = Openings(self.calm, self.calm_seas)
+            self.flights = Openings(self.through, self.through)
+            self.way_back = Openings(self.through, EVERYWHERE)
+            self.calm_way_back = Openings(self.calm, EVERYWHERE)
         if state.settings.canal_control:
             self.sea = open_waters(state, friends(state, self.side))
 
@@ -506,16 +407,14 @@ def open_waters(state: War, friendly: int) -> Places:
 
 def spread(state: War, ground: Terrain, medium: int, start: Place) -> Spread:
     """How something spreads from a place over land, in the air, over sea, or over calm sea alone."""
-    through, into = ground.through, ground.into
+    key = start << 2 | medium
     if medium == LAND:
-        near = state.box.map.land
-    elif medium == AIR:
-        near = state.box.map.all
-    else:
-        near = ground.sea
-        if medium == CALM_SEA:
-            through, into = ground.calm, ground.calm_seas
-    return kept_spread(ground, start << 2 | medium, near, BIT[start], through, into)
+        return kept_spread(ground, key, state.box.map.land, BIT[start], ground.openings)
+    if medium == AIR:
+        return kept_spread(ground, key, state.box.map.all, BIT[start], ground.openings)
+    return kept_spread(
+        ground, key, ground.sea, BIT[start], ground.calm_openings if medium == CALM_SEA else ground.openings
+    )
 
 
 def approach(state: War, ground: Terrain, medium: int) -> Spread:
@@ -523,12 +422,12 @@ def approach(state: War, ground: Terrain, medium: int) -> Spread:
 
     Over calm sea it begins where ships put somebody ashore, or at the target itself if that is sea.
     """
-    board, target, start, through = state.box.map, ground.target, BIT[ground.target], ground.through
-    near = board.land if medium == LAND else board.all if medium == AIR else ground.sea
+    board, target = state.box.map, ground.target
+    key = target + 1 + SPACE << 2 | medium
     if medium == CALM_SEA:
-        start = landings(state, target) & ground.calm_seas
-        through = ground.calm
-    return kept_spread(ground, target + 1 + SPACE << 2 | medium, near, start, through, EVERYWHERE)
+        return kept_spread(ground, key, ground.sea, landings(state, target) & ground.calm_seas, ground.calm_way_back)
+    near = board.land if medium == LAND else board.all if medium == AIR else ground.sea
+    return kept_spread(ground, key, near, BIT[target], ground.way_back)
 
 
 def landings(state: War, target: Place) -> int:
@@ -536,10 +435,10 @@ def landings(state: War, target: Place) -> int:
     return state.box.map.coast.near[target] if is_land(target) else BIT[target]
 
 
-def kept_spread(ground: Terrain, key: int, near: Places, start: int, through: int, into: int) -> Spread:
+def kept_spread(ground: Terrain, key: int, near: Places, start: int, openings: Openings) -> Spread:
     """A spread as it was found last, if it is still so; else it is found anew."""
     found = ground.spreads.get(key)
-    if found is None or found.start != start or not found.still_holds(near, through, into):
-        found = Spread(near, start, through, into)
+    if found is None or found.start != start or not found.still_holds(near, openings):
+        found = Spread(near, start, openings)
         ground.spreads[key] = found
     return found

@@ -88,12 +88,12 @@ def sailing(state: War, ground: Terrain, wanted: Wanted) -> list[int]:
     found: list[int] = []
     loaded, free, before = has_cargo(state, ground, wanted.place), True, 0
     ways = spread(state, ground, SEA, wanted.place)
-    for step in range(ways.grow(most)):
-        leaving = sailors(state, ground, wanted, step + 1) if loaded else []
+    for step in range(1, ways.grow(most) + 1):
+        leaving = sailors(state, ground, wanted, step) if loaded else []
         if weight(leaving) != before:
             before = weight(leaving)
             free = can_leave(state, ground, wanted.place, leaving)
-        found.append(ways.rings[step] & goals if free else 0)
+        found.append(ways.ring(step) & goals if free else 0)
     return found
 
 

@@ -103,11 +103,11 @@ def strays(state: War, ground: Terrain) -> list[tuple[Place, Group]]:
 def nearest_base(state: War, ground: Terrain, place: Place, air: Group) -> list[Place]:
     """The nearest base and the steps to it, land before ships, safe before devastated; empty if there is none."""
     ways = spread(state, ground, AIR, place)
-    for step in range(ways.grow(steps_left(state, air, ground.phase))):
-        found = bases(ground, air, ways.rings[step])
+    for step in range(1, ways.grow(steps_left(state, air, ground.phase)) + 1):
+        found = bases(ground, air, ways.ring(step))
         for choice in (found & ground.landing & ~ground.rough, found & ~ground.rough, found):
             if choice:
-                return [places_in(choice)[0], step + 1]
+                return [places_in(choice)[0], step]
     return []
 
 

@@ -5,6 +5,7 @@ from typing import Final
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.games.worldwar.data import ALL_LAND, BIT, Place, is_land, is_sea
+from fimbul.games.worldwar.floods import NO_WAY, NOT_ASKED, Outposts, Station, Stations
 from fimbul.games.worldwar.groups import (
     SPENT_OUT,
     Group,
@@ -35,12 +36,7 @@ from fimbul.games.worldwar.terrain import (
     CALM_SEA,
     CAMPAIGN,
     MOVEMENT,
-    NO_WAY,
-    NOT_ASKED,
     RETREAT,
-    Outposts,
-    Station,
-    Stations,
     Terrain,
     approach,
     is_too_far,
@@ -276,19 +272,14 @@ class Carriers:
     def fetched_by_sea(self, passenger: Group) -> int:
         """The lands from where ships bring one who has not moved to the target: they sail there, then to its shores."""
         piers, cruise = self.piers(passenger), approach(self.state, self.ground, CALM_SEA)
-        found = piers.all & landings(self.state, self.ground.target)
-        for left, seas in enumerate(piers.with_steps):
-            found |= seas & cruise.flood(left)
+        found = piers.all & landings(self.state, self.ground.target) | piers.meet(cruise)
         return self.state.box.map.coast.around(found)
 
     def fetched_by_air(self, passenger: Group) -> int:
         """The places from where fighters bring one who has not moved to the target: they fly there, then to it."""
         if is_sea(self.ground.target):
             return 0
-        flight, found = approach(self.state, self.ground, AIR), 0
-        for left, places in enumerate(self.pick_ups(passenger).with_steps):
-            found |= places & flight.flood(left)
-        return found
+        return self.pick_ups(passenger).meet(approach(self.state, self.ground, AIR))
 
     def can_take_away(self, passenger: Group) -> bool:
         """Can a land unit be carried anywhere? Ships that come to its shore can, unless they have to go to a target."""
@@ -307,7 +298,7 @@ class Carriers:
         found = ground.piers[strength]
         if found is None:
             stations = self.fleets()
-            found = Outposts(ground.sea, stations, self.trips(stations, passenger), ground.calm, ground.calm_seas)
+            found = Outposts(ground.sea, stations, self.trips(stations, passenger), ground.calm_openings)
             ground.piers[strength] = found
         return found
 
@@ -317,7 +308,7 @@ class Carriers:
         found = ground.pick_ups[strength]
         if found is None:
             stations, everywhere = self.wings(), self.state.box.map.all
-            found = Outposts(everywhere, stations, self.trips(stations, passenger), ground.through, ground.through)
+            found = Outposts(everywhere, stations, self.trips(stations, passenger), ground.flights)
             ground.pick_ups[strength] = found
         return found
 
