@@ -116,10 +116,10 @@ def ask_what_moves(state: War, frame: Question, place: Place) -> None:
 
 def has_flown(state: War, ground: Terrain, place: Place) -> bool:
     """Is there air in a place that has moved in this action?"""
-    return any(
-        ground.movers >> nation_of(each) & 1 and state.box.units[kind_of(each)].domain == AIR and spent_of(each) > 0
-        for each in state.stacks[place]
-    )
+    for each in state.stacks[place]:
+        if spent_of(each) and ground.movers >> nation_of(each) & 1 and state.box.units[kind_of(each)].domain == AIR:
+            return True
+    return False
 
 
 def refuse_origin(state: War, frame: Question, place: Place) -> Refusal:

@@ -25,7 +25,7 @@ from fimbul.games.worldwar.queries import seat_of
 from fimbul.games.worldwar.routes import bases, steps_left
 from fimbul.games.worldwar.state import SIDE, Question, War
 from fimbul.games.worldwar.steps.movement import MOVE_WHAT, has_flown, refuse_origin
-from fimbul.games.worldwar.steps.parties import origins, wanted_in
+from fimbul.games.worldwar.steps.parties import origins, something_can_go, wanted_in
 from fimbul.games.worldwar.steps.passage import arrive
 from fimbul.games.worldwar.steps.transport import sink
 from fimbul.games.worldwar.terrain import LANDING, RETREAT, Terrain, spread, survey
@@ -43,10 +43,8 @@ class Retreat(Step[War, Question]):
     def options(self, state: War, frame: Question) -> list[int]:
         """All air home at once, places from where something can go, or that was all."""
         ground = survey(state, frame.side, frame.what, NONE)
-        found, astray = origins(state, ground), strays(state, ground)
-        if frame.what == LANDING:
-            places = [place for place, _ in astray]
-            found = [place for place in found if place in places or has_flown(state, ground, place)]
+        astray = strays(state, ground)
+        found = landers(state, ground, astray) if frame.what == LANDING else origins(state, ground)
         if not found:
             return []
         home = [HOME] if any(nearest_base(state, ground, place, air) for place, air in astray) else []
@@ -79,12 +77,26 @@ class Retreat(Step[War, Question]):
         return refuse_origin(state, frame, place) if 0 <= place < PLACES else None
 
 
+def landers(state: War, ground: Terrain, astray: list[tuple[Place, Group]]) -> list[Place]:
+    """After a small campaign: the places with air that has flown or cannot stay, from where something can go."""
+    flown = 0
+    for place, _ in astray:
+        flown |= BIT[place]
+    for place in range(PLACES):
+        if state.stacks[place] and has_flown(state, ground, place):
+            flown |= BIT[place]
+    return [place for place in places_in(flown) if something_can_go(state, ground, place)]
+
+
 def strays(state: War, ground: Terrain) -> list[tuple[Place, Group]]:
     """Air that cannot stay where it is: has flown to land that no friend holds, or to a sea without room on ships."""
     found: list[tuple[Place, Group]] = []
     for place in range(PLACES):
+        stack = state.stacks[place]
+        if not stack:
+            continue
         over = -ground.room[place]  # what of the air at sea has no ship
-        for each in state.stacks[place]:
+        for each in stack:
             if not ground.movers >> nation_of(each) & 1 or state.box.units[kind_of(each)].domain != AIR:
                 continue
             if place <= LAST_LAND:
