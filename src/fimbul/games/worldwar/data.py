@@ -216,13 +216,21 @@ class Box(AnyBox):
         self.hack_roll: Final = [number(hacks, name, "hack") for name in HACKS]
         self.line_ups: Final = read_line_ups(subtable(cards, "line_up"))  # by number of seats
         self.obligations: Final = read_obligations(cards["obligation"])
+        self.posts: Final = [
+            [
+                [place for obliged, which, place in self.obligations if obliged == nation and which == domain]
+                for domain in range(len(DOMAINS))
+            ]
+            for nation in range(len(NATIONS))
+        ]  # by nation and domain: where it must have some
+        self.set_up: Final = [self.set_up_places(nation) for nation in range(len(NATIONS))]  # by nation and domain
         self.israel_with: Final = index_of(subtable(cards, "advanced")["israel_starts_with"], NATIONS, "nation")
-        if self.copies[CYBER_SECURITY] != 1:
-            raise BadData("There is one card of cyber-security.")
         self.check_counters()
 
     def check_counters(self) -> None:
         """What a nation has lies within the tracks, its counters stand where they can, and shared ones are not many."""
+        if self.copies[CYBER_SECURITY] != 1:
+            raise BadData("There is one card of cyber-security.")
         for nation, card in enumerate(self.cards):
             title = NATIONS[nation]
             if max(card.budget, card.nukes, card.nukes_advanced) > self.track:
@@ -236,6 +244,18 @@ class Box(AnyBox):
         for nation, domain, place in self.obligations:
             if not is_of_domain(place, domain):
                 raise BadData(f"{NATIONS[nation]} cannot have anything of the {DOMAINS[domain]} where it must.")
+
+    @rule("WW-SET-08", "WW-SET-09", "WW-SET-17", "WW-SET-20")
+    def set_up_places(self, nation: Nation) -> list[int]:
+        """By domain, where counters of a nation are set up, whoever else is there.
+
+        Ships in seas that touch a home territory, satellites in Space, all others at home; and wherever the nation must
+        have some of that domain.
+        """
+        found = [self.homes[nation], self.homes[nation], self.shores[nation], BIT[SPACE]]
+        for domain in (LAND, AIR, SEA):
+            found[domain] |= set_of(self.posts[nation][domain])
+        return found
 
     def shores_of(self, nation: Nation) -> int:
         """The seas that touch a home territory of a nation."""

@@ -10,7 +10,7 @@ from fimbul.core.game import Refusal
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
-from fimbul.games.worldwar.data import BIT, Kind, Nation, Place, Seat
+from fimbul.games.worldwar.data import BIT, Kind, Nation, Place, Seat, set_of
 from fimbul.games.worldwar.events import Deployed
 from fimbul.games.worldwar.groups import (
     Group,
@@ -69,32 +69,19 @@ def deploy_ready_made(state: War, nation: Nation) -> None:
     state.tell(Deployed(nation))
 
 
-@rule("WW-SET-08", "WW-SET-09", "WW-SET-17", "WW-SET-20")
 def set_up_places(state: War, nation: Nation, domain: int) -> int:
-    """Where counters of a domain are set up, whoever else is there.
-
-    Ships in seas that touch a home territory, satellites in Space, all others at home; and wherever the nation must
-    have some of that domain.
-    """
-    if domain == ORBIT:
-        return BIT[SPACE]
-    places = state.box.shores[nation] if domain == SEA else state.box.homes[nation]
-    for obliged, which, place in state.box.obligations:
-        if obliged == nation and which == domain:
-            places |= BIT[place]
-    return places
+    """Where counters of a domain are set up, whoever else is there."""
+    return state.box.set_up[nation][domain]
 
 
 @rule("WW-SET-10", "WW-SET-11")
 def posts(state: War, nation: Nation, domain: int, source: Place) -> list[Place]:
     """Where a nation must have one of a domain: the place itself that is left, and what waits for one from the box."""
-    return [
-        place
-        for obliged, which, place in state.box.obligations
-        if obliged == nation
-        and which == domain
-        and (place == source or (source > SPACE and not of_domain(state, place, nation, domain)))
-    ]
+    found: list[Place] = []
+    for place in state.box.posts[nation][domain]:
+        if place == source or (source > SPACE and not of_domain(state, place, nation, domain)):
+            found.append(place)
+    return found
 
 
 def may_leave(state: War, nation: Nation, kind: Kind, source: Place, target: Place) -> int:
@@ -125,7 +112,7 @@ def loose(state: War, place: Place, nation: Nation, kind: Kind, strength: int = 
     ]
 
 
-def targets(state: War, nation: Nation, kind: Kind, source: Place) -> list[Place]:
+def targets(state: War, nation: Nation, kind: Kind, source: Place) -> int:
     """Where counters of a kind can be placed from their box or from a place: to a post if they are needed for one."""
     domain = state.box.units[kind].domain
     places = set_up_places(state, nation, domain)
@@ -133,8 +120,8 @@ def targets(state: War, nation: Nation, kind: Kind, source: Place) -> list[Place
         places &= ~BIT[source]
     there, kept = of_domain(state, source, nation, domain), posts(state, nation, domain, source)
     if there > len(kept):
-        return places_in(places)
-    return [place for place in places_in(places) if place in kept and there == len(kept)]
+        return places
+    return places & set_of(kept) if there == len(kept) else 0
 
 
 def kinds_to_place(state: War, nation: Nation, source: Place) -> list[Kind]:
@@ -144,6 +131,14 @@ def kinds_to_place(state: War, nation: Nation, source: Place) -> list[Kind]:
         if nation_of(each) == nation and not spent_of(each):
             kinds |= 1 << kind_of(each)
     return [kind for kind in places_in(kinds) if targets(state, nation, kind, source)]
+
+
+def something_to_place(state: War, nation: Nation, source: Place) -> bool:
+    """Is there any such kind?"""
+    for each in state.stacks[source]:
+        if nation_of(each) == nation and not spent_of(each) and targets(state, nation, kind_of(each), source):
+            return True
+    return False
 
 
 def source_of(frame: Question) -> Place:
@@ -163,7 +158,7 @@ class Deploy(Step[War, Question]):
             kinds = [UNIT + kind for kind in kinds_to_place(state, nation, box)]
             return kinds if is_begun(state, nation) else [DEFAULT, *kinds]
         places = state.box.homes[nation] | set_up_places(state, nation, SEA) | set_up_places(state, nation, 0)
-        changes = [PLACE_WORD + place for place in places_in(places) if kinds_to_place(state, nation, place)]
+        changes = [PLACE_WORD + place for place in places_in(places) if something_to_place(state, nation, place)]
         return [DONE, *changes] if changes else []
 
     def play(self, state: War, frame: Question, option: int) -> None:
@@ -206,7 +201,11 @@ class Deploy(Step[War, Question]):
 
 def is_begun(state: War, nation: Nation) -> bool:
     """Has any of its counters been placed on the map?"""
-    return any(nation_of(each) == nation for place in range(SPACE) for each in state.stacks[place])
+    for place in range(SPACE):
+        for each in state.stacks[place]:
+            if nation_of(each) == nation:
+                return True
+    return False
 
 
 class DeployWhat(Step[War, Question]):
@@ -229,7 +228,8 @@ class DeployWhere(Step[War, Question]):
         source = source_of(frame)
         there = {strength_of(each) for each in loose(state, source, frame.nation, frame.what)}
         narrower = [STRONG, WEAK] if len(there) > 1 and frame.count == ANY_STRENGTH else []
-        return narrower + [PLACE_WORD + place for place in targets(state, frame.nation, frame.what, source)]
+        places = places_in(targets(state, frame.nation, frame.what, source))
+        return narrower + [PLACE_WORD + place for place in places]
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """Then how many."""
