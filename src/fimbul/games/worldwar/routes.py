@@ -7,7 +7,7 @@ from typing import Final
 
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
-from fimbul.games.worldwar.data import ALL_LAND, ALL_SEA, BIT, Place, is_land
+from fimbul.games.worldwar.data import BIT, Place, is_land, is_sea
 from fimbul.games.worldwar.groups import (
     SPENT_OUT,
     UNLOADED,
@@ -23,17 +23,17 @@ from fimbul.games.worldwar.names import (
     AIR,
     DRONE,
     FIGHTER,
+    LAND,
     LAST_LAND,
     MEGA_FIGHTER,
     NAVY,
-    NONE,
     SATELLITE,
     SPACE,
     SPECIAL_OPS,
 )
 from fimbul.games.worldwar.queries import is_aboard, movement_of, range_of
 from fimbul.games.worldwar.state import War
-from fimbul.games.worldwar.terrain import CAMPAIGN, LANDING, RETREAT, WAR, Terrain, is_too_far, spread
+from fimbul.games.worldwar.terrain import CAMPAIGN, LANDING, RETREAT, WAR, Terrain, approach, is_too_far, spread
 
 
 @rule("WW-PCM-01")
@@ -57,22 +57,22 @@ def is_held(ground: Terrain, group: Group, place: Place) -> bool:
 
     A plane that has dropped a nuke flies on.
     """
-    if not ground.held & BIT[place] or not spent_of(group):
+    if not spent_of(group) or not ground.held & BIT[place]:
         return False
     return kind_of(group) not in (DRONE, FIGHTER, MEGA_FIGHTER) or not has_fired(group)
 
 
 @rule("WW-SMC-05")
-def goals(state: War, ground: Terrain, group: Group) -> int:
+def goals(state: War, ground: Terrain, group: Group, among: int) -> int:
     """Where counters may end: in a small campaign at its target, or missiles where they can fire at it."""
-    if ground.phase != CAMPAIGN or ground.target == NONE:
-        return ALL_LAND | ALL_SEA
+    if not ground.is_bound:
+        return among
     if ground.target == SPACE:
         return 0
     found = BIT[ground.target]
     for ring in state.box.map.all.rings[ground.target][: range_of(state, nation_of(group), kind_of(group))]:
         found |= ring & ground.through
-    return found
+    return found & among
 
 
 @rule("WW-MOV-03", "WW-MOV-09", "WW-MOV-10", "WW-SOP-01")
@@ -85,17 +85,28 @@ def reach(state: War, ground: Terrain, group: Group, place: Place) -> int:
     if is_aboard(state, group, place):
         if spent_of(group) == SPENT_OUT or ground.phase == LANDING:
             return 0
-        return board.coast.near[place] & ground.into & goals(state, ground, group)
+        return goals(state, ground, group, board.coast.near[place] & ground.into)
     if not left or is_held(ground, group, place) or (ground.phase == LANDING and unit.domain != AIR):
         return 0
     if kind_of(group) == SPECIAL_OPS:
-        return ground.into & ~BIT[place] & goals(state, ground, group)
+        return goals(state, ground, group, ground.into & ~BIT[place])
     if is_too_far(ground, place, left + range_of(state, nation_of(group), kind_of(group))):
         return 0
     found = spread(state, ground, unit.domain, place).flood(left)
-    if unit.domain == AIR:
-        return found & air_ends(ground, group, found) & goals(state, ground, group)
-    return found & goals(state, ground, group) if ground.phase == CAMPAIGN else found
+    return goals(state, ground, group, air_ends(ground, group, found) if unit.domain == AIR else found)
+
+
+def comes_to(state: War, ground: Terrain, group: Group, place: Place, target: Place) -> bool:
+    """Do counters come to a place that may be entered, wherever else? Looked for backwards, since many are asked."""
+    kind, domain = kind_of(group), state.box.units[kind_of(group)].domain
+    if ground.is_bound or kind == SPECIAL_OPS or (domain == LAND and is_sea(place)):
+        return reach(state, ground, group, place) & BIT[target] != 0
+    left = steps_left(state, group, ground.phase)
+    if not left or place == target or is_held(ground, group, place) or (ground.phase == LANDING and domain != AIR):
+        return False
+    if domain == AIR and not air_ends(ground, group, BIT[target]):
+        return False
+    return approach(state, ground, domain, target).distance(place, left) <= left
 
 
 def air_ends(ground: Terrain, group: Group, among: int) -> int:

@@ -417,12 +417,12 @@ def spread(state: War, ground: Terrain, medium: int, start: Place) -> Spread:
     )
 
 
-def approach(state: War, ground: Terrain, medium: int) -> Spread:
-    """The same backwards from the target of a small campaign: from where it is so many steps away.
+def approach(state: War, ground: Terrain, medium: int, target: Place) -> Spread:
+    """The same backwards from where somebody goes, as to the target of a small campaign: whence it is so many steps.
 
     Over calm sea it begins where ships put somebody ashore, or at the target itself if that is sea.
     """
-    board, target = state.box.map, ground.target
+    board = state.box.map
     key = target + 1 + SPACE << 2 | medium
     if medium == CALM_SEA:
         return kept_spread(ground, key, ground.sea, landings(state, target) & ground.calm_seas, ground.calm_way_back)

@@ -135,8 +135,9 @@ def destinations(state: War, ground: Terrain, carriers: Carriers, wanted: Wanted
 def origins(state: War, ground: Terrain, enough: int = PLACES) -> list[Place]:
     """The places from where something can move; no more than are enough."""
     found: list[Place] = []
+    stacks, leaving = state.stacks, ground.leaving
     for place in range(PLACES):
-        if state.stacks[place] and something_can_go(state, ground, place):
+        if leaving[place] < STAYS_FOR_NOW and stacks[place] and something_can_go(state, ground, place):
             found.append(place)
             if len(found) >= enough:
                 break
@@ -219,7 +220,9 @@ def comes_to_the_target(state: War, ground: Terrain, group: Group, place: Place)
     left = steps_left(state, group, ground.phase)
     if not left or is_held(ground, group, place) or ground.target == SPACE:
         return False
-    return approach(state, ground, state.box.units[kind_of(group)].domain).flood(left) & BIT[place] != 0
+    if place == ground.target:
+        return False
+    return approach(state, ground, state.box.units[kind_of(group)].domain, ground.target).distance(place, left) <= left
 
 
 def waits_for_leave(state: War, ground: Terrain, place: Place) -> bool:

@@ -6,13 +6,13 @@ from fimbul.core.game import Refusal
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
-from fimbul.games.worldwar.data import BIT, Place, Seat, Side, is_sea
+from fimbul.games.worldwar.data import Place, Seat, Side, is_sea
 from fimbul.games.worldwar.events_money import Repaired
 from fimbul.games.worldwar.groups import SPENT_OUT, Group, Stack, kind_of, nation_of, so_many, with_spent
 from fimbul.games.worldwar.lexicon import DONE, NUMBER, PLACE, SPLIT
 from fimbul.games.worldwar.names import LAND, NAVY, NONE, PLACES, SEA, SPECIAL_OPS
 from fimbul.games.worldwar.queries import hand, money, purses
-from fimbul.games.worldwar.routes import reach, steps_left, ways
+from fimbul.games.worldwar.routes import comes_to, steps_left, ways
 from fimbul.games.worldwar.state import COUNT, OWNER, PASSES, SIDE, TARGET, WHICH_KIND, Question, War, replaced
 from fimbul.games.worldwar.state import NATION as WHOSE
 from fimbul.games.worldwar.state import PLACE as AT
@@ -41,26 +41,37 @@ def repairable(state: War, side: Side, enough: int = PLACES) -> list[Place]:
     if not any(state.devastation) or money(state, hand(state, side)) < state.box.prices.repair:
         return []
     ground = survey(state, side, MOVEMENT, NONE)
-    rubble, found = ground.rough & ground.through, 0
-    for place in range(PLACES):
-        if not rubble & ~found or found.bit_count() >= enough:
-            break
-        for each in state.stacks[place]:
-            if state.action.party >> nation_of(each) & 1:
-                found |= (BIT[place] | reach_of(state, ground, each, place)) & rubble
-    return places_in(found)
+    found: list[Place] = []
+    for place in places_in(ground.rough & ground.through):
+        if is_there(state, place) or somebody_comes(state, ground, place):
+            found.append(place)
+            if len(found) >= enough:
+                break
+    return found
 
 
-def reach_of(state: War, ground: Terrain, group: Group, place: Place) -> int:
-    """Where a counter comes by itself; ships only if no cargo is left without one."""
-    if kind_of(group) == NAVY and not can_leave(state, ground, place, [so_many(group, 1)]):
-        return 0
-    return reach(state, ground, group, place)
+def somebody_comes(state: War, ground: Terrain, target: Place) -> bool:
+    """Can any unit of the party enter a place?"""
+    for start in range(PLACES):
+        for each in state.stacks[start]:
+            if state.action.party >> nation_of(each) & 1 and can_enter(state, ground, each, start, target):
+                return True
+    return False
+
+
+def can_enter(state: War, ground: Terrain, group: Group, place: Place, target: Place) -> bool:
+    """Does a counter come to a place by itself; ships only if no cargo is left without one?"""
+    if not comes_to(state, ground, group, place, target):
+        return False
+    return kind_of(group) != NAVY or can_leave(state, ground, place, [so_many(group, 1)])
 
 
 def is_there(state: War, place: Place) -> bool:
     """Is a unit of the party in a place already?"""
-    return any(state.action.party >> nation_of(each) & 1 for each in state.stacks[place])
+    for each in state.stacks[place]:
+        if state.action.party >> nation_of(each) & 1:
+            return True
+    return False
 
 
 class RepairWhere(Step[War, Question]):
@@ -154,7 +165,7 @@ def comers(state: War, ground: Terrain, start: Place, target: Place) -> Stack:
     return [
         each
         for each in state.stacks[start]
-        if state.action.party >> nation_of(each) & 1 and reach_of(state, ground, each, start) & BIT[target]
+        if state.action.party >> nation_of(each) & 1 and can_enter(state, ground, each, start, target)
     ]
 
 

@@ -239,7 +239,7 @@ class Carriers:
                 found = shipped(state, ground, self, passenger, place)
                 found |= flown(state, ground, self, passenger, place)
             ground.carried[key] = found
-        return found & goals(state, ground, passenger)
+        return goals(state, ground, passenger, found)
 
     def can_bring(self, passenger: Group) -> bool:
         """Can a land unit be carried to the target of a small campaign?"""
@@ -267,11 +267,11 @@ class Carriers:
         state, ground = self.state, self.ground
         if landings(state, ground.target) & BIT[self.place]:
             return 0
-        return approach(state, ground, CALM_SEA).distance(self.place, FARTHEST)
+        return approach(state, ground, CALM_SEA, ground.target).distance(self.place, FARTHEST)
 
     def fetched_by_sea(self, passenger: Group) -> int:
         """The lands from where ships bring one who has not moved to the target: they sail there, then to its shores."""
-        piers, cruise = self.piers(passenger), approach(self.state, self.ground, CALM_SEA)
+        piers, cruise = self.piers(passenger), approach(self.state, self.ground, CALM_SEA, self.ground.target)
         found = piers.all & landings(self.state, self.ground.target) | piers.meet(cruise)
         return self.state.box.map.coast.around(found)
 
@@ -279,7 +279,7 @@ class Carriers:
         """The places from where fighters bring one who has not moved to the target: they fly there, then to it."""
         if is_sea(self.ground.target):
             return 0
-        return self.pick_ups(passenger).meet(approach(self.state, self.ground, AIR))
+        return self.pick_ups(passenger).meet(approach(self.state, self.ground, AIR, self.ground.target))
 
     def can_take_away(self, passenger: Group) -> bool:
         """Can a land unit be carried anywhere? Ships that come to its shore can, unless they have to go to a target."""
