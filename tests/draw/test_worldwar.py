@@ -1,18 +1,18 @@
 """The map of World War III, drawn."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from msgspec.json import encode
 
 from fimbul.core.game import View
-from fimbul.draw.crowding import centred
+from fimbul.draw.crowding import breadth, centred
 from fimbul.draw.crowding import shared as overlap
 from fimbul.draw.picture import Picture, Piece
 from fimbul.draw.worldwar import almanac, board, landmark, tray
 from fimbul.draw.worldwar.board import CLOSE, WIDE, Map
-from fimbul.draw.worldwar.chart import SHEET, chart
+from fimbul.draw.worldwar.chart import SHEET, chart, is_ashore
 from fimbul.draw.worldwar.combat_box import WIDTH, combat_box, shifted
-from fimbul.draw.worldwar.layout import HIGH
+from fimbul.draw.worldwar.layout import HIGH, letters_of
 from fimbul.draw.worldwar.scene import Scene
 from fimbul.draw.worldwar.tray import side_by_side
 from fimbul.games.worldwar.auction import Auction
@@ -355,3 +355,25 @@ def test_counters_stand_nation_by_nation_with_what_matters_now() -> None:
     assert ">1 step<" in piece(drawn, "counter-usa-0").inside
     assert ">2 steps<" in piece(drawn, "counter-usa-1").inside
     assert ">anywhere<" in piece(drawn, "counter-usa-2").inside
+
+
+def test_no_row_stands_beside_the_sheet() -> None:
+    """A sea at its edge with three fleets, and their lamp, are seen whole."""
+    state = war(usa="bering-sea navy", nato="bering-sea navy", rus="bering-sea navy")
+    drawn = Map(Scene(state.view(0), ""), WIDE, explained=True)
+    (x, _), half = drawn.put["bering-sea"].row, drawn.row_width("bering-sea") / 2
+    assert half <= x <= SHEET[0] - half
+
+
+def test_no_two_names_lie_on_each_other_and_those_of_seas_stay_off_the_shore() -> None:
+    """With every nation deployed; so do those of an empty map."""
+    for view in (everybody(), war().view(0)):
+        drawn = Map(Scene(view, ""), WIDE, explained=True)
+        boxes = {}
+        for name in TERRITORIES:
+            letters = letters_of(name, WIDE.size)
+            for (x, y), line in drawn.put[name].name:
+                boxes[name, line] = centred(x, y - letters.letters / 3, breadth(line, letters.letters) / 2, 3.5)
+        hidden = [(one, other) for one, other in combinations(boxes, 2) if overlap(boxes[one], boxes[other]) > 12]
+        assert hidden == []
+        assert [name for (name, _), box in boxes.items() if name in SEAS and is_ashore(box, 1.0)] == []

@@ -58,7 +58,7 @@ def laid_out(scale: float, standing: tuple[Standing, ...], taken: tuple[Box, ...
     rows: dict[str, Point] = {}
     for here in sorted(standing, key=lambda each: -each.width):
         if here.width:
-            rows[here.name] = put_row(sheet, places[here.name].middle, here.width * size.marks, size)
+            rows[here.name] = put_row(sheet, places[here.name].middle, here.width * size.marks, size, scale)
     found: dict[str, Put] = {}
     for here in standing:
         middle = places[here.name].middle
@@ -79,14 +79,15 @@ def letters_of(name: str, size: Size) -> Size:
     return size._replace(letters=size.letters * 1.1) if name in SEAS else size
 
 
-def put_row(sheet: Sheet, middle: Point, width: float, size: Size) -> Point:
-    """The nearest place for a row that covers nothing, or as little as may be."""
+def put_row(sheet: Sheet, middle: Point, width: float, size: Size, scale: float) -> Point:
+    """The nearest place on the sheet for a row that covers nothing, or as little as may be."""
     x, y = middle
     half, high = width / 2, HIGH * size.marks
     best, least = middle, 1e9
     for step in STEPS:
         for across, down in WAYS if step else ((0, 0),):
-            spot = (x + across * step * size.marks * 1.15, y + down * step * size.marks)
+            aside = x + across * step * size.marks * 1.15
+            spot = (min(max(aside, half), SHEET[0] * scale - half), y + down * step * size.marks)
             cost = 3 * sheet.covered(centred(*spot, half, high)) + step
             if cost < least:
                 best, least = spot, cost

@@ -22,8 +22,8 @@ PROMPTS: Final = {
 }
 AIM: Final = "Where does a nuke of {nation} go?"  # once it is clear who launches
 LABELS: Final = {
-    ("fight where", "done"): "No more combats",
-    ("fight where", "all"): "All combats where you stand",
+    ("fight where", "done"): "Fight no more",
+    ("fight where", "all"): "All where you stand",
     ("fight where", "stay"): "Somebody stays out of the next combat",
     ("move", "deliver"): "Drop a nuke on the way",
     ("fight where", "deliver"): "Deliver a nuke",
