@@ -9,7 +9,7 @@ import typer
 
 from fimbul.core.errors import FimbulError
 
-ANSWER_S: Final = 2.0
+ANSWER_S: Final = 5.0  # a house on a busy machine is open, too
 
 
 def serve(
