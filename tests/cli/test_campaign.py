@@ -158,6 +158,8 @@ def test_games_are_played_again_one_or_all(tmp_path: Path) -> None:
     a_short_game(path)
 
     shown = run("campaign", "replay", str(path), "1", typed="n / e / q").stdout
+    assert "1 of" in shown
+    assert ": North random" in shown or ": North fortified-hq" in shown or ": North closed-border" in shown
     assert "alpha is North" in shown or "Alpha is North" in shown
     assert "North won" in shown
     assert "There are the games 1 to 1." in run("campaign", "replay", str(path), "2").output

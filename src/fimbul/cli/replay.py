@@ -49,7 +49,9 @@ def show(screen: Screen, unrolled: UnrolledRecord, number: int) -> None:
     step = unrolled.at(number)
     screen.forget()
     screen.position(step.state.view(step.eyes if unrolled.eyes is None else unrolled.eyes))
-    screen.say(f"{number} of {unrolled.last}{': ' if step.doing else ''}{step.doing}", "bold")
+    seat, *rest = step.doing.split(" ")
+    doing = " ".join([screen.names.get(seat, seat), *rest])
+    screen.say(f"{number} of {unrolled.last}{': ' if doing else ''}{doing}", "bold")
     screen.recount(step.sentences)
 
 
