@@ -4,6 +4,7 @@ from itertools import combinations, pairwise
 
 from msgspec.json import encode
 
+from fimbul.agents.war_orders import orders_at_hand
 from fimbul.core.game import View
 from fimbul.draw.crowding import breadth, centred
 from fimbul.draw.crowding import shared as overlap
@@ -377,3 +378,11 @@ def test_no_two_names_lie_on_each_other_and_those_of_seas_stay_off_the_shore() -
         hidden = [(one, other) for one, other in combinations(boxes, 2) if overlap(boxes[one], boxes[other]) > 12]
         assert hidden == []
         assert [name for (name, _), box in boxes.items() if name in SEAS and is_ashore(box, 1.0)] == []
+
+
+def test_no_order_of_another_war_is_at_hand_while_one_loses_counters() -> None:
+    """A page of a combat asks for those, too; a battle of Risk Legacy goes from a territory to another."""
+    state = fight("germany")
+    say(state, "germany")
+    assert state.view(0)["battle"]
+    assert all(orders_at_hand(state.view(seat)) is None for seat in (None, 0, 1))

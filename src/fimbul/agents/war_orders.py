@@ -141,9 +141,12 @@ class AtHand(NamedTuple):
 
 def orders_at_hand(view: View) -> AtHand | None:
     """The orders that would answer what the seat is asked, at once and for a while; None where none would."""
-    step, where = asked(view), battlefield(view)
+    step = asked(view)
     if step == DEFEND:
         return AtHand("And from now on", ((MostDice.word, "always most dice"),))
+    if step != ATTACK and not any(step == window for window, _ in KINDS.values()):
+        return None  # in games with other battles, too
+    where = battlefield(view)
     if step == ATTACK and "again" in view["words"]:
         return AtHand("Attack again until", tuple([(f"attack-{left}/{where}", f"{left} left") for left in LEAST_LEFT]))
     for kind, (window, _) in KINDS.items():
