@@ -277,6 +277,18 @@ def test_the_same_again_needs_counters_and_what_waits_comes_first() -> None:
     assert "hawaii" not in words(waiting)
 
 
+@pytest.mark.rule("WW-REI-04")
+@pytest.mark.parametrize(("dollars", "strong"), [(3, False), (4, True), (5, True)])
+def test_a_counter_enters_on_strength_two_for_twice_its_price(dollars: int, strong: bool) -> None:
+    """WW-REI-04: a soldier costs $2, one on strength 2 $4."""
+    state = reinforcing(war(money=f"usa {dollars}"))
+    say(state, "soldier")
+    assert ("strong" in words(state)) == strong
+    if strong:
+        say(state, "strong")
+        assert words(state) == ["1"]
+
+
 @pytest.mark.rule("WW-REI-03")
 def test_what_is_bought_ahead_needs_no_place_yet() -> None:
     """WW-REI-03: Canada's land is devastated; its soldier waits in the box."""

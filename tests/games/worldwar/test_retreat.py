@@ -201,3 +201,14 @@ def test_air_that_has_not_flown_stays_among_enemies() -> None:
         say(state, "done")
 
     assert counters(state, "germany") == "usa fighter, nato soldier, rus fighter"
+
+
+@pytest.mark.rule("WW-PCM-03")
+def test_home_brings_as_many_to_a_ship_as_it_has_room_for() -> None:
+    """WW-PCM-03: of two fighters over the South Pacific one lands on the ship next to it, and the other is lost."""
+    state = withdrawing(tired="usa south-pacific fighter 4, usa south-pacific fighter 4", usa="southeast-pacific navy")
+    say(state, "home")
+    while question(state) == "retreat alpha":
+        say(state, "done")
+
+    assert (counters(state, "southeast-pacific"), counters(state, "south-pacific")) == ("usa fighter, usa navy", "")
