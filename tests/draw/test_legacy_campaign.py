@@ -208,3 +208,12 @@ def test_a_great_moment_is_a_picture_with_a_name(drawn: str) -> None:
     assert tree.get("aria-label")
     assert "<Wen>" not in drawn
     assert '<"Thule">' not in drawn
+
+
+def test_a_faction_that_came_out_of_a_package_has_its_card_before_anybody_plays_it() -> None:
+    """Though nothing was put on it; while the package is sealed there is none."""
+    sealed = [card.word for card in faction_cards(world())]
+    opened = [card.word for card in faction_cards(world(packages="pocket-1"))]
+
+    assert "mutants" not in sealed
+    assert [word for word in opened if word not in sealed] == ["mutants"]

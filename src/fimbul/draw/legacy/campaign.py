@@ -41,7 +41,8 @@ from fimbul.draw.panels import Figure
 from fimbul.draw.picture import Box, Picture, Piece
 from fimbul.draw.svg import element, escape
 from fimbul.games.legacy.data import BOX, INDEX
-from fimbul.games.legacy.names import CONTINENTS, NONE, PACKAGES, STICKERS
+from fimbul.games.legacy.lexicon import FACTION, SEALED
+from fimbul.games.legacy.names import CONTINENTS, FACTIONS, NONE, PACKAGES, STICKERS
 from fimbul.games.legacy.spelling import titled
 
 Seen = Mapping[str, Any]
@@ -320,7 +321,13 @@ class FactionCard(NamedTuple):
 def faction_cards(seen: Seen) -> tuple[FactionCard, ...]:
     """The faction cards that lie in the open."""
     played = [part["faction"] for game in seen["games"] for part in game["parts"]]
-    return tuple(faction_card(seen, word) for word in dict.fromkeys([*seen["factions"], *played]))
+    opened = [word for number, word in enumerate(FACTIONS) if package_of(FACTION + number) in seen["packages"]]
+    return tuple(faction_card(seen, word) for word in dict.fromkeys([*seen["factions"], *opened, *played]))
+
+
+def package_of(option: int) -> str:
+    """The package that a thing comes from; empty if it has always been there."""
+    return PACKAGES[SEALED[option]] if SEALED[option] != NONE else ""
 
 
 def faction_card(seen: Seen, word: str) -> FactionCard:
