@@ -258,13 +258,18 @@ def test_a_combat_shows_dice_and_losses_tier_by_tier() -> None:
     assert "lost" in crossed[0].inside
 
 
-def test_a_combat_that_is_over_is_one_thing_to_let_go() -> None:
-    """Whoever was asked nothing sees how it went."""
+def test_a_combat_that_is_over_is_marked_to_be_let_go() -> None:
+    """Whoever was asked nothing sees how it went; what was told of it is not told again."""
     state = fight("germany")
-    say(state, "germany 1 0 0")
+    say(state, "germany")
+    before = board(state.view(2), 1000, "")
+    say(state, "1 0 0")
     drawn = board(state.view(2), 1000, "")
-    assert "combat" not in ids(drawn)
-    assert 'data-volley="1-alpha-germany-4-attack"' in piece(drawn, "fought").inside
+    assert 'data-volley="1-alpha-germany-4-attack"' in piece(drawn, "combat").inside
+    marked = {each.id for each in drawn.moving if ' data-fought="germany"' in each.attributes}
+    assert {"tether", "combat", "attack-4-0", "attack-5-0"} <= marked
+    assert piece(drawn, "attack-4-0").inside == piece(before, "attack-4-0").inside
+    assert not [each for each in drawn.moving if each.id in marked and "data-option" in each.attributes]
 
 
 def test_on_a_phone_a_combat_is_a_sheet_under_the_map() -> None:

@@ -30,16 +30,21 @@ export class Volleys {
   }
 
   private letGo(after: number): void {
-    if (!this.goes) return;
-    for (const fought of all<SVGGElement>("[data-fought]")) {
-      const key = [...all<SVGGElement>("[data-volley]", fought)].map((volley) => volley.dataset.volley).join();
-      if (this.gone.has(key)) fought.classList.add("gone");
-      else setTimeout(() => { this.leave(fought, key); }, after + LINGERS);
-    }
+    const fought = all<SVGGElement>("[data-fought]");
+    if (!this.goes || !fought.length) return;
+    const volleys = fought.flatMap((part) => all<SVGGElement>("[data-volley]", part));
+    const key = volleys.map((volley) => volley.dataset.volley).join();
+    if (this.gone.has(key)) this.hide(fought);
+    else setTimeout(() => { this.leave(fought, key); }, after + LINGERS);
   }
 
-  private leave(fought: Element, key: string): void {
+  private leave(fought: readonly Element[], key: string): void {
     this.gone.add(key);
-    fought.classList.add("gone");
+    this.hide(fought);
+  }
+
+  /** What is no part of a combat that is over any more has been drawn anew for another one. */
+  private hide(fought: readonly Element[]): void {
+    for (const part of fought) if (part.matches("[data-fought]")) part.classList.add("gone");
   }
 }

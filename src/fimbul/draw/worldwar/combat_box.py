@@ -54,7 +54,7 @@ def box_left(scene: Scene, fight: Fight) -> float:
 
 
 def combat_box(scene: Scene) -> list[Piece]:
-    """The box with everything in it, if there is a combat; one that is over is a single thing, which a page lets go."""
+    """The box with everything in it, if there is a combat; of one that is over, all is marked to be let go."""
     fight = fight_of(scene)
     if fight is None:
         return []
@@ -63,10 +63,13 @@ def combat_box(scene: Scene) -> list[Piece]:
     for side in SIDES:
         for tier in fight.tiers:
             pieces += column(fight, side, tier, left)
-    if not fight.over:
-        return pieces
-    told = "".join([piece.svg for piece in pieces])
-    return [Piece(f"{scene.prefix}fought", f' class="fought" data-fought="{escape(fight.place)}"', told)]
+    return [let_go(each, fight.place) for each in pieces] if fight.over else pieces
+
+
+def let_go(piece: Piece, name: str) -> Piece:
+    """A piece of a combat that is over: the same as before, so that it need not be told again, but nothing to press."""
+    fought = piece.attributes.replace(' class="', ' class="fought ', 1)
+    return piece._replace(attributes=f'{fought} data-fought="{escape(name)}"')
 
 
 def ground_attributes(left: float) -> str:
