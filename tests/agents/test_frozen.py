@@ -16,8 +16,8 @@ GAMES: list[tuple[str, dict[str, Any], str]] = [
     ("legacy", {"seats": 5, "start": "guide"}, "e000ada9a4fe0b83"),
     ("meltwater", {"season": "winter"}, "9422b1e62fba39af"),
     ("scavengers", {"seats": 3, "hq": 4}, "0c270334ee03e274"),
-    ("worldwar", {"seats": 4}, "e9a8c42f320755a0"),
-    ("worldwar", {"seats": 3, "advanced": True, "will": True}, "f9dd8c64fd5b9e35"),
+    ("worldwar", {"seats": 4}, "220ea5c543e2f0e4"),
+    ("worldwar", {"seats": 3, "advanced": True, "will": True}, "bc723fddc88f50e0"),
 ]
 
 

@@ -11,12 +11,15 @@ from fimbul.agents.greedy import Greedy
 from fimbul.agents.heuristics.worldwar import plan
 from fimbul.agents.heuristics.worldwar.money import chance_to_win
 from fimbul.agents.heuristics.worldwar.science import best_attempt
+from fimbul.agents.heuristics.worldwar.script import Script
+from fimbul.agents.heuristics.worldwar.turn import Turn
+from fimbul.agents.heuristics.worldwar.war import Campaign, Operation
 from fimbul.agents.heuristics.worldwar.worth import Outlook
 from fimbul.agents.uniform import Uniform
 from fimbul.arena.match import play_match
 from fimbul.core.perspective import Perspective
 from fimbul.games.worldwar import WorldWar
-from fimbul.games.worldwar.names import HYPERSONIC, INDEX, ISIL_CARD, NATIONS, SEAT_NAMES
+from fimbul.games.worldwar.names import HYPERSONIC, INDEX, ISIL_CARD, NATIONS, NONE, SEAT_NAMES
 from fimbul.games.worldwar.scoring import SHARES, parts
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import begin_bidding
@@ -26,6 +29,7 @@ from fimbul.games.worldwar.steps.pacts import CONSENT
 from fimbul.games.worldwar.steps.passage import LET_PASS
 from fimbul.games.worldwar.steps.terror import TERROR
 from fimbul.games.worldwar.steps.turn import begin_turn
+from fimbul.games.worldwar.terrain import WAR
 from tests.agents.plain import Plain
 from tests.games.kit import say
 from tests.games.worldwar.marches import moving
@@ -65,6 +69,47 @@ def test_in_the_last_round_land_without_guards_is_taken() -> None:
     state = declaring(war(usa="norway soldier 3", rus="manchuria soldier", money=RICH_RIVALS), last=True)
 
     assert says(state).startswith("small-campaign northwest-russia norway 1 northwest-russia")
+
+
+def test_a_small_campaign_that_nobody_can_go_on_is_struck_out() -> None:
+    """WW-SEQ-08: nothing is paid for it; the next best is looked at."""
+    script = Script(declaring(war(usa="hawaii soldier", rus="manchuria soldier"), last=True), 0)
+    turn = Turn(script)
+    turn.campaign = Campaign(turn.outlook(), script.state.action.party, WAR, NONE)
+    turn.campaign.operations[:] = [Operation(INDEX["brazil"], 9.0, [0])]
+
+    assert not turn.sets_out()
+    assert not turn.campaign.operations
+    assert (script.picks, script.asks()) == ([], "declare")
+
+
+def test_money_to_march_with_in_the_last_round_is_dear_before_it() -> None:
+    """WW-SEQ-08: the last dollars are worth more in the round before the last than in others."""
+    worth = []
+    for number in (LAST_ROUND - 2, LAST_ROUND - 1):
+        state = war(usa="western-usa soldier", money="usa 3")
+        state.round_number = number
+        worth.append(-Outlook(state, 0).earning(-3))
+
+    assert worth[1] > worth[0] > 0
+
+
+def test_whoever_has_lost_counters_buys_others() -> None:
+    """WW-REI-01: with money, and enemies next to land that is nearly empty, an army is bought and made stronger."""
+    scene = war(usa="western-usa soldier", rus="mexico tank 3, eastern-canada tank 3", money="usa 40")
+    scene.round_number = LAST_ROUND - 2
+
+    assert says(declaring(scene)).startswith("reinforce")
+
+
+def test_little_is_bid_against_a_purse_that_bids_more() -> None:
+    """WW-DIP-02, WW-DIP-07: all bids are paid; it is enough for the case that the other throws a double."""
+    state = war(usa="western-usa soldier", money="usa 15, nato 60, rus 60, arb 60")
+    settled(state, lambda state: begin_bidding(state, NATIONS.index("chn"), 1, courted=True, rollers=15))
+    while state.decider != 0:
+        state.play(state.options()[0])
+
+    assert int(says(state).split()[0]) <= 5
 
 
 def test_nobody_draws_in_a_nation_for_a_rival() -> None:

@@ -16,12 +16,12 @@ from fimbul.games.worldwar.steps.strengthening import flippable
 
 WISHES: Final = (SOLDIER, TANK, ROBOT, MLRS)  # what holds land, the cheapest first
 RESERVE: Final = 4  # dollars that are kept for moving
-MOST: Final = 10  # counters in one action
-FRONT: Final = 1.0  # points that a counter brings where it can march against somebody
+MOST: Final = 8  # counters in one action
+FRONT: Final = 1.4  # points that a counter brings where it can march against somebody
 CROWDED: Final = 0.75  # of that, for each one that is there already
-STRONGER: Final[ByRounds] = (0.0, 0.2, 0.2, 0.1, 0.04)  # points of a dollar that makes counters stronger
+STRONGER: Final[ByRounds] = (0.0, 0.3, 0.3, 0.2, 0.1)  # points of a dollar that makes counters stronger
 BEHIND_THE_FRONT: Final = 0.6  # of that, elsewhere
-MOST_GROUPS: Final = 3  # that are flipped in one action
+MOST_GROUPS: Final = 2  # that are flipped in one action
 ROW: Final = 4  # that are looked at in one place
 HELD: Final = 0.8  # of the land that one counter guards
 

@@ -15,8 +15,10 @@ from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import bidding_side
 from fimbul.games.worldwar.steps.diplomacy import bonus, can_be_courted
 
-HIGHEST_BID: Final = 45
-USUAL_BID: Final = 0.5  # of its money, of somebody who bids later
+HIGHEST_BID: Final = 60
+USUAL_BID: Final = (
+    0.8  # of its money, of somebody who bids later: all bids are paid, so against full purses it is cheaper to wait
+)
 SUITABLE: Final = 7  # nations that are looked at before one is courted
 ROUGHLY: Final = 3  # dollars between the bids that are looked at then
 

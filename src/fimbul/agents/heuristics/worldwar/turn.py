@@ -36,6 +36,7 @@ from fimbul.games.worldwar.state import Question
 from fimbul.games.worldwar.steps.campaign import all_battlefields, own_ground, victims_at
 from fimbul.games.worldwar.terrain import WAR
 
+TAXES: Final = 0.6  # of what the money is worth: it is there next turn, too
 WORTH_A_FIGHT: Final = 0.03
 PICKS: Final = 2.5  # points that a full war must bring more than a small campaign, which is said in fewer words
 
@@ -91,13 +92,38 @@ class Turn:
         if side != self.script.seat and side >= MOST_SEATS:
             self.script.say(TERROR, TAX, PASS)
             return
-        worth = self.compare(self.outlook())
-        action = max(worth, key=lambda option: worth[option])
-        self.script.say(action)
-        if action == SMALL_CAMPAIGN and self.campaign is not None:
-            only = self.campaign.best_alone()
-            self.campaign.operations[:] = [only]
-            self.script.say(PLACE + only.target)
+        outlook = self.outlook()
+        worth = self.compare(outlook)
+        while True:
+            action = max(worth, key=lambda option: worth[option])
+            if action != SMALL_CAMPAIGN or self.sets_out():
+                break
+            worth[SMALL_CAMPAIGN] = self.small_campaign(outlook)
+        if action != SMALL_CAMPAIGN:
+            self.script.say(action)
+
+    def sets_out(self) -> bool:
+        """Begin the best small campaign; False, and it is struck out, if nobody planned for it can go there alone."""
+        assert self.campaign is not None
+        script, only = self.script, self.campaign.best_alone()
+        before, said = script.state.copy(), len(script.picks)
+        possible = script.say(SMALL_CAMPAIGN) and script.say(PLACE + only.target)
+        if possible and script.asks() == "move":
+            declared = len(script.picks)
+            self.send(only)
+            possible = len(script.picks) > declared
+        if not possible:
+            script.state, script.picks = before, script.picks[:said]
+            self.campaign.operations.remove(only)
+            return False
+        self.campaign.operations.clear()  # done
+        return True
+
+    def small_campaign(self, outlook: Outlook) -> float:
+        """What the best operation is worth alone; nothing is always worth more than none."""
+        if self.campaign is None or not self.campaign.operations:
+            return -1.0
+        return self.campaign.best_alone().worth + outlook.earning(-outlook.state.box.prices.small_campaign)
 
     def compare(self, outlook: Outlook) -> dict[int, float]:
         """By action, what it is worth."""
@@ -105,7 +131,7 @@ class Turn:
         asked, prices = state.asked, state.box.prices
         worth: dict[int, float] = {PASS: 0.0}
         if TAX in asked:
-            worth[TAX] = outlook.earning(outlook.income(state.action.party))
+            worth[TAX] = TAXES * outlook.earning(outlook.income(state.action.party))
         if REINFORCE in asked:
             worth[REINFORCE] = reinforcement(outlook)
         if RESEARCH in asked:
@@ -121,7 +147,7 @@ class Turn:
         if SMALL_CAMPAIGN in asked:
             self.campaign = Campaign(outlook, state.action.party, WAR, NONE)
             if self.campaign.operations:
-                worth[SMALL_CAMPAIGN] = self.campaign.best_alone().worth + outlook.earning(-prices.small_campaign)
+                worth[SMALL_CAMPAIGN] = self.small_campaign(outlook)
                 if FULL_WAR in asked and self.campaign.worth() > worth[SMALL_CAMPAIGN] + PICKS:
                     worth[FULL_WAR] = self.campaign.worth() + outlook.earning(-prices.full_war)
         return worth

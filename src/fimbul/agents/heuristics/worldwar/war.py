@@ -15,7 +15,7 @@ from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.trips import Carriers
 from fimbul.games.worldwar.terrain import Terrain, survey
 
-LEAST: Final = 0.25  # points that make an operation worth its picks
+LEAST: Final = 0.35  # points that make an operation worth its picks
 AT_RISK: Final = 0.3  # of what counters are worth that go to hold a land
 NEUTRAL_FORCE: Final = 3  # strength that lives through the fire of neutrals
 STRONG_FORCE: Final = 6  # the same where each of them is strong

@@ -17,9 +17,9 @@ LONG: Final = 5  # rounds that are as good as many: those of a campaign without 
 LEADER: Final = 0.6  # a point less for the leading rival, next to one more for oneself
 RIVAL: Final = 0.3  # a point less for any other rival
 # What a dollar is worth: the first ones much, without which nobody marches, those that lie about little.
-CHEST: Final = 4
-MARCHING: Final = 1.0
-PURSE: Final = ((8, 0.08), (20, 0.03), (400, 0.01))
+CHEST: Final = 3
+MARCHING: Final[ByRounds] = (1.0, 2.0, 1.0)  # a dollar of that; in the last round everybody marches
+PURSE: Final = ((8, 0.12), (20, 0.08), (400, 0.04))
 LATE_MONEY: Final[ByRounds] = (0.02, 0.5, 0.8, 1.0)  # as a share of that
 ARMY: Final[ByRounds] = (0.004, 0.04, 0.06)  # a dollar's worth of counters
 KEPT: Final[ByRounds] = (
@@ -114,7 +114,7 @@ class Outlook:
             part = min(dollars, step)
             found += part * rate
             dollars -= part
-        return chest * MARCHING + found * by_rounds(LATE_MONEY, self.left)
+        return chest * by_rounds(MARCHING, self.left) + found * by_rounds(LATE_MONEY, self.left)
 
     def earning(self, dollars: int) -> float:
         """What it is worth to have so much more money, or less."""
