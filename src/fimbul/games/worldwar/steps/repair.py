@@ -10,7 +10,7 @@ from fimbul.games.worldwar.data import Place, Seat, Side, is_sea
 from fimbul.games.worldwar.events_money import Repaired
 from fimbul.games.worldwar.groups import SPENT_OUT, Group, Stack, kind_of, nation_of, so_many, with_spent
 from fimbul.games.worldwar.lexicon import DONE, NUMBER, PLACE, SPLIT
-from fimbul.games.worldwar.names import LAND, NAVY, NONE, PLACES, SEA, SPECIAL_OPS
+from fimbul.games.worldwar.names import LAND, LAST_LAND, NAVY, NONE, PLACES, SEA, SPECIAL_OPS
 from fimbul.games.worldwar.queries import hand, money, purses
 from fimbul.games.worldwar.routes import comes_to, steps_left, ways
 from fimbul.games.worldwar.state import COUNT, OWNER, PASSES, SIDE, TARGET, WHICH_KIND, Question, War, replaced
@@ -25,7 +25,19 @@ from fimbul.games.worldwar.terrain import MOVEMENT, Terrain, survey
 
 def may_repair(state: War, side: Side) -> bool:
     """Is there a devastated territory in reach, and the money for a marker?"""
-    return bool(repairable(state, side, 1))
+    if not any(state.devastation) or money(state, hand(state, side)) < state.box.prices.repair:
+        return False
+    return stands_in_rubble(state) or bool(repairable(state, side, 1))
+
+
+def stands_in_rubble(state: War) -> bool:
+    """Has the party a unit on devastated land that nobody has entered in this action? So it is friendly."""
+    if state.action.entered:
+        return False
+    for place in range(LAST_LAND + 1):
+        if state.devastation[place] and is_there(state, place):
+            return True
+    return False
 
 
 def begin_repair(state: War, seat: Seat, side: Side) -> None:
