@@ -103,8 +103,10 @@ class Spread:
         return found
 
     def ring(self, step: int) -> int:
-        """What is entered first with this step, counted from 1."""
-        return self.flood(step) & ~self.flood(step - 1)
+        """What is entered first with this step, counted from 1, if somebody has looked so far."""
+        low = self.within_low[step] & ~self.within_low[step - 1]
+        high = self.within_high[step] & ~self.within_high[step - 1]
+        return high << AT_ONCE | low
 
     def distance(self, target: Place, most: int) -> int:
         """How many steps it takes to a place; NO_WAY if it cannot be done."""

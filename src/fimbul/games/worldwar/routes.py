@@ -57,7 +57,7 @@ def is_held(ground: Terrain, group: Group, place: Place) -> bool:
 
     A plane that has dropped a nuke flies on.
     """
-    if not spent_of(group) or not ground.held & BIT[place]:
+    if not spent_of(group) or not ground.held or not ground.held & BIT[place]:
         return False
     return kind_of(group) not in (DRONE, FIGHTER, MEGA_FIGHTER) or not has_fired(group)
 
@@ -69,9 +69,10 @@ def goals(state: War, ground: Terrain, group: Group, among: int) -> int:
         return among
     if ground.target == SPACE:
         return 0
-    found = BIT[ground.target]
-    for ring in state.box.map.all.rings[ground.target][: range_of(state, nation_of(group), kind_of(group))]:
-        found |= ring & ground.through
+    found, far = BIT[ground.target], range_of(state, nation_of(group), kind_of(group))
+    if far and among:
+        for ring in state.box.map.all.rings[ground.target][:far]:
+            found |= ring & ground.through
     return found & among
 
 

@@ -153,11 +153,13 @@ def something_can_go(state: War, ground: Terrain, place: Place) -> bool:
 
 def who_leaves(state: War, ground: Terrain, place: Place) -> int:
     """Does anybody leave a place? First those are looked at who go next door, and last those who are carried."""
-    own = [each for each in state.stacks[place] if ground.movers >> nation_of(each) & 1]
-    for each in own:
-        if goes_next_door(state, ground, each, place):
-            return LEAVES
-    able = [each for each in own if has_not_moved_enough(state, ground, each, place)]
+    able: list[Group] = []
+    for each in state.stacks[place]:
+        if ground.movers >> nation_of(each) & 1:
+            if goes_next_door(state, ground, each, place):
+                return LEAVES
+            if has_not_moved_enough(state, ground, each, place):
+                able.append(each)
     if not able:
         return STAYS
     for each in able:
