@@ -43,6 +43,7 @@ LEAVES_FOR_NOW: Final = 2  # by a longer way, or carried, as things are elsewher
 STAYS_FOR_NOW: Final = 3
 STAYS: Final = 4  # whatever happens elsewhere
 NOBODY_LOOKED: Final = [NOT_KNOWN] * PLACES
+NOBODY_ANYWHERE: Final[list[Stack]] = [[] for _ in range(PLACES)]
 NOTHING_OPEN: Final = Openings(0, 0)
 ALL_PLACES: Final = list(range(PLACES))
 SEAS: Final = ALL_PLACES[LAST_LAND + 1 :]
@@ -272,13 +273,15 @@ def surveyed(state: War, expedition: Expedition, last: Terrain | None) -> Terrai
     """Look at every place that is not as it was."""
     ground, friendly = Terrain(state, expedition, last), friends(state, expedition.side)
     changed: list[Place] = []
+    now, before, is_new = state.stacks, NOBODY_ANYWHERE if last is None else last.stacks, last is None
     for place in range(PLACES):
-        if state.stacks[place] is not last.stacks[place] if last is not None else state.stacks[place]:
+        stack = now[place]
+        if stack is not before[place] and (stack or not is_new):
             changed.append(place)
             if is_land(place):
-                look_at_land(state, ground, friendly, place)
+                look_at_land(state, ground, friendly, place, is_new)
             else:
-                look_at_sea(state, ground, friendly, place)
+                look_at_sea(state, ground, friendly, place, is_new)
     ground.open_up(state, last)
     if last is not None:
         remember(state, ground, last, changed)
@@ -286,7 +289,7 @@ def surveyed(state: War, expedition: Expedition, last: Terrain | None) -> Terrai
 
 
 @rule("WW-MOV-04", "WW-MOV-07", "WW-TRN-08")
-def look_at_land(state: War, ground: Terrain, friendly: int, place: Place) -> None:
+def look_at_land(state: War, ground: Terrain, friendly: int, place: Place, is_new: bool) -> None:
     """Open are lands with friends in them, and friendly homes that no enemy holds; air stays where friends hold it.
 
     All else stops: what enemies hold, neutral and un-allied land, homes of others though they be empty. Whoever had to
@@ -300,15 +303,16 @@ def look_at_land(state: War, ground: Terrain, friendly: int, place: Place) -> No
             held_by_friends = held_by_friends or on_land
         else:
             held_by_enemies = held_by_enemies or on_land
-    bit = BIT[place]
-    at_home = ground.expedition.homes & bit != 0 and not held_by_enemies
-    if (there or at_home) != (ground.open & bit != 0):
+    bit, owner = BIT[place], state.box.owner[place]
+    is_home = owner != NONE and friendly >> state.sides[owner] & 1 == 1
+    at_home = is_home and not held_by_enemies
+    if (there or at_home) != (is_home if is_new else ground.open & bit != 0):
         ground.open ^= bit
-    if (held_by_friends or at_home) != (ground.landing & bit != 0):
+    if (held_by_friends or at_home) != (is_home if is_new else ground.landing & bit != 0):
         ground.landing ^= bit
 
 
-def look_at_sea(state: War, ground: Terrain, friendly: int, place: Place) -> None:
+def look_at_sea(state: War, ground: Terrain, friendly: int, place: Place, is_new: bool) -> None:
     """Open are seas without enemy ships or with friendly ones; these are harbours if they have room for somebody."""
     ships = cargo = 0
     enemy_ships = False
@@ -322,9 +326,9 @@ def look_at_sea(state: War, ground: Terrain, friendly: int, place: Place) -> Non
         elif kind == NAVY:
             enemy_ships = True
     bit = BIT[place]
-    if (ships > 0 or not enemy_ships) != (ground.open & bit != 0):
+    if (ships > 0 or not enemy_ships) != (is_new or ground.open & bit != 0):
         ground.open ^= bit
-    if (ships > cargo) != (ground.harbours & bit != 0):
+    if (ships > cargo) != (not is_new and ground.harbours & bit != 0):
         ground.harbours ^= bit
     ground.room[place] = ships - cargo
 
