@@ -7,10 +7,9 @@ from fimbul.core.places import places_in
 from fimbul.core.step import Step
 from fimbul.games.worldwar.battle import FARTHEST, Force, force, stands_in
 from fimbul.games.worldwar.casualties import fighters_at, owner_of
-from fimbul.games.worldwar.data import BIT, Nation, Place, Seat, Side
+from fimbul.games.worldwar.data import Nation, Place, Seat, Side
 from fimbul.games.worldwar.groups import (
     ALIKE,
-    Group,
     count_of,
     has_fired,
     kind_of,
@@ -145,35 +144,16 @@ def missiles_in_range(state: War, nations: int, target: Place) -> list[Force]:
     found: list[Force] = []
     if target == SPACE:
         return found
-    armed = places_with_missiles(state, nations)
-    for steps, ring in enumerate(state.box.map.all.rings[target][:FARTHEST] if armed else [], start=1):
-        for place in places_in(ring & armed):
+    for steps, ring in enumerate(state.box.map.all.rings[target][:FARTHEST], start=1):
+        for place in places_in(ring):
             for each in state.stacks[place]:
-                far = range_of(state, nation_of(each), kind_of(each))
-                if far >= steps and is_ready_to_fire(state, nations, each, place):
+                if not state.box.units[kind_of(each)].range:
+                    continue
+                nation = nation_of(each)
+                ready = nations >> nation & 1 and not has_fired(each) and not is_aboard(state, each, place)
+                if ready and range_of(state, nation, kind_of(each)) >= steps:
                     found.append(force(place, each))
     return found
-
-
-def places_with_missiles(state: War, nations: int) -> int:
-    """Where any of some nations has missile units that have not fired."""
-    found = 0
-    for place in range(SPACE):
-        for each in state.stacks[place]:
-            if is_ready_to_fire(state, nations, each, place):
-                found |= BIT[place]
-                break
-    return found
-
-
-def is_ready_to_fire(state: War, nations: int, group: Group, place: Place) -> bool:
-    """Are counters missile units of some nations, on firm ground, that have not fired?"""
-    return (
-        nations >> nation_of(group) & 1 == 1
-        and state.box.units[kind_of(group)].range > 0
-        and not has_fired(group)
-        and not is_aboard(state, group, place)
-    )
 
 
 def lasers_of(state: War, nations: int) -> list[Force]:
