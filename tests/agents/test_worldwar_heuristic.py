@@ -9,7 +9,7 @@ import pytest
 from fimbul.agents.base import Agent
 from fimbul.agents.greedy import Greedy
 from fimbul.agents.heuristics.worldwar import plan
-from fimbul.agents.heuristics.worldwar.money import chance_to_win
+from fimbul.agents.heuristics.worldwar.money import chance_to_win, usual_bid
 from fimbul.agents.heuristics.worldwar.science import best_attempt
 from fimbul.agents.heuristics.worldwar.script import Script
 from fimbul.agents.heuristics.worldwar.turn import Turn
@@ -20,6 +20,7 @@ from fimbul.arena.match import play_match
 from fimbul.core.perspective import Perspective
 from fimbul.games.worldwar import WorldWar
 from fimbul.games.worldwar.names import HYPERSONIC, INDEX, ISIL_CARD, NATIONS, NONE, SEAT_NAMES
+from fimbul.games.worldwar.queries import hand, money
 from fimbul.games.worldwar.scoring import SHARES, parts
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import begin_bidding
@@ -110,6 +111,13 @@ def test_little_is_bid_against_a_purse_that_bids_more() -> None:
         state.play(state.options()[0])
 
     assert int(says(state).split()[0]) <= 5
+
+
+def test_an_only_rival_is_outbid_sooner_than_several() -> None:
+    """WW-DIP-02: with two players whoever stays out of auctions leaves all nations to the other."""
+    alone, several = war(options={"seats": 2}), war()
+
+    assert usual_bid(alone, 1) / money(alone, hand(alone, 1)) < usual_bid(several, 1) / money(several, hand(several, 1))
 
 
 def test_nobody_draws_in_a_nation_for_a_rival() -> None:

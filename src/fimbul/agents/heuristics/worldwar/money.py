@@ -16,9 +16,10 @@ from fimbul.games.worldwar.steps.bidding import bidding_side
 from fimbul.games.worldwar.steps.diplomacy import bonus, can_be_courted
 
 HIGHEST_BID: Final = 60
-USUAL_BID: Final = (
-    0.8  # of its money, of somebody who bids later: all bids are paid, so against full purses it is cheaper to wait
-)
+# What somebody bids who bids later, of its money. All bids are paid: against several full purses it is cheaper to wait.
+USUAL_BID: Final = 0.8
+ONE_RIVAL: Final = 0.5  # the same with two players
+PAIR: Final = 2
 SUITABLE: Final = 7  # nations that are looked at before one is courted
 ROUGHLY: Final = 3  # dollars between the bids that are looked at then
 
@@ -85,7 +86,8 @@ def answer_bid(outlook: Outlook) -> int:
 
 def usual_bid(state: War, seat: Seat) -> int:
     """What a seat may bid that has not bid yet."""
-    return int(USUAL_BID * money(state, hand(state, seat)))
+    share = USUAL_BID if state.game.seats > PAIR else ONE_RIVAL
+    return int(share * money(state, hand(state, seat)))
 
 
 def best_courtship(outlook: Outlook) -> tuple[Nation, float]:
