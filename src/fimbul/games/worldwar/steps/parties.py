@@ -63,6 +63,11 @@ def wanted_in(frame: Question) -> Wanted:
     return Wanted(frame.place, frame.chosen, frame.nation, frame.passes, frame.count)
 
 
+def all_ships_at(place: Place) -> Wanted:
+    """All own ships of a sea are meant."""
+    return Wanted(place, 1 << NAVY, NONE, 0, 0)
+
+
 def so_many_of(groups: list[Group], count: int) -> list[Group]:
     """The first so many counters of some groups."""
     found: list[Group] = []
@@ -97,6 +102,19 @@ def sailing(state: War, ground: Terrain, wanted: Wanted) -> list[int]:
     return found
 
 
+def sails_to(state: War, ground: Terrain, wanted: Wanted) -> int:
+    """Where any of them can go so. With nothing aboard all go as far as they like."""
+    found = 0
+    if has_cargo(state, ground, wanted.place):
+        for ring in sailing(state, ground, wanted):
+            found |= ring
+    else:
+        for each in wanted.groups(state, ground):
+            if kind_of(each) == NAVY:
+                found |= reach(state, ground, each, wanted.place)
+    return found
+
+
 def sailors(state: War, ground: Terrain, wanted: Wanted, steps: int) -> list[Group]:
     """The ships meant that can sail so far."""
     able = [
@@ -126,10 +144,7 @@ def destinations(state: War, ground: Terrain, carriers: Carriers, wanted: Wanted
             ships = True
         else:
             found |= reach(state, ground, each, wanted.place) | carriers.reach(each)
-    if ships:
-        for ring in sailing(state, ground, wanted):
-            found |= ring
-    return found
+    return found | sails_to(state, ground, wanted) if ships else found
 
 
 def origins(state: War, ground: Terrain, enough: int = PLACES) -> list[Place]:
@@ -199,7 +214,7 @@ def all_ships_sail(state: War, ground: Terrain, place: Place) -> bool:
     """Can the ships of a sea that have movement left leave it all together, with what is aboard?"""
     if not ground.sea.near[place] & ground.into:
         return False
-    leaving = sailors(state, ground, Wanted(place, 1 << NAVY, NONE, 0, 0), 1)
+    leaving = sailors(state, ground, all_ships_at(place), 1)
     return len(leaving) > 0 and (not has_cargo(state, ground, place) or can_leave(state, ground, place, leaving))
 
 
@@ -207,9 +222,7 @@ def sets_out(state: War, ground: Terrain, group: Group, place: Place) -> bool:
     """Can counters go anywhere by themselves that is further than next door; of ships, some of those that are there?"""
     kind, domain = kind_of(group), state.box.units[kind_of(group)].domain
     if kind == NAVY:
-        return ground.sea.near[place] & ground.into != 0 and any(
-            sailing(state, ground, Wanted(place, 1 << NAVY, NONE, 0, 0))
-        )
+        return ground.sea.near[place] & ground.into != 0 and sails_to(state, ground, all_ships_at(place)) != 0
     if ground.is_bound and not state.box.units[kind].range and kind != SPECIAL_OPS:
         return comes_to_the_target(state, ground, group, place)
     return (domain == AIR or ground.phase == CAMPAIGN) and reach(state, ground, group, place) != 0
