@@ -11,7 +11,7 @@ from fimbul.games.worldwar.groups import kind_of, nation_of, so_many
 from fimbul.games.worldwar.names import INDEX, KINDS, NATIONS, NAVY, NONE, PLACES, SATELLITE, SPACE, TERRITORIES
 from fimbul.games.worldwar.routes import reach, ways
 from fimbul.games.worldwar.state import Action, War
-from fimbul.games.worldwar.steps.trips import Carriers
+from fimbul.games.worldwar.steps.carriers import Carriers
 from fimbul.games.worldwar.terrain import MOVEMENT, WAR, survey
 from tests.games.worldwar.oracle_reach import Oracle
 from tests.games.worldwar.scene import ally, war

@@ -13,10 +13,10 @@ from fimbul.games.worldwar.names import PLACES, SPECIAL_OPS, TERRITORIES
 from fimbul.games.worldwar.queries import friends, hand
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.campaign import battlefields, enemies_of, untouched_homes
+from fimbul.games.worldwar.steps.carriers import Carriers
 from fimbul.games.worldwar.steps.delivery import delivery_targets, is_hostile
-from fimbul.games.worldwar.steps.parties import Wanted, destinations
+from fimbul.games.worldwar.steps.destinations import Wanted, destinations
 from fimbul.games.worldwar.steps.small_campaign import may_begin_small_campaign, targets
-from fimbul.games.worldwar.steps.trips import Carriers
 from fimbul.games.worldwar.steps.turn import DECLARE, begin_turn
 from fimbul.games.worldwar.terrain import CAMPAIGN, survey
 from tests.games.kit import say, why, words

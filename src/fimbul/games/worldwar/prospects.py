@@ -28,9 +28,9 @@ from fimbul.games.worldwar.queries import price_of
 from fimbul.games.worldwar.routes import steps_left
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE, FIGHT_WHOM, victims_at
+from fimbul.games.worldwar.steps.destinations import wanted_in
 from fimbul.games.worldwar.steps.losses import Lose
 from fimbul.games.worldwar.steps.movement import MOVE_WHAT
-from fimbul.games.worldwar.steps.parties import wanted_in
 from fimbul.games.worldwar.steps.taxation import conquerors, home_income, taxpayers
 from fimbul.games.worldwar.steps.turn import DECLARE, MOVERS, price_of_action
 from fimbul.games.worldwar.terrain import spread, survey

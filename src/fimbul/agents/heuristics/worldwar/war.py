@@ -12,7 +12,7 @@ from fimbul.games.worldwar.queries import hits_on, is_neutral, range_of
 from fimbul.games.worldwar.routes import reach
 from fimbul.games.worldwar.scoring import is_out_of_reach
 from fimbul.games.worldwar.state import War
-from fimbul.games.worldwar.steps.trips import Carriers
+from fimbul.games.worldwar.steps.carriers import Carriers
 from fimbul.games.worldwar.terrain import Terrain, survey
 
 LEAST: Final = 0.35  # points that make an operation worth its picks

@@ -16,8 +16,9 @@ from fimbul.games.worldwar.queries import friends, has, sides_at
 from fimbul.games.worldwar.routes import bases, is_held, reach, steps_left
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.state import SIDE, TARGET, Question, War
+from fimbul.games.worldwar.steps.carriers import Carriers
 from fimbul.games.worldwar.steps.delivery import ask_dropping, overflown
-from fimbul.games.worldwar.steps.parties import (
+from fimbul.games.worldwar.steps.destinations import (
     Wanted,
     can_go,
     destinations,
@@ -27,9 +28,8 @@ from fimbul.games.worldwar.steps.parties import (
     wanted_in,
 )
 from fimbul.games.worldwar.steps.passage import ask_to_pass
+from fimbul.games.worldwar.steps.setting_out import NARROWED, set_out
 from fimbul.games.worldwar.steps.transport import has_cargo
-from fimbul.games.worldwar.steps.travel import NARROWED, set_out
-from fimbul.games.worldwar.steps.trips import Carriers
 from fimbul.games.worldwar.terrain import CAMPAIGN, LANDING, MOVEMENT, RETREAT, WAR, Terrain, movers_of, survey
 
 

@@ -24,8 +24,8 @@ from fimbul.games.worldwar.names import AIR, LAST_LAND, MEGA_FIGHTER, NONE, PLAC
 from fimbul.games.worldwar.queries import seat_of
 from fimbul.games.worldwar.routes import bases, steps_left
 from fimbul.games.worldwar.state import SIDE, Question, War
+from fimbul.games.worldwar.steps.destinations import origins, something_can_go, wanted_in
 from fimbul.games.worldwar.steps.movement import MOVE_WHAT, has_flown, refuse_origin
-from fimbul.games.worldwar.steps.parties import origins, something_can_go, wanted_in
 from fimbul.games.worldwar.steps.passage import arrive
 from fimbul.games.worldwar.steps.transport import sink
 from fimbul.games.worldwar.terrain import LANDING, RETREAT, Terrain, spread, survey

@@ -15,9 +15,9 @@ from fimbul.games.worldwar.queries import range_of
 from fimbul.games.worldwar.routes import steps_left
 from fimbul.games.worldwar.state import SIDE, Question, War
 from fimbul.games.worldwar.steps.campaign import battlefields, enemies_of, untouched_homes
+from fimbul.games.worldwar.steps.carriers import Carriers
 from fimbul.games.worldwar.steps.delivery import delivery_targets, has_nukes, hostile_places
-from fimbul.games.worldwar.steps.parties import Wanted, destinations
-from fimbul.games.worldwar.steps.trips import Carriers
+from fimbul.games.worldwar.steps.destinations import Wanted, destinations
 from fimbul.games.worldwar.terrain import CAMPAIGN, Terrain, movers_of, survey
 
 EVERYWHERE: Final = ALL_LAND | ALL_SEA

@@ -1,4 +1,4 @@
-"""Travel: what is meant goes where it was sent, by itself, along with ships, or carried by ships and fighters."""
+"""Setting out: what is meant goes where it was sent, by itself, along with ships, or carried by ships and fighters."""
 
 from typing import Final
 
@@ -29,10 +29,7 @@ from fimbul.games.worldwar.queries import is_aboard, price_of, seat_of
 from fimbul.games.worldwar.routes import Way, reach, steps_left, ways
 from fimbul.games.worldwar.state import AIM, CHOSEN_KINDS, COUNT, NATION, SIDE, TARGET, Question, War
 from fimbul.games.worldwar.state import PLACE as AT
-from fimbul.games.worldwar.steps.parties import ALL_KINDS, Wanted, sailing, sailors, so_many_of, wanted_in
-from fimbul.games.worldwar.steps.passage import DEVASTATION_ROLL, arrive
-from fimbul.games.worldwar.steps.transport import after_riding, riders, settle_ashore, singles, weight
-from fimbul.games.worldwar.steps.trips import (
+from fimbul.games.worldwar.steps.carriers import (
     Carriers,
     Trip,
     can_take,
@@ -40,6 +37,9 @@ from fimbul.games.worldwar.steps.trips import (
     may_be_carried,
     shortest_trips,
 )
+from fimbul.games.worldwar.steps.destinations import ALL_KINDS, Wanted, sailing, sailors, so_many_of, wanted_in
+from fimbul.games.worldwar.steps.passage import DEVASTATION_ROLL, arrive
+from fimbul.games.worldwar.steps.transport import after_riding, riders, settle_ashore, singles, weight
 from fimbul.games.worldwar.terrain import CAMPAIGN, RETREAT, WAR, Terrain, movers_of, spread, survey
 from fimbul.games.worldwar.trails import note_trail
 

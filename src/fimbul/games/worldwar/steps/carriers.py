@@ -1,4 +1,4 @@
-"""Trips: where ships and fighters can carry somebody, and by which of them it takes the fewest steps."""
+"""Carriers: where ships and fighters can carry somebody, and by which of them it takes the fewest steps."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Parties: which counters of a place are meant, and where they can go."""
+"""Destinations: which counters of a place are meant, and where they can go."""
 
 from typing import Final
 
@@ -16,9 +16,9 @@ from fimbul.games.worldwar.names import AIR, KINDS, LAND, NAVY, NONE, PLACES, SE
 from fimbul.games.worldwar.queries import is_aboard
 from fimbul.games.worldwar.routes import is_held, reach, steps_left
 from fimbul.games.worldwar.state import Question, War
+from fimbul.games.worldwar.steps.carriers import Carriers, may_be_carried
 from fimbul.games.worldwar.steps.passage import may_ask_to_pass
 from fimbul.games.worldwar.steps.transport import can_leave, has_cargo, weight
-from fimbul.games.worldwar.steps.trips import Carriers, may_be_carried
 from fimbul.games.worldwar.terrain import (
     CAMPAIGN,
     LANDING,
