@@ -23,7 +23,7 @@ LONGEST = 4000  # picks in a game
 LONGEST_IN_CAMPAIGNS = 240  # where a game has thousands, and dozens of options
 WORLDS = Path(__file__).parent.parent / "games"
 LOOK_EVERY = 25  # picks between two looks at saves and views
-LONG_LIST = 30  # entries: of lists that are longer only some are looked at
+MANY_ENTRIES = 12  # of parts that have more only some are looked at
 DOUBT_EVERY = 60  # picks between two rounds of illegal picks
 JUNK: tuple[Any, ...] = (None, True, -1, 0, 1, 57, 10**20, 0.5, "", "x", "blue", [], [[]], [None], {}, {"x": 1})
 
@@ -214,13 +214,13 @@ def breakages(saved: Any) -> Iterator[tuple[str, Any]]:
 
 
 def paths_into(part: Any, above: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every part of a tree of plain data; of a long list to some of its entries."""
+    """The way to every part of a tree of plain data; where many entries lie below its top, to some of them."""
     inner: list[tuple[Any, Any]] = []
     if isinstance(part, dict):
         inner = list(part.items())
     elif isinstance(part, list):
-        inner = list(enumerate(part))[:: 1 + len(part) // LONG_LIST]
-    for step, below in inner:
+        inner = list(enumerate(part))
+    for step, below in inner[:: 1 + len(inner) // MANY_ENTRIES if above else 1]:
         yield (*above, step)
         yield from paths_into(below, (*above, step))
 
