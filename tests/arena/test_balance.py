@@ -2,8 +2,9 @@
 
 import pytest
 
-from fimbul.arena.balance import Part, balance, mean_of, summed_up
-from fimbul.arena.series import Series, interval
+from fimbul.arena.balance import Part, balance, summed_up
+from fimbul.arena.series import Series
+from fimbul.arena.shares import interval, mean_of
 from fimbul.draw.chart import across, balance_chart
 
 SHORT = Series("worldwar", {"rounds": 1}, ("uniform", "uniform"), 2, 1)

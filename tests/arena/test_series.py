@@ -7,7 +7,8 @@ import pytest
 import fimbul
 from fimbul.arena import series as arena
 from fimbul.arena.match import Result
-from fimbul.arena.series import Series, empty_tally, interval, parted, play_series, report
+from fimbul.arena.series import Series, empty_tally, parted, play_series, report
+from fimbul.arena.shares import interval
 from fimbul.core.game import Outcome
 
 SHORT = Series("meltwater", {"turn_cap": 8}, ("uniform", "uniform"), 5, 1)

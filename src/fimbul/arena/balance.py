@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
-from math import sqrt
 from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 import fimbul
-from fimbul.arena.series import NINETY_FIVE_PERCENT, Series, check, parted, play_game, share_of
+from fimbul.arena.series import Series, check, parted, play_game
+from fimbul.arena.shares import mean_of, share_of
 
 
 class Part(NamedTuple):
@@ -58,12 +58,3 @@ def summed_up(parts: list[Part]) -> list[dict[str, Any]]:
         spread = {"points": middle, "points_low": middle - reach, "points_high": middle + reach}
         found.append({"players": seats, "role": role, "games": len(own)} | shares | spread)
     return found
-
-
-def mean_of(points: list[float]) -> tuple[float, float]:
-    """The mean, and how far the true one is from it at most, 95 times in 100."""
-    count, middle = len(points), sum(points) / len(points)
-    if count == 1:
-        return middle, 0.0
-    variance = sum([(each - middle) ** 2 for each in points]) / (count - 1)
-    return middle, NINETY_FIVE_PERCENT * sqrt(variance / count)

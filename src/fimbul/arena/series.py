@@ -1,26 +1,21 @@
 """Many games between the same agents, on all cores: the same seed gives the same series, however many cores play it."""
 
-import signal
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
-from math import sqrt
-from multiprocessing import active_children, get_context
-from multiprocessing.synchronize import Event
 from random import Random
 from typing import Any, Final, NamedTuple
 
 import fimbul
 from fimbul.agents import agent
+from fimbul.arena.crew import call_off, called_off, crew_of
 from fimbul.arena.match import Result, play_match
-from fimbul.core.errors import BadOptions, FimbulError
+from fimbul.arena.shares import mean, share_of
+from fimbul.core.errors import BadOptions
 from fimbul.core.game import Game, Value
 
 MOST_IN_A_PART: Final = 50
 PARTS: Final = 200
-NINETY_FIVE_PERCENT: Final = 1.959964  # standard deviations either side
 
 Progress = Callable[[int], None]
 
@@ -33,6 +28,13 @@ class Series(NamedTuple):
     players: tuple[str, ...]
     games: int
     seed: int
+
+
+class Part(NamedTuple):
+    """Some games of a series, by their numbers."""
+
+    series: Series
+    numbers: range
 
 
 @dataclass
@@ -87,11 +89,16 @@ def empty_tally(seats: int) -> Tally:
 
 def play_series(series: Series, workers: int = 1, progress: Progress | None = None) -> Tally:
     """Play it all; `progress` hears how many games are over. An interrupt ends it early, with what was played."""
-    game = check(series)
+    whole = empty_tally(check(series).seats)
     tell: Progress = progress or (lambda _: None)
-    whole = empty_tally(game.seats)
-    parts = parted(series.games)
-    tallies = play_here(series, parts, tell) if workers <= 1 else play_on_cores(series, parts, workers, tell)
+    tallies: dict[int, Tally] = {}
+
+    def take(played: list[tuple[Part, Tally]]) -> None:
+        tallies.update({part.numbers.start: tally for part, tally in played})
+        tell(sum(tally.games for tally in tallies.values()))
+
+    parts = [Part(series, numbers) for numbers in parted(series.games)]
+    crew_of(min(workers, len(parts))).work(play_part, iter(parts), take)
     for start in sorted(tallies):  # sums of scores depend on their order, so it is always the same
         whole.join(tallies[start])
     return whole
@@ -122,98 +129,19 @@ def play_game(game: Game, players: tuple[str, ...], seed: int, number: int) -> R
     return play_match(game, [agent(name, luck.getrandbits(64)) for name in players], dice)
 
 
-def play_here(series: Series, parts: list[range], tell: Progress) -> dict[int, Tally]:
-    """Play in this process, one game after the other."""
-    game = fimbul.game(series.game, **series.options)
-    tallies: dict[int, Tally] = {}
-    played = 0
-    try:
-        for part in parts:
-            tallies[part.start] = tally = empty_tally(game.seats)
-            for number in part:
-                tally.count(play_game(game, series.players, series.seed, number))
-                played += 1
-            tell(played)
-    except KeyboardInterrupt:
-        tell(played)
-    return tallies
-
-
-class Stop:
-    """The bell that tells a worker to begin no further game; each worker process gets it when it starts."""
-
-    bell: Event | None = None
-
-
-def begin_work(bell: Event) -> None:
-    """In a new worker: the interrupt key is for the process that collects the results."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Stop.bell = bell
-
-
-def play_part(series: Series, part: range) -> Tally:
-    """Play some games of a series in a worker, until the bell rings."""
+def play_part(part: Part) -> Tally:
+    """Play some games of a series, until somebody interrupts."""
+    series = part.series
     game = fimbul.game(series.game, **series.options)
     tally = empty_tally(game.seats)
-    for number in part:
-        if Stop.bell is not None and Stop.bell.is_set():
-            break
-        tally.count(play_game(game, series.players, series.seed, number))
+    try:
+        for number in part.numbers:
+            if called_off():
+                break
+            tally.count(play_game(game, series.players, series.seed, number))
+    except KeyboardInterrupt:
+        call_off()
     return tally
-
-
-def play_on_cores(series: Series, parts: list[range], workers: int, tell: Progress) -> dict[int, Tally]:
-    """Play in worker processes. The first interrupt waits for the games under way, the second ends them."""
-    context = get_context("spawn")
-    bell = context.Event()
-    strangers = set(active_children())
-    futures: dict[Future[Tally], int] = {}
-    with ProcessPoolExecutor(min(workers, len(parts)), context, begin_work, (bell,)) as pool:
-        try:
-            for part in parts:
-                futures[pool.submit(play_part, series, part)] = part.start
-            return collect(futures, tell)
-        except KeyboardInterrupt:
-            bell.set()
-            try:
-                pool.shutdown(cancel_futures=True)
-            except KeyboardInterrupt:
-                for worker in set(active_children()) - strangers:
-                    worker.terminate()
-            return collect({future: start for future, start in futures.items() if came_home(future)}, tell)
-        except BrokenProcessPool:
-            raise FimbulError("A worker process died; perhaps there is not enough memory for so many.") from None
-        except BaseException:
-            bell.set()
-            pool.shutdown(cancel_futures=True)
-            raise
-
-
-def came_home(future: Future[Tally]) -> bool:
-    """Did a worker finish this part, or as much of it as it could?"""
-    return future.done() and not future.cancelled() and future.exception() is None
-
-
-def collect(futures: dict[Future[Tally], int], tell: Progress) -> dict[int, Tally]:
-    """The tallies of the parts, each under the number of its first game."""
-    tallies: dict[int, Tally] = {}
-    open_parts = set(futures)
-    while open_parts:
-        over, open_parts = wait(open_parts, return_when=FIRST_COMPLETED)
-        for future in over:
-            tallies[futures[future]] = future.result()
-        tell(sum(tally.games for tally in tallies.values()))
-    return tallies
-
-
-def interval(count: int, games: int) -> tuple[float, float]:
-    """Where the true share lies, 95 times in 100, if this many games of so many went that way (Wilson)."""
-    if not games:
-        return 0.0, 1.0
-    share, z2 = count / games, NINETY_FIVE_PERCENT**2
-    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    reach = NINETY_FIVE_PERCENT * sqrt(share * (1 - share) / games + z2 / (4 * games * games)) / (1 + z2 / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def report(series: Series, tally: Tally) -> dict[str, Any]:
@@ -244,14 +172,3 @@ def report(series: Series, tally: Tally) -> dict[str, Any]:
             "most": tally.most_picks,
         },
     }
-
-
-def share_of(count: int, games: int) -> dict[str, Any]:
-    """A count as a share of all games, with its 95 % interval."""
-    low, high = interval(count, games)
-    return {"share": mean(count, games), "low": low, "high": high}
-
-
-def mean(total: float, games: int) -> float:
-    """A total shared out among the games; nothing where nothing was played."""
-    return total / games if games else 0.0
