@@ -196,15 +196,19 @@ class Map:
         return seat_called(self.scene.view, side) if colour_of(side) else titled(side)
 
     def lamp(self, name: str) -> Piece:
-        """The lamp of a place, which is always there: lit, it is a button that says what picking the place means."""
+        """The lamp of a place, which is always there: lit, it is a button that says what picking the place means.
+
+        Dark, it has the name that it mostly has when it is lit, so that lighting it needs few words.
+        """
         prefix, option = self.scene.prefix, self.lit.get(name)
         kind = "afloat " if name in SEAS else ""
         if option is None:
-            return Piece(f"{prefix}lit-{name}", f' data-word="{name}" class="{kind}unlit"', self.rings(name))
+            told = f' data-word="{name}" aria-label="{escape(self.scene.standing(name, self.strengths[name]))}"'
+            return Piece(f"{prefix}lit-{name}", f'{told} class="{kind}unlit"', self.rings(name))
         between = self.ahead.get(name)
         attributes = (
-            f' data-word="{name}" class="{kind}pick lit{" many" if self.many else ""}" role="button" tabindex="0"'
-            f' data-option="{option}" aria-label="{escape(self.scene.meaning(option))}"'
+            f' data-word="{name}" aria-label="{escape(self.scene.meaning(option))}"'
+            f' class="{kind}pick lit{" many" if self.many else ""}" role="button" tabindex="0" data-option="{option}"'
             + (" data-drags" if self.scene.question["step"] in SETS_OUT else "")
             + (f' data-through="{" ".join(between)}"' if between else "")
         )

@@ -3,12 +3,15 @@
 from typing import Any, Final
 
 from fimbul.core.game import View
+from fimbul.core.text import Label
 from fimbul.core.words import called
 from fimbul.draw.picture import Box, Piece
 from fimbul.draw.svg import escape
 from fimbul.games.worldwar import text
 from fimbul.games.worldwar.data import BOXES
 from fimbul.games.worldwar.names import LANDS, NATIONS, NONE, SEAT_NAMES, TERRITORIES
+from fimbul.games.worldwar.spelling import titled
+from fimbul.games.worldwar.text_labels import strengths_in_words
 
 NOBODY: Final = 0  # the colour of whoever is with no seat: cards that go round, nations without a player
 OWNERS: Final = {name: NATIONS[owner] for name, owner in zip(LANDS, BOXES.shipped.owner, strict=False) if owner != NONE}
@@ -69,6 +72,11 @@ class Scene:
     def meaning(self, option: int) -> str:
         """What an option means, with the names of those who sit here."""
         return called(text.label(self.view, option), self.view.get("called", {}))
+
+    def standing(self, place: str, strengths: dict[str, int]) -> str:
+        """A place by its name and who stands there, as it is called where picking it means nothing else."""
+        label = Label(titled(place), strengths_in_words(tuple(sorted(strengths.items()))))
+        return called(label.words, self.view.get("called", {}))
 
     def picked(self) -> list[str]:
         """The places that have been picked towards the open question, and where a combat is fought."""

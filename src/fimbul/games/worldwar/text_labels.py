@@ -1,6 +1,7 @@
 """What a pick means, with the number, the price or the odds; made from views like all words."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from fimbul.core.game import View
@@ -133,7 +134,13 @@ def standing(view: View, place: str) -> str:
     for each in view["territories"][place].get("counters", []):
         side = view["nations"][each["nation"]]["side"]
         found[side] = found.get(side, 0) + each["strength"] * each["count"]
-    return joined([f"{strength} of {owner(side)}" for side, strength in found.items()])
+    return strengths_in_words(tuple(sorted(found.items())))
+
+
+@lru_cache(maxsize=4096)
+def strengths_in_words(strengths: tuple[tuple[str, int], ...]) -> str:
+    """The strength points of sides, in the order of seats."""
+    return joined([f"{strength} of {owner(side)}" for side, strength in strengths])
 
 
 def owner(side: str) -> str:
