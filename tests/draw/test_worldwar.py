@@ -140,7 +140,7 @@ def test_a_lit_sea_is_framed_around_its_counters() -> None:
     state = asked(war(usa="north-atlantic navy"), MOVE, side=0, what=0, target=NONE)
     lit = next(piece for piece in board(state.view(0), 1000, "").moving if piece.id == "lit-north-atlantic")
     assert ' class="afloat pick lit"' in lit.attributes
-    assert '<rect class="hit"' in lit.inside
+    assert 'class="hit"/>' in lit.inside
 
 
 def changed(before: View, after: View) -> int:

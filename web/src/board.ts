@@ -11,6 +11,7 @@ import { Ways } from "./ways";
 const DRAG = 6;
 const FAR = 0.45; // pixels for a unit of the drawing under which nobody reads its names
 const SEEN = 0.5; // of its natural size a chart can be read at least
+const NEARER = 0.62; // what of its size a thing keeps in the drawing when there is room for all names around it
 const CORNER = { width: 128, height: 108 }; // how large the small chart is at most
 const EDGE = 10; // between the small chart and the edge of the frame
 
@@ -148,7 +149,11 @@ export class BoardFrame {
     this.board.style.transform =
       shift.scale === 1 && !shift.x && !shift.y ? "" : `translate(${shift.x}px, ${shift.y}px) scale(${shift.scale})`;
     this.frame.classList.toggle("close-up", shift.scale > 1.05);
-    this.frame.classList.toggle("far", this.unit() * shift.scale < FAR && find(".grows", this.board) !== null);
+    const scale = this.unit() * shift.scale;
+    this.frame.classList.toggle("far", scale < FAR && find(".grows, .sized", this.board) !== null);
+    const shrink = Math.min(1, Math.max(1, this.unit()) / scale);
+    this.board.style.setProperty("--shrink", String(Math.round(shrink * 1000) / 1000));
+    this.frame.classList.toggle("near-by", shrink < NEARER);
     this.drawWindow();
   }
 

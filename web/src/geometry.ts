@@ -133,8 +133,11 @@ export function nearest(from: Box, boxes: readonly Box[], direction: Direction):
 
 type Spot = [number, number];
 
-/** An arrow along a way on a sheet that goes on at its other side: its shaft, which bends where spots are, and its head. */
-export function arrowAlong(way: readonly Spot[], width: number): { shaft: string; head: string } {
+/**
+ * An arrow along a way on a sheet that goes on at its other side: its shaft, which bends where spots are, and its head as
+ * it is drawn around the shaft's end.
+ */
+export function arrowAlong(way: readonly Spot[], width: number): { shaft: string; head: string; end: Spot } {
   const spots = unrolled(way, width);
   const first: Spot = spots[0] ?? [0, 0];
   const last: Spot = spots.at(-1) ?? first;
@@ -150,8 +153,8 @@ export function arrowAlong(way: readonly Spot[], width: number): { shaft: string
     shaft += `Q${round(x)} ${round(y)} ${round(toX)} ${round(toY)}`;
   });
   if (!turns.length) shaft += `L${round(c)} ${round(d)}`;
-  const wings = [[c + across * 6, d + down * 6], [c - down * 5, d + across * 5], [c + down * 5, d - across * 5]];
-  return { shaft, head: `M${wings.map((spot) => spot.map(round).join(" ")).join("L")}Z` };
+  const wings = [[across * 6, down * 6], [-down * 5, across * 5], [down * 5, -across * 5]];
+  return { shaft, head: `M${wings.map((spot) => spot.map(round).join(" ")).join("L")}Z`, end: [round(c), round(d)] };
 }
 
 function unrolled(way: readonly Spot[], width: number): Spot[] {

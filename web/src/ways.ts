@@ -5,6 +5,13 @@ import { find } from "./dom";
 
 const SHAFTS = ["shaft-key", "shaft"];
 
+function stroke(drawing: SVGElement, kind: string, line: string): Element {
+  const path = document.createElementNS(drawing.namespaceURI, "path");
+  path.setAttribute("class", kind);
+  path.setAttribute("d", line);
+  return path;
+}
+
 export class Ways {
   constructor(private readonly board: HTMLElement) {
     for (const kind of ["pointerover", "focusin"] as const) {
@@ -43,16 +50,14 @@ export class Ways {
     const way = names.map((name) => this.middle(name));
     const width = find<SVGSVGElement>("svg", this.board)?.viewBox.baseVal.width ?? 0;
     if (way.some((spot) => !spot)) return;
-    const { shaft, head } = arrowAlong(way as [number, number][], width);
+    const { shaft, head, end } = arrowAlong(way as [number, number][], width);
     const arrow = document.createElementNS(drawing.namespaceURI, "g");
     arrow.setAttribute("class", "mover arrow pointed");
-    const drawn = [...SHAFTS.map((kind) => [kind, shaft]), ["arrow-head", head]];
-    for (const [kind, line] of drawn) {
-      const path = document.createElementNS(drawing.namespaceURI, "path");
-      path.setAttribute("class", kind ?? "");
-      path.setAttribute("d", line ?? "");
-      arrow.append(path);
-    }
+    for (const kind of SHAFTS) arrow.append(stroke(drawing, kind, shaft));
+    const tip = document.createElementNS(drawing.namespaceURI, "g");
+    tip.setAttribute("transform", `translate(${end.join(" ")})`);
+    tip.append(stroke(drawing, "arrow-head sized", head));
+    arrow.append(tip);
     drawing.append(arrow);
   }
 

@@ -47,6 +47,7 @@ describe("framing a chart", () => {
 describe("an arrow", () => {
   it("is straight between two spots", () => {
     expect(arrowAlong([[0, 0], [100, 0]], 1000).shaft).toBe("M14 0L83 0");
+    expect(arrowAlong([[0, 0], [100, 0]], 1000).end).toEqual([83, 0]);
   });
 
   it("bends where something lies between", () => {

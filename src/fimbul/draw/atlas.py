@@ -1,7 +1,8 @@
 """Maps: the shapes of territories on a sheet, and how lands, owners, lit coasts and arrows are drawn on them.
 
 A sheet is written down in tenths; pictures have it in the scale that a page has room for, while words and marks keep
-their own size.
+their own size. A page that comes closer says by how much in `--shrink`: what is `sized` and how broad lines are stays
+on its screen as it was.
 """
 
 from functools import lru_cache
@@ -11,15 +12,17 @@ from typing import Final
 
 from fimbul.draw.hexmap import Point
 from fimbul.draw.picture import Box
-from fimbul.draw.svg import short
+from fimbul.draw.svg import place, short
 
 TENTH: Final = 10
 RINGS: Final = ("hit", "lit-key", "lit-ring", "halo")
 MIDDLES: Final = {2: "M0 0V7", 4: "M0 0V7", 5: "M0 3H6", 6: "M0 0V8M0 0H8", 7: "M3 0V6"}
 PATTERNS: Final = {2: (7, 45), 4: (7, -45), 5: (6, 0), 6: (8, 45), 7: (6, 0)}
 MAP_RULES: Final = """
+.sized{scale:var(--shrink,1)}
+.sized>*{--shrink:1}
 .shelf{fill:none;stroke:var(--grid);stroke-width:9;stroke-linejoin:round}
-.land{fill:var(--land);stroke:var(--landline);stroke-linejoin:round}
+.land{fill:var(--land);stroke:var(--landline);stroke-width:calc(1px*var(--shrink,1));stroke-linejoin:round}
 .tint,.weft{display:none}
 .own>.tint{display:inline;fill:var(--c);fill-opacity:.34}
 .own>.weft{display:inline;opacity:.5}
@@ -28,18 +31,18 @@ MAP_RULES: Final = """
 .lit>.wash{fill-opacity:calc(var(--wash-strength) + .1)}
 .many.lit>.wash{fill-opacity:.13}
 .lit-key,.lit-ring,.chosen-ring,.halo,.recent,.recent-key,.front-key,.front-line{stroke-linejoin:round}
-.pick .lit-key{stroke-width:5}
-.pick .lit-ring{stroke-width:2.4}
-.pick:hover .lit-ring{stroke-width:5}
-.pick:focus-visible .lit-ring{stroke-width:5}
+.pick .lit-key{stroke-width:calc(5px*var(--shrink,1))}
+.pick .lit-ring{stroke-width:calc(2.4px*var(--shrink,1))}
+.pick:hover .lit-ring{stroke-width:calc(5px*var(--shrink,1))}
+.pick:focus-visible .lit-ring{stroke-width:calc(5px*var(--shrink,1))}
 .pick.many .lit-key{display:none}
-.pick.many .lit-ring{stroke-width:1.5}
-.pick.many:hover .lit-ring{stroke-width:5}
-.pick.many:focus-visible .lit-ring{stroke-width:5}
-.chosen-ring{stroke-width:3}
+.pick.many .lit-ring{stroke-width:calc(1.5px*var(--shrink,1))}
+.pick.many:hover .lit-ring{stroke-width:calc(5px*var(--shrink,1))}
+.pick.many:focus-visible .lit-ring{stroke-width:calc(5px*var(--shrink,1))}
+.chosen-ring{stroke-width:calc(3px*var(--shrink,1))}
 .arrow,.ink-arrow{pointer-events:none}
-.shaft-key{stroke:var(--key);stroke-width:7;fill:none}
-.shaft{stroke:var(--lit);stroke-width:3.5;fill:none}
+.shaft-key{stroke:var(--key);stroke-width:calc(7px*var(--shrink,1));fill:none}
+.shaft{stroke:var(--lit);stroke-width:calc(3.5px*var(--shrink,1));fill:none}
 .arrow-head{fill:var(--lit);stroke:var(--key);stroke-width:1.4;stroke-linejoin:round}
 .ink-arrow .shaft{stroke:var(--ink)}
 .ink-arrow .arrow-head{fill:var(--ink)}
@@ -167,11 +170,12 @@ def arrow_along(way: tuple[Point, ...], scale: float, width: float) -> str:
     shaft += "" if len(points) > 2 else f"L{short(c)} {short(d)}"
     tip, wing = 8 * scale, 6.5 * scale
     head = (
-        f"M{short(c + across * tip)} {short(d + down * tip)}L{short(c - down * wing)} {short(d + across * wing)}"
-        f"L{short(c + down * wing)} {short(d - across * wing)}Z"
+        f"M{short(across * tip)} {short(down * tip)}L{short(-down * wing)} {short(across * wing)}"
+        f"L{short(down * wing)} {short(-across * wing)}Z"
     )
     return (
-        f'<path class="shaft-key" d="{shaft}"/><path class="shaft" d="{shaft}"/><path class="arrow-head" d="{head}"/>'
+        f'<path class="shaft-key" d="{shaft}"/><path class="shaft" d="{shaft}"/>'
+        f'<g transform="{place(c, d)}"><path class="arrow-head sized" d="{head}"/></g>'
     )
 
 

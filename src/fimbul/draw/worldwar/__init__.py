@@ -55,7 +55,8 @@ OWN_RULES: Final = """
 .sea-border{fill:none;stroke:var(--seaink);stroke-width:1;stroke-dasharray:1.5 3.5;stroke-opacity:.55}
 .small-sea{font-size:10.5px}
 .near .small-sea{font-size:15px}
-.lake{fill:var(--sea);stroke:var(--landline)}
+.lake{fill:var(--sea);stroke:var(--landline);stroke-width:calc(1px*var(--shrink,1))}
+.nearer{display:none}
 .theatre{fill:none;pointer-events:none}
 .unlit{display:none}
 .pick.lit .wash{display:inline;fill-opacity:calc(var(--wash-strength) + .1)}
@@ -98,12 +99,13 @@ OWN_RULES: Final = """
 .track{fill:var(--line)}
 .notch{fill:none;stroke:var(--ink3);stroke-width:1}
 .box-ground{fill-opacity:1}
-.arrow .shaft,.ink-arrow .shaft{stroke-width:2.4}
-.arrow .shaft-key,.ink-arrow .shaft-key{stroke-width:5}
+.arrow .shaft,.ink-arrow .shaft{stroke-width:calc(2.4px*var(--shrink,1))}
+.arrow .shaft-key,.ink-arrow .shaft-key{stroke-width:calc(5px*var(--shrink,1))}
 .disc-of{fill:var(--key);stroke:var(--lit);stroke-width:1.6}
 .ink-arrow .disc-of{stroke:var(--ink)}
-.launch .shaft{stroke:var(--bad);stroke-width:1.8;stroke-dasharray:2 5;fill:none}
-.launch .shaft-key{stroke:var(--key);stroke-width:4;fill:none}
+.launch .shaft{stroke:var(--bad);stroke-width:calc(2px*var(--shrink,1));fill:none}
+.launch .shaft{stroke-dasharray:calc(6px*var(--shrink,1)) calc(4px*var(--shrink,1))}
+.launch .shaft-key{stroke:var(--key);stroke-opacity:.7;stroke-width:calc(4px*var(--shrink,1));fill:none}
 .launch .arrow-head{fill:var(--bad)}
 .launch .disc-of{stroke:var(--bad)}
 .descending .etched{stroke:var(--bad)}

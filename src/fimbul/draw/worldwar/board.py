@@ -5,7 +5,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.words import counted, joined, seat_called
-from fimbul.draw.atlas import arrow_along, graticule, ground, owned, patterns, rings_around, unrolled, uses
+from fimbul.draw.atlas import RINGS, arrow_along, graticule, ground, owned, patterns, unrolled, uses
 from fimbul.draw.crowding import breadth
 from fimbul.draw.hexmap import Point
 from fimbul.draw.picture import Box, Piece, Still, still
@@ -13,7 +13,7 @@ from fimbul.draw.pieces import tick
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.draw.worldwar.chart import Chart, chart
 from fimbul.draw.worldwar.icons import chip, chip_width, rocket, sticker
-from fimbul.draw.worldwar.layout import HIGH, STICKER, Put, Size, Standing, laid_out, letters_of
+from fimbul.draw.worldwar.layout import HIGH, STICKER, Lines, Put, Size, Standing, laid_out, letters_of
 from fimbul.draw.worldwar.scene import OWNERS, Scene, colour_of
 from fimbul.games.worldwar.data import BOXES
 from fimbul.games.worldwar.names import INDEX, LANDS, NATIONS, NONE, RESOURCES, SEAS, TERRITORIES
@@ -141,7 +141,7 @@ class Map:
             self.outlined(name, "chosen", () if name in self.lit else ("lit-key", "chosen-ring"))
             for name in dict.fromkeys(self.picked)
         ]
-        pieces += [self.name(name) for name in TERRITORIES if self.put[name].name]
+        pieces += [self.name(name) for name in TERRITORIES if self.put[name].name or self.explained]
         pieces += [self.row(name) for name in TERRITORIES if self.strengths[name] or self.marks(name)]
         pieces += [self.picked_tick(name) for name in dict.fromkeys(self.picked)]
         pieces += self.arrows()
@@ -217,17 +217,29 @@ class Map:
     def rings(self, name: str) -> str:
         """The light that falls on a place, the rings of its lamp, and what there is to know about it."""
         reach = self.frame_of(name)
-        drawn = uses(name, ("wash",), self.scene.prefix) + rings_around(name, reach, self.scene.prefix)
+        drawn = uses(name, ("wash",), self.scene.prefix) + self.sized(name, hit_box(reach))
+        drawn += uses(name, RINGS, self.scene.prefix)
         if name in SEAS:
-            drawn += frame_around(reach)
+            drawn += self.sized(name, frame_around(reach))
         return f'<g data-tip="{escape(self.tip(name))}">{drawn}</g>' if self.explained else drawn
 
+    def sized(self, name: str, drawn: str) -> str:
+        """What is drawn around the middle of a place and keeps its size on a page that comes closer."""
+        return f'<g transform="{place(*self.chart.places[name].middle)}"><g class="sized">{drawn}</g></g>'
+
+    def aside(self, name: str) -> Point:
+        """How far its row stands from the middle of a place."""
+        (x, y), (from_x, from_y) = self.put[name].row, self.chart.places[name].middle
+        return x - from_x, y - from_y
+
     def frame_of(self, name: str) -> Box:
-        """What the lamp of a place goes around: its row, or the name of a sea in which nobody is."""
-        (x, y), width, marks = self.put[name].row, self.row_width(name), self.room.size.marks
+        """What the lamp of a place goes around, from its middle: its row, or the name of a sea in which nobody is."""
+        (x, y), width, marks = self.aside(name), self.row_width(name), self.room.size.marks
         lines = self.put[name].name
         if name in SEAS and lines and not width:
             left, right, (_, top), (_, bottom) = *self.sides_of_name(name), lines[0][0], lines[-1][0]
+            from_x, from_y = self.chart.places[name].middle
+            left, right, top, bottom = left - from_x, right - from_x, top - from_y, bottom - from_y
             size = self.room.size
             return Box(left - 6, top - size.letters - 3, right - left + 12, bottom - top + size.letters + 11)
         half, high = max(width * marks / 2 + 4, 15 * marks), HIGH * marks + 4
@@ -244,10 +256,14 @@ class Map:
         return Piece(f"{self.scene.prefix}{kind}-{name}", ' class="mover"', uses(name, strokes, self.scene.prefix))
 
     def name(self, name: str) -> Piece:
-        """The name of a place."""
+        """The name of a place; one that nothing is free for is seen from near by alone."""
+        lines, (from_x, from_y), near = self.put[name].name, self.chart.places[name].middle, ""
+        if not lines:
+            lines, near = written_over(self.put[name].row, self.chart.places[name].name, self.room.size), " nearer"
         kind = "sea-name small-sea" if name in SEAS else "name"
-        drawn = "".join([words(x, y, line, kind, "middle") for (x, y), line in self.put[name].name])
-        return Piece(f"{self.scene.prefix}name-{name}", f' class="mover marks {self.mood(name)}"', drawn)
+        drawn = "".join([words(x - from_x, y - from_y, line, kind, "middle") for (x, y), line in lines])
+        attributes = f' class="mover marks{near} {self.mood(name)}"'
+        return Piece(f"{self.scene.prefix}name-{name}", attributes, self.sized(name, drawn))
 
     def row(self, name: str) -> Piece:
         """The chips of a place and its stickers, side by side, on a leader line where they moved aside."""
@@ -262,20 +278,21 @@ class Map:
             mark = token(count) if kind == "nukes" else sticker(kind, count)
             drawn += f'<g transform="{place(x + STICKER / 2, 0)}">{mark}</g>'
             x += STICKER
-        drawn = f'<g transform="{place(*put.row)} scale({scale:g})">{drawn}</g>'
+        aside = self.aside(name)
+        drawn = f'<g transform="{place(*aside)} scale({scale:g})">{drawn}</g>'
         if put.led:
-            drawn = leader(self.chart.places[name].middle, put) + drawn
-        return Piece(f"{self.scene.prefix}row-{name}", ' class="mover"', drawn)
+            drawn = leader(aside) + drawn
+        return Piece(f"{self.scene.prefix}row-{name}", ' class="mover"', self.sized(name, drawn))
 
     def picked_tick(self, name: str) -> Piece:
         """The tick on what has been picked, beside its chips."""
-        x, y = self.put[name].row
+        x, y = self.aside(name)
         left = x - self.row_width(name) * self.room.size.marks / 2
         if not self.row_width(name) and self.put[name].name:
-            left = self.sides_of_name(name)[0]
-        shift = f"{place(left - 9, y)} scale({0.75 * self.room.size.marks:.3g})"
+            left = self.sides_of_name(name)[0] - self.chart.places[name].middle[0]
+        drawn = f'<g transform="{place(left - 9, y)} scale({0.75 * self.room.size.marks:.3g})">{tick()}</g>'
         goes = f' data-origin="{name}"' if name == self.scene.origin else ""
-        return Piece(f"{self.scene.prefix}tick-{name}", f' class="mover"{goes} transform="{shift}"', tick())
+        return Piece(f"{self.scene.prefix}tick-{name}", f' class="mover"{goes}', self.sized(name, drawn))
 
     def arrows(self) -> list[Piece]:
         """Where counters have gone in this action, with its number; in a combat who came there, and where fire is from.
@@ -308,7 +325,8 @@ class Map:
         half = len(points) // 2
         (x, y), (to_x, to_y) = points[half - 1], points[half]
         spot = points[half] if len(points) % 2 else ((x + to_x) / 2, (y + to_y) / 2)
-        return f'<g transform="{place(*spot)} scale({self.room.size.marks:g})">{numbered(number)}</g>'
+        disc = f'<g class="sized">{numbered(number)}</g>'
+        return f'<g transform="{place(*spot)} scale({self.room.size.marks:g})">{disc}</g>'
 
 
 def panels_taken(room: Room) -> tuple[Box, ...]:
@@ -348,12 +366,19 @@ def by_side(scene: Scene, name: str) -> dict[str, list[str]]:
 
 
 @lru_cache(maxsize=1024)
-def leader(middle: Point, put: Put) -> str:
-    """The line from a place to its chips, which have moved aside."""
-    (x, y), (to_x, to_y) = middle, put.row
-    line = f"M{short(x)} {short(y)}L{short(to_x)} {short(to_y)}"
-    dot = element("circle", cx=x, cy=y, r=1.8, class_="leader-dot")
+def leader(aside: Point) -> str:
+    """The line from the middle of a place to its chips, which have moved aside."""
+    line = f"M0 0L{short(aside[0])} {short(aside[1])}"
+    dot = element("circle", cx=0, cy=0, r=1.8, class_="leader-dot")
     return f'<path class="leader-key" d="{line}"/><path class="leader" d="{line}"/>{dot}'
+
+
+@lru_cache(maxsize=512)
+def written_over(row: Point, name: tuple[str, ...], size: Size) -> Lines:
+    """The lines of a name over a row of chips."""
+    x, y = row
+    last = y - HIGH * size.marks - 1.5
+    return tuple([((x, last - size.line * (len(name) - 1 - number)), line) for number, line in enumerate(name)])
 
 
 @lru_cache(maxsize=64)
@@ -366,6 +391,12 @@ def numbered(number: int) -> str:
 def token(count: int) -> str:
     """Nukes on their way to a place."""
     return f'<g class="token">{rocket()}{words(7, 6, count, "several")}</g>'
+
+
+@lru_cache(maxsize=512)
+def hit_box(box: Box) -> str:
+    """The ground to click on."""
+    return element("rect", x=box.left, y=box.top, width=box.width, height=box.height, class_="hit")
 
 
 @lru_cache(maxsize=256)
