@@ -1,13 +1,11 @@
 """`fimbul sim`: many games between bots on all cores, and what came out."""
 
 import json
-import os
 from time import perf_counter
 from typing import Annotated, Any, Final
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from fimbul.arena.balance import balance
@@ -15,6 +13,7 @@ from fimbul.arena.series import Series, Tally, play_series, report
 from fimbul.arena.workload import report_of_work, workload
 from fimbul.cli.files import must_be_writable, path_from, write
 from fimbul.cli.seating import FIRST_GAME, bots, set_up
+from fimbul.cli.series_screen import bars, cores, plain_screen, shares, table_of
 from fimbul.draw.chart import balance_chart
 
 INTERRUPTED: Final = 130  # as shells say it
@@ -73,30 +72,20 @@ def sim(
         raise typer.Exit(INTERRUPTED)
 
 
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def watch(series: Series, workers: int) -> Tally:
     """Play the series under a bar that shows how far it is."""
-    screen = Console(stderr=True, highlight=False)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+    with bars() as bar:
         games = bar.add_task("games", total=series.games)
         return play_series(series, workers, lambda played: bar.update(games, completed=played))
 
 
 def show(results: dict[str, Any]) -> None:
     """The results as a table and a few lines."""
-    screen = Console(highlight=False, markup=False)
+    screen = plain_screen()
     games, asked = results["games"], results["games_asked"]
     of_asked = "" if games == asked else f" of {asked}, interrupted"
-    table = Table(title=f"{results['game']}: {games} games{of_asked}, seed {results['seed']}", title_justify="left")
-    for heading in ("seat", "player"):
-        table.add_column(heading)
-    for heading in ("wins", "share", "95 % interval"):
-        table.add_column(heading, justify="right")
+    title = f"{results['game']}: {games} games{of_asked}, seed {results['seed']}"
+    table = table_of(title, ("seat", "player"), ("wins", "share", "95 % interval"))
     for seat in results["seats"]:
         table.add_row(seat["seat"], seat["player"], str(seat["wins"]), *shares(seat))
     draws = results["draws"]
@@ -136,8 +125,3 @@ def show_balance(screen: Console, rows: list[dict[str, Any]]) -> None:
         counts = str(row["players"]), row["role"], str(row["games"]), str(row["wins"])
         table.add_row(*counts, *shares(row), *points)
     screen.print(table)
-
-
-def shares(row: dict[str, Any]) -> tuple[str, str]:
-    """A share and its interval in per cent."""
-    return f"{100 * row['share']:.1f} %", f"{100 * row['low']:.1f} to {100 * row['high']:.1f} %"
