@@ -1,8 +1,8 @@
-"""The compiled build: core, games and what agents know of them by mypyc, where a C compiler is; else interpreted.
+"""The compiled build: core, search, games and what agents know of them by mypyc, where a C compiler is; else interpreted.
 
-Core is one library and each game with its heuristic another; each module is one C file, compiled side by side, and only
-when it changed. FIMBUL_PURE=1 leaves the compiler out, FIMBUL_GAMES=worldwar the other games, which then cannot be
-played. An editable install is never compiled, so that edits count at once.
+Core with search is one library and each game with its heuristic another; each module is one C file, compiled side by
+side, and only when it changed. FIMBUL_PURE=1 leaves the compiler out, FIMBUL_GAMES=worldwar the other games, which then
+cannot be played. An editable install is never compiled, so that edits count at once.
 """
 
 import ast
@@ -68,7 +68,7 @@ def extensions() -> list[Any]:
 
     shutil.rmtree(UNMARKED.parent, ignore_errors=True)
     shutil.copytree(SOURCES, UNMARKED, ignore=shutil.ignore_patterns("__pycache__"))
-    paths = sorted(UNMARKED.glob("core/**/*.py"))
+    paths = sorted(UNMARKED.glob("core/**/*.py")) + sorted(UNMARKED.glob("agents/search/*.py"))
     for room in BY_GAME:
         paths += sorted(UNMARKED.glob(f"{room}/*.py"))
         for name in os.environ.get("FIMBUL_GAMES", "*").split():

@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
 COMPILED = BUILD / "compiled"
-ROOMS = ("core", "games", "agents/heuristics")  # what setup.py compiles; the rest of the package is copied
+ROOMS = ("core", "games", "agents/heuristics", "agents/search")  # what setup.py compiles; the rest is copied
 
 
 class CannotCompile(Exception):

@@ -1,0 +1,40 @@
+"""What thinking needs to know of a game: a module beside the game's heuristic answers it."""
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final, Protocol
+
+from fimbul.agents.search.judgement import Line
+from fimbul.core.game import Rng
+
+HOME: Final = "fimbul.agents.heuristics"
+
+
+class Expert(Protocol):
+    """`agents/heuristics/<game>/expert.py`. Positions are samples: nothing here knows what is true."""
+
+    def lines(self, state: Any, seat: int, most: int, /) -> list[Line]:
+        """What the seat that decides may say next, up to where somebody else or chance decides or its turn ends.
+
+        The most promising first, no more than so many, never none; each can be said to its end in this position.
+        """
+
+    def play_on(self, state: Any, rng: Rng, /) -> None:
+        """Whoever decides acts by rule of thumb, in the position itself: an action or an answer, in microseconds."""
+
+    def features(self, state: Any, seat: int, /) -> list[float]:
+        """What tells how a seat stands: always as many numbers, each of about the size of one."""
+
+    def chances(self, state: Any, /) -> list[float]:
+        """What each seat has of the first place, judged without looking ahead; one in all."""
+
+
+@cache
+def expert(game: str) -> Expert | None:
+    """Who knows a game well enough to think about it; None if nobody does."""
+    name = f"{HOME}.{game}.expert"
+    if find_spec(f"{HOME}.{game}") is None or find_spec(name) is None:
+        return None
+    module: Any = import_module(name)
+    return module
