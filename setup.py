@@ -1,8 +1,9 @@
-"""The compiled build: core, search, games and what agents know of them by mypyc, where a C compiler is; else interpreted.
+"""The compiled build: core, search, games and what agents know of them by mypyc, where a C compiler is.
 
 Core with search is one library and each game with its heuristic another; each module is one C file, compiled side by
 side, and only when it changed. FIMBUL_PURE=1 leaves the compiler out, FIMBUL_GAMES=worldwar the other games, which then
-cannot be played. An editable install is never compiled, so that edits count at once.
+cannot be played, FIMBUL_COMPILERS=1 compiles one file at a time. An editable install is never compiled, so that edits
+count at once.
 """
 
 import ast
@@ -108,7 +109,7 @@ class SideBySide(build_ext):
         """Objects of every build lie in one place, and as many are made at once as there are cores."""
         super().finalize_options()
         self.build_temp = str(OBJECTS / f"{sys.platform}-{sys.implementation.cache_tag}")
-        self.parallel = os.cpu_count() or 1
+        self.parallel = int(os.environ.get("FIMBUL_COMPILERS") or os.cpu_count() or 1)
 
     def build_extensions(self) -> None:
         """Make the objects side by side, and each once though several libraries hold it; then the libraries."""

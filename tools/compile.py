@@ -15,6 +15,10 @@ from importlib import metadata, util
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "src"))  # whoever compiles for `make play` has nothing installed but the compiler
+
+from fimbul.table.bots.compiled_build import MADE_FROM, fingerprint  # noqa: E402 - found on that path
+
 BUILD = ROOT / "build"
 COMPILED = BUILD / "compiled"
 ROOMS = ("core", "games", "agents/heuristics", "agents/search")  # what setup.py compiles; the rest is copied
@@ -47,19 +51,34 @@ def up_to_date_build(game: str = "") -> Path:
         made = folder / "stamp"
         if not made.exists() or made.read_text(encoding="utf-8") != wanted:
             build(wanted, lock, folder, game)
-        mirror(ROOT / "src/fimbul", folder / "fimbul")
+        sign_off(folder, wanted)
     return folder
 
 
+def sign_off(folder: Path, wanted: str) -> None:
+    """Copy what is not compiled, and note of which sources the build is whole; none if they changed meanwhile."""
+    note, made_from = folder / MADE_FROM, fingerprint(ROOT / "src/fimbul")
+    if note.exists() and note.read_text(encoding="utf-8") != made_from:
+        note.unlink()
+    mirror(ROOT / "src/fimbul", folder / "fimbul")
+    if not note.exists() and stamp(ROOT) == wanted and fingerprint(ROOT / "src/fimbul") == made_from:
+        draft = note.with_suffix(".new")
+        draft.write_text(made_from, encoding="utf-8")
+        draft.rename(note)
+
+
 @contextmanager
-def alone(lock: Path) -> Iterator[int]:
+def alone(lock: Path, wait: bool = True) -> Iterator[int]:
     """One process at a time; the system lets the lock go when whoever holds it has died."""
     try:
         import fcntl  # noqa: PLC0415 - where there is no fcntl, a sentence is better than a traceback
     except ImportError:
         raise CannotCompile("The compiled build is made on Linux and macOS only; elsewhere install a wheel.") from None
     with lock.open("w", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        except BlockingIOError:
+            raise CannotCompile("Another process makes the compiled build.") from None
         yield file.fileno()
 
 

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 from bench.venvs import complaint, requirement
 from tools import compile as compiling
+from tools import compile_meanwhile
+
+from fimbul.table.bots.compiled_build import MADE_FROM
 
 
 def small_tree(root: Path) -> Path:
@@ -91,3 +94,41 @@ def test_a_failed_installation_is_told_in_the_installers_words() -> None:
     assert complaint("WARNING: slow\nERROR: No matching distribution found for x\nnotice\n") == (
         "No matching distribution found for x"
     )
+
+
+def test_a_process_that_does_not_wait_is_told_that_another_compiles(tmp_path: Path) -> None:
+    """A second `make play` makes no second build."""
+    with (
+        compiling.alone(tmp_path / "lock"),
+        pytest.raises(compiling.CannotCompile, match="Another process"),
+        compiling.alone(tmp_path / "lock", wait=False),
+    ):
+        pytest.fail("two were inside")
+
+
+def test_a_build_is_signed_off_only_if_its_sources_stayed_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else nobody thinks in it: what was edited while it was compiled is in none of its libraries."""
+    root, folder = small_tree(tmp_path / "tree"), tmp_path / "build"
+    monkeypatch.setattr(compiling, "ROOT", root)
+    wanted = compiling.stamp(root)
+    compiling.sign_off(folder, wanted)
+    assert (folder / MADE_FROM).exists()
+
+    (root / "src/fimbul/core/rules.py").write_text("edited", encoding="utf-8")
+    compiling.sign_off(folder, wanted)
+    assert not (folder / MADE_FROM).exists()
+
+
+def test_what_is_compiled_meanwhile_does_no_harm_where_it_cannot_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a compiler nothing is fetched, and the log says why there is no build."""
+    monkeypatch.setattr(compile_meanwhile, "BUILD", tmp_path)
+    monkeypatch.setattr("os.nice", lambda _niceness: 0)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CC", raising=False)
+
+    assert compile_meanwhile.main() == 0
+    assert "no C compiler" in (tmp_path / "meanwhile.log").read_text(encoding="utf-8")

@@ -10,6 +10,7 @@ from zlib import crc32
 
 from fimbul.core.sitting import Mark, Sitting
 from fimbul.table.bots.bot_process import LOST
+from fimbul.table.bots.compiled_build import CompiledBuild
 from fimbul.table.bots.workers import Crashed, Worker
 
 LOG: Final = logging.getLogger("fimbul.table")
@@ -51,9 +52,16 @@ class Briefing:
 class Bots:
     """All workers; a table always asks the same one, which knows its game and the plans of its agents."""
 
-    def __init__(self, workers: int, limit_s: float, command: tuple[str, ...] = COMMAND) -> None:
+    def __init__(
+        self,
+        workers: int,
+        limit_s: float,
+        command: tuple[str, ...] = COMMAND,
+        compiled: CompiledBuild | None = None,
+    ) -> None:
         self.limit_s = limit_s
-        self.workers = [Worker(command, understood) for _ in range(max(1, workers))]
+        self.compiled = compiled or CompiledBuild()
+        self.workers = [Worker(command, understood, self.compiled) for _ in range(max(1, workers))]
         self.dice = SystemRandom()
 
     async def choose(self, bot: Bot, briefing: Briefing) -> int:

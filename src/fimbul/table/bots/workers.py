@@ -1,12 +1,15 @@
 """Workers: processes that answer questions line by line, with a time limit. One that hangs or crashes is replaced."""
 
 import asyncio
+import logging
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
+from fimbul.table.bots.compiled_build import CompiledBuild, Surroundings
 from fimbul.table.http.discreet_log import kind_of
 
+LOG: Final = logging.getLogger("fimbul.table")
 START_LIMIT_S: Final = 30.0
 READY: Final = b"ready\n"
 
@@ -18,24 +21,48 @@ class Crashed(Exception):
 
 
 class Worker(Generic[Answer]):
-    """One process, started when it is first needed; it answers one question at a time."""
+    """One process, started when it is first needed; it answers one question at a time.
 
-    def __init__(self, command: tuple[str, ...], understand: Callable[[bytes], Answer]) -> None:
+    If it may think in a compiled build, it is replaced between two questions when there is one, or another.
+    """
+
+    def __init__(
+        self, command: tuple[str, ...], understand: Callable[[bytes], Answer], compiled: CompiledBuild | None = None
+    ) -> None:
         self.command = command
         self.understand = understand  # a line that it wrote; nonsense is a ValueError
+        self.compiled = compiled
+        self.surroundings: Surroundings | None = None
         self.process: Process | None = None
         self.busy = asyncio.Lock()
 
     async def ask(self, question: bytes, limit_s: float) -> Answer:
         """The answer; a worker that takes too long or crashes is gone then. Waiting for others does not count."""
         async with self.busy:
-            process = self.process = self.process or await start(self.command)
+            process = await self.ready()
             try:
                 return await asyncio.wait_for(self.exchange(process, question), limit_s)
             except BaseException:  # also when nobody waits for the answer any more: it must not meet the next question
                 self.process = None
                 await end(process)
                 raise
+
+    async def ready(self) -> Process:
+        """The process, started where it is to think now; one that does not start in a compiled build starts without."""
+        surroundings = self.compiled.surroundings() if self.compiled else None
+        if self.process is not None and self.surroundings != surroundings:
+            await self.stop()
+        if self.process is None and self.compiled and surroundings:
+            try:
+                self.process = await start(self.command, surroundings.environment())
+            except (Crashed, TimeoutError) as error:
+                LOG.warning("no worker starts in the compiled build: %s", kind_of(error))
+                self.compiled.distrust(surroundings)
+                surroundings = None
+        if self.process is None:
+            self.process = await start(self.command)
+        self.surroundings = surroundings
+        return self.process
 
     async def exchange(self, process: Process, question: bytes) -> Answer:
         """One question, one answer."""
@@ -55,12 +82,14 @@ class Worker(Generic[Answer]):
             self.process = None
 
 
-async def start(command: tuple[str, ...]) -> Process:
+async def start(command: tuple[str, ...], environment: dict[str, str] | None = None) -> Process:
     """A new process that has said it is ready; it ends by itself when we do, because its input ends then.
 
     Ctrl+C at the terminal is for the house alone.
     """
-    process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=PIPE, stdout=PIPE, start_new_session=True, env=environment
+    )
     assert process.stdout is not None
     try:
         if await asyncio.wait_for(process.stdout.readline(), START_LIMIT_S) != READY:
