@@ -79,7 +79,7 @@ def test_no_message_breaks_the_line(house: Server) -> None:
         assert ragna.get(f"/api/tables/{table}").json()["phase"] == "playing"
 
 
-KINDS = ["pick", "undo", "consent", "why", "order", "take", "lend", "again", "look", "ping", "say", "fly"]
+KINDS = ["pick", "undo", "consent", "why", "order", "take", "lend", "again", "hurry", "look", "ping", "say", "fly"]
 VALUES: list[Any] = [0, 1, -1, 2**31, 10**30, 1.5, "", "pass", "dig", None, True, [], {}, "\u0000", "\u202e" * 50]
 
 

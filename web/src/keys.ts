@@ -3,6 +3,7 @@
 import { all, find } from "./dom";
 import { nearest } from "./geometry";
 import type { Direction } from "./geometry";
+import { hurry } from "./tempo";
 import { nameDarkThings } from "./names";
 
 const PAUSE = 1200;
@@ -144,6 +145,7 @@ function press(key: string, target: Element | null, hands: Hands): boolean {
     }
     if (key === "u" || key === "U") hands.undo();
     else if (key === "l" || key === "L") hands.log();
+    else if ((key === "h" || key === "H") && hurry()) return true;
     else return type(key, Date.now());
     return true;
   }

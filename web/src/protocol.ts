@@ -30,6 +30,7 @@ export type Ask =
   | { do: "whisper"; seat: number; text: string }
   | { do: "take"; seat: number }
   | { do: "lend"; seat: number; agent: string | null }
+  | { do: "hurry"; how: string }
   | { do: "again" }
   | { do: "look"; width: number; anew?: boolean }
   | { do: "ping" };

@@ -19,6 +19,7 @@ import { Sections } from "./sections";
 import { TableLine } from "./socket";
 import type { Listener } from "./socket";
 import { sound } from "./sounds";
+import { startTempo } from "./tempo";
 import { touched } from "./touch";
 import { openTab } from "./tabs";
 import { hideTip, showTip } from "./tips";
@@ -101,6 +102,7 @@ export class TablePage implements Listener {
     this.rememberWidth();
     this.handedOver();
     this.line.start();
+    startTempo((how) => void this.line.ask({ do: "hurry", how }));
   }
 
   told(message: Told): void {
@@ -346,7 +348,7 @@ export class TablePage implements Listener {
   private actAt(what: string, seat: number, button: HTMLElement): void {
     if (what === "undo") this.undo();
     else if (what === "ask-undo") void this.send({ do: "undo", seat, at: this.at }, button);
-    else if (what === "lend-me") void this.send({ do: "lend", seat, agent: "greedy" }, button);
+    else if (what === "lend-me") void this.send({ do: "lend", seat, agent: need<HTMLSelectElement>("#lent-to").value }, button);
     else if (what === "agree" || what === "refuse") {
       void this.send({ do: "consent", seat, agree: what === "agree" }, button);
     } else if (what === "order") {

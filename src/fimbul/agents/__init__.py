@@ -11,8 +11,13 @@ from fimbul.core.errors import BadOptions
 AGENTS: Final[dict[str, Callable[[int], Agent]]] = {"uniform": Uniform, "greedy": Greedy}
 
 
-def agent(name: str, seed: int = 0) -> Agent:
-    """An agent by name; the same seed plays the same way."""
+def check_agent(name: str) -> None:
+    """Refuse a name that is no agent's."""
     if name not in AGENTS:
         raise BadOptions(f"There is no agent '{name}'; there is {', '.join(AGENTS)}.")
+
+
+def agent(name: str, seed: int = 0) -> Agent:
+    """An agent by name; the same seed plays the same way."""
+    check_agent(name)
     return AGENTS[name](seed)

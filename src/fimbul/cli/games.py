@@ -5,6 +5,7 @@ from rich.table import Table
 from rich.text import Text
 
 import fimbul
+from fimbul.agents.presented import bots_of
 from fimbul.core.game import value_word
 
 
@@ -28,3 +29,5 @@ def games() -> None:
                 values = f"{values} ({choice.limits[0]} to {choice.limits[1]})"
             listing.add_row(choice.name, Text.assemble((values, "bold"), ". ", choice.help))
         screen.print(listing)
+        for bot in bots_of(name):
+            screen.print(Text.assemble("Bot ", (bot.name, "bold"), f": {bot.words}"))

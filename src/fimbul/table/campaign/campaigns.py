@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from secrets import compare_digest, token_urlsafe
 from typing import Any, Final, Protocol
 
+from fimbul.agents import check_agent
 from fimbul.core.campaign import OF_A_GAME, Campaign
 from fimbul.core.errors import BadCampaign, BadOptions
 from fimbul.core.game import Value
@@ -272,11 +273,12 @@ class Campaigns:
         standing.members = [*standing.members, new]
         return new_member(standing.id, new)
 
-    async def add_bot(self, standing: Standing, person: Person, name: str) -> None:
+    async def add_bot(self, standing: Standing, person: Person, name: str, agent: str = BOT) -> None:
         """The host lets a bot take part."""
+        check_agent(agent)
         async with self.acting(standing) as changes:
             standing.must_host(person)
-            changes.append(self.enter(standing, proper_name(name), SeatAtHome(0, None, BOT, 0)))
+            changes.append(self.enter(standing, proper_name(name), SeatAtHome(0, None, agent, 0)))
 
     async def leave(self, standing: Standing, person: Person, number: int) -> None:
         """A member leaves; the host may let bots go, and leaves last or hands over the chair first.

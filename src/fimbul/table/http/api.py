@@ -7,12 +7,14 @@ from litestar.params import FromQuery, JSONBody
 
 import fimbul
 from fimbul.agents import AGENTS
+from fimbul.agents.presented import bots_of
 from fimbul.core.game import Game
 from fimbul.games import single_games
 from fimbul.table.campaign.openings import LOOK_FIRST
 from fimbul.table.http import protocol
 from fimbul.table.http.dependencies import Invitation, SeatAsked, SeatInPath, TableId, TheHouse, ThePerson, TheVisitor
 from fimbul.table.http.protocol import (
+    BotHelp,
     GameHelp,
     Invited,
     NewBot,
@@ -44,7 +46,8 @@ def help_of(game: Game) -> GameHelp:
     meta = game.meta
     options = [OptionHelp(each.name, list(each.values), each.help, each.limits) for each in game.choices()]
     known = (meta.name, meta.title, list(meta.seats), meta.summary, meta.minutes, meta.secrets)
-    return GameHelp(*known, options, list(AGENTS))
+    bots = [BotHelp(*bot) for bot in bots_of(meta.name)]
+    return GameHelp(*known, options, list(AGENTS), bots)
 
 
 @get("/api/tables", summary="Tables", responses=REFUSALS, opt={"limit": "views"})

@@ -44,9 +44,10 @@ class MemberNumber(Struct, forbid_unknown_fields=True):
 
 
 class NewMember(Struct, forbid_unknown_fields=True):
-    """What a bot that takes part is called."""
+    """What a bot that takes part is called, and how it plays."""
 
     name: Annotated[str, Meta(min_length=1, max_length=30)]
+    agent: Annotated[str, Meta(max_length=40)] = "greedy"
 
 
 class Decided(Struct, forbid_unknown_fields=True):
@@ -146,7 +147,7 @@ async def add_bot(house: TheHouse, person: ThePerson, campaign: CampaignId, data
     """The host adds a member that is a bot."""
     standing = await looking(house, person, campaign)
     await house.people.free_name(data.name, person)
-    await house.campaigns.add_bot(standing, person, data.name)
+    await house.campaigns.add_bot(standing, person, data.name, data.agent)
     return Made(standing.id)
 
 

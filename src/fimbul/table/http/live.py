@@ -18,6 +18,7 @@ from fimbul.table.http.protocol import (
     Concede,
     Consent,
     Done,
+    Hurry,
     Lend,
     Look,
     Name,
@@ -51,7 +52,7 @@ LIMITED: Final[dict[type, str]] = {
     Take: "looks",
     Say: "says",
     Whisper: "says",
-    **dict.fromkeys((Why, Name, Undo, Consent, Concede, OrderMessage, Lend, Again), "questions"),
+    **dict.fromkeys((Why, Name, Undo, Consent, Concede, OrderMessage, Lend, Hurry, Again), "questions"),
 }
 
 decode: Final = msgspec.json.Decoder(Asked).decode

@@ -9,7 +9,6 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from fimbul import draw
-from fimbul.agents import AGENTS
 from fimbul.core.campaign_game import CampaignGame
 from fimbul.core.errors import FimbulError
 from fimbul.core.game import Choice
@@ -36,7 +35,6 @@ USUAL_WIDTH: Final = 1036
 MOST_DIGITS: Final = 4
 COMMON_CHOICES: Final = 2
 LONG: Final = {"cache-control": "public, max-age=31536000, immutable"}
-BOT_WORDS: Final = {"greedy": "Bot, looks a step ahead", "uniform": "Bot, picks anything"}
 
 
 def width_of(request: Asking) -> int:
@@ -71,13 +69,11 @@ async def new(request: Asking, game: FromPath[str]) -> Response[str]:
     meta, choices = usual.meta, usual.choices()
     most = {"seats": max(meta.seats)} if any(choice.name == "seats" for choice in meta.options) else {}
     names = set_up(game, most).seat_names
-    bots = [(name, BOT_WORDS.get(name, f"Bot, {name}")) for name in sorted(AGENTS)]
     return page(
         request,
         "new.html",
         meta=meta,
         seat_names=names,
-        bots=bots,
         common=choices[:COMMON_CHOICES],
         others=choices[COMMON_CHOICES:],
         kind_of=kind_of,

@@ -109,6 +109,12 @@ class Lend(Message, tag="lend"):
     agent: Word | None
 
 
+class Hurry(Message, tag="hurry"):
+    """How fast bots are to play: slowly, as usual or quickly from now on, or at once until a person is asked."""
+
+    how: Literal["slow", "usual", "quick", "now"] = "now"
+
+
 class Again(Message, tag="again"):
     """Offer a rematch, or accept the one that is offered."""
 
@@ -136,6 +142,7 @@ Asked = (
     | Whisper
     | Take
     | Lend
+    | Hurry
     | Again
     | Look
     | Ping
@@ -343,7 +350,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be set up; without seats it is me against bots.
+    """A table to be set up; without seats it is me against bots, all of this kind.
 
     With open talk, who has no seat may speak, too; with private talk, two people may speak unheard by the others.
     """
@@ -356,6 +363,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     pace: Pace = Pace()
     open_talk: bool = False
     private_talk: bool = True
+    agent: Annotated[str, Meta(max_length=40)] = "greedy"
 
 
 class SeatSummary(Struct, omit_defaults=True):
@@ -433,6 +441,14 @@ class OptionHelp(Struct):
     limits: tuple[int, int] | None = None
 
 
+class BotHelp(Struct):
+    """A bot: its name, how people call it, and how it plays, in a sentence."""
+
+    name: str
+    title: str
+    words: str
+
+
 class GameHelp(Struct):
     """What can be said of a game before it is set up."""
 
@@ -444,6 +460,7 @@ class GameHelp(Struct):
     secrets: bool
     options: list[OptionHelp]
     agents: list[str]
+    bots: list[BotHelp] = []
 
 
 class Replayed(Struct, omit_defaults=True):

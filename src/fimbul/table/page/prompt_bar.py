@@ -16,6 +16,10 @@ PASSING: Final = "pass"
 SHORT: Final = 18
 MOST_SHORT_PICKS: Final = 14
 MOST_NUMBERS: Final = 8
+HURRY: Final = (
+    '<button type="button" class="btn" data-tempo="now" data-tip="Bots play at once, until you are asked.">'
+    "Hurry <kbd>H</kbd></button>"
+)
 STUCK: Final = "Something went wrong here, several times. Nothing is lost: load this page again, and it is tried again."
 
 
@@ -239,9 +243,16 @@ def waiting(table_view: TableView) -> str:
     note = proposed(table_view) + take_back(table_view) + (escape(table_view.waits) or note)
     note += time_of_table(table_view)
     acts = lend_offers(table_view) + orders(table_view)
+    if table_view.seat is not None and seat is not None and plays_by_itself(table_view, seat):
+        acts += HURRY
     if table_view.seat is not None:
         acts = why_button() + undo_button(table_view) + acts + concede_button()
     return bar("", "", question, note, acts)
+
+
+def plays_by_itself(table_view: TableView, seat: int) -> bool:
+    """Does a bot play there?"""
+    return table_view.sitters[seat].kind == "bot" or table_view.sitters[seat].lent is not None
 
 
 def proposed(table_view: TableView) -> str:

@@ -12,6 +12,7 @@ from litestar import MediaType, Request, Response
 from markupsafe import Markup
 
 from fimbul import draw
+from fimbul.agents.presented import bots_of, usual_bot
 from fimbul.core.game import Choice
 from fimbul.draw.sheet import page_sheet
 from fimbul.games import games, set_up
@@ -74,6 +75,8 @@ def environment() -> Environment:
         option_words=option_words,
         number_words=number_words,
         title_of=title_of,
+        bots_of=bots_of,
+        usual_bot=usual_bot,
         day=day,
         day_and_hour=day_and_hour,
         lasted=lasted,

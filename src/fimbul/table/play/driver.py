@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -14,6 +15,10 @@ AFTER_FAILURE_S: Final = 1.0
 MOST_TRIES: Final = 3
 
 
+TEMPI: Final = {"slow": 4.0, "usual": 1.0, "quick": 0.3}  # of the pauses
+HURRIED: Final = 0.25  # where seats have secrets there is always a pause, since none would tell how long a bot thought
+
+
 class Driver:
     """One task for a room, alive while somebody decides who is no person at the table."""
 
@@ -22,6 +27,8 @@ class Driver:
         self.task: asyncio.Task[None] | None = None
         self.seeds: dict[int, int] = {}
         self.briefing: Briefing | None = None  # of the worker that thinks for the table
+        self.tempo = 1.0
+        self.hurried = asyncio.Event()  # bots play at once, until a person is asked
         self.stuck = False  # whatever was tried has failed, and nothing is tried before somebody comes or acts
 
     def wake(self) -> None:
@@ -67,8 +74,16 @@ class Driver:
                 failures += 1
                 LOG.exception("table %s failed, try %d of %d", self.room.setup.id, failures, MOST_TRIES)
                 self.room.forgotten = True
+        self.hurried.clear()
         if failures == MOST_TRIES:
             await self.give_up()
+
+    def hurry(self, how: str) -> None:
+        """Bots play at this tempo; or at once, and who is about to do something does not wait any longer."""
+        if how in TEMPI:
+            self.tempo = TEMPI[how]
+        elif not self.idle:
+            self.hurried.set()
 
     async def give_up(self) -> None:
         """Everybody who looks is told that the table is stuck, in the position that the database has."""
@@ -86,7 +101,7 @@ class Driver:
         course, seat, began = room.playing(), room.decider, loop.time()
         agent, number, pause_s = room.seats[seat].player, course.acts, self.pause_s()
         option = await self.choose(seat, agent) if agent else room.ordered_pick()
-        await asyncio.sleep(max(0.0, began + pause_s - loop.time()))
+        await self.pause(began + pause_s - loop.time())
         async with room.lock:
             unchanged = room.course is course and course.acts == number and room.seats[seat].player == agent
             if unchanged and option is not None and not room.forgotten:
@@ -100,9 +115,21 @@ class Driver:
             self.briefing = Briefing(sitting)
         return await room.services.bots.choose(Bot(room.setup.id, seat, agent, seed), self.briefing)
 
+    async def pause(self, seconds: float) -> None:
+        """Wait so long, or until somebody is in a hurry."""
+        if seconds > 0 and not self.hurried.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.hurried.wait(), seconds)
+        else:
+            await asyncio.sleep(max(0.0, seconds))
+
     def pause_s(self) -> float:
         """How long a pick takes at least: a while at the beginning of an action, no time within it."""
         settings, course = self.room.services.settings, self.room.playing()
         if not self.room.is_watched or self.room.game.crumbs(course.view(self.room.decider)):
             return 0.0
-        return (settings.window_ms if self.room.game.has_secrets() else settings.bot_pause_ms) / 1000
+        secrets = self.room.game.has_secrets()
+        usual = (settings.window_ms if secrets else settings.bot_pause_ms) / 1000
+        if self.hurried.is_set():
+            return usual * HURRIED if secrets else 0.0
+        return usual * self.tempo

@@ -224,7 +224,7 @@ class House:
         """A new table as wished for; it begins at once if no seat is free."""
         check_single(wish.game)
         game = set_up(wish.game, dict(wish.options))
-        wishes = wish.seats or default_seats(game)
+        wishes = wish.seats or default_seats(game, wish.agent)
         if len(wishes) != game.seats:
             raise BadOptions(f"{game.meta.title} has {game.seats} seats here; {len(wishes)} are described.")
         seats = await self.new_seats(wishes, person)
@@ -479,9 +479,9 @@ class House:
         return summary_of_listing(listing, person)
 
 
-def default_seats(game: Game) -> list[NewSeat]:
+def default_seats(game: Game, agent: str = "greedy") -> list[NewSeat]:
     """Me against bots."""
-    return [NewSeat("me"), *[NewSeat("bot") for _ in range(game.seats - 1)]]
+    return [NewSeat("me"), *[NewSeat("bot", agent=agent) for _ in range(game.seats - 1)]]
 
 
 def new_seat(number: int, wish: NewSeat, person: Person) -> Seat:

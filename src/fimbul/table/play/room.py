@@ -137,6 +137,8 @@ class Room(LiveTable):
                 self.audience.tell_whispers()
             case protocol.Lend():
                 await self.lend(person, asked)
+            case protocol.Hurry():
+                self.hurry(person, asked.how)
             case protocol.Again():
                 await self.play_again(person)
             case _:
@@ -370,6 +372,12 @@ class Room(LiveTable):
         del self.chats[:-MOST_SAID]
         self.said += 1
         await self.commit(insert(schema.chats).values(**row, account=person.account))
+
+    def hurry(self, person: Person | None, how: str) -> None:
+        """Who has a seat says how fast bots play; nobody else sees more of it than that they do."""
+        if not self.held_by(person):
+            raise Refused("You have no seat at this table.")
+        self.driver.hurry(how)
 
     async def lend(self, person: Person | None, asked: protocol.Lend) -> None:
         """Give one's own seat to a bot, or take it back; or give away that of whom the table waits for too long."""
