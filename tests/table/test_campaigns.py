@@ -230,6 +230,7 @@ def test_others_find_neither_campaign_nor_table(house: Server) -> None:
             assert other.get(path.format(table)).status_code == 404, path
         assert other.get(f"/api/tables/{table}/record").status_code == 404
         assert other.get(f"/c/{campaign}").status_code == 404
+        assert other.get(f"/c/{campaign}/after/0").status_code == 404
         assert other.get(f"/api/campaigns/{campaign}/file").status_code in (400, 403, 409)
         assert other.post(f"/api/tables/{table}/sit", json={}).status_code == 404
         assert host.post(f"/api/tables/{table}/fork", json={"number": 0}).is_error
@@ -248,6 +249,8 @@ def test_the_pages_of_a_campaign_are_there(house: Server) -> None:
         home = host.get(f"/c/{campaign}?about=egypt").text
         assert "Who sits down tonight?" in home
         assert "Egypt" in home
+        world = host.get(f"/c/{campaign}/after/0?about=egypt").json()
+        assert (world["after"], "Egypt" in world["texts"]["side"]) == (0, True)
         assert "Ragna invites you" in other.get(f"/c/{campaign}/join").text
         assert host.get(f"/c/{campaign}/opening").status_code in (302, 200)
         assert host.get(f"/api/campaigns/{campaign}/file").text.startswith("fimbul campaign 1")

@@ -34,6 +34,7 @@ FILLED = {
     "picture": "dark.svg",
     "file": "legacy.css",
     "number": "3",
+    "chapter": "0",
     "step": "3",
     "seat": "0",
     "path": "openapi.json",

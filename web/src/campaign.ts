@@ -1,6 +1,7 @@
 /** The home of a campaign, and the page of what a game has opened. */
 
 import { all, find } from "./dom";
+import { Worlds } from "./worlds";
 
 /** A territory that is touched tells its story; what is chosen otherwise stays. */
 export function storyAddress(home: string, after: string, word: string): string {
@@ -27,18 +28,20 @@ function fitMap(map: HTMLElement): void {
 }
 
 export function startHome(): void {
-  const { home = "", after = "" } = document.body.dataset;
+  const { home = "", about = "" } = document.body.dataset;
   const map = find("[data-world]");
   if (map) fitMap(map);
   map?.addEventListener("click", (event) => {
     const thing = event.target instanceof Element ? event.target.closest<SVGElement>("[data-place]") : null;
-    if (thing?.dataset.place) location.assign(storyAddress(home, after, thing.dataset.place));
+    if (thing?.dataset.place) location.assign(storyAddress(home, document.body.dataset.after ?? "", thing.dataset.place));
   });
   map?.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     if (event.target instanceof Element) event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   });
+  const slider = find<HTMLInputElement>("[data-worlds]");
+  if (map && slider) new Worlds(slider, map, home, about).start();
   for (const card of all("[data-card]")) {
     card.addEventListener("click", () => {
       turnCard(card);

@@ -199,9 +199,13 @@ function watchOut(form: HTMLFormElement, doing: Promise<void>): void {
     });
 }
 
-export function startForms(): void {
-  tellDone();
-  for (const form of all<HTMLFormElement>("form[data-post], form[data-record]")) {
+const bound = new WeakSet<HTMLFormElement>();
+
+/** Forms that have come onto the page are posted by it, too. */
+export function bindForms(within: ParentNode): void {
+  for (const form of all<HTMLFormElement>("form[data-post], form[data-record]", within)) {
+    if (bound.has(form)) continue;
+    bound.add(form);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       watchOut(form, form.dataset.record === undefined ? submit(form) : openRecord(form));
@@ -213,4 +217,9 @@ export function startForms(): void {
       });
     }
   }
+}
+
+export function startForms(): void {
+  tellDone();
+  bindForms(document);
 }

@@ -24,6 +24,14 @@ function written(svg: string): Element {
   return group;
 }
 
+/** What stands still under a key is kept as a layer with an id. */
+function keepStill(key: string, svg: string, id: string): void {
+  const fresh = written(svg);
+  fresh.id = id;
+  fresh.setAttribute("data-key", key);
+  known.set(key, fresh);
+}
+
 /** An element gets the attributes of another, and no others. */
 export function takeAttributes(to: Element, from: Element): void {
   for (const { name } of [...to.attributes]) if (!from.hasAttribute(name)) to.removeAttribute(name);
@@ -54,6 +62,13 @@ export class PictureOnPage {
     const shown = drawing.whole ? this.showAll(drawing.pieces ?? [], layer) : this.showSome(drawing.pieces ?? [], layer);
     nameDarkThings(this.part);
     return shown;
+  }
+
+  /** What stands still in a picture that is shown later, so that it is told once for many. */
+  learn({ still }: Drawing): void {
+    const layer = this.layer("still");
+    if (!layer || still?.[1] === undefined || known.has(still[0])) return;
+    keepStill(still[0], still[1], layer.id);
   }
 
   /** The sheet and the outermost element as they are told; the drawing in them stays. */
@@ -92,12 +107,7 @@ export class PictureOnPage {
     const [key, svg] = still;
     const layer = this.layer("still");
     if (!layer || (layer instanceof SVGElement && layer.dataset.key === key)) return layer !== null;
-    if (svg !== undefined) {
-      const fresh = written(svg);
-      fresh.id = layer.id;
-      fresh.setAttribute("data-key", key);
-      known.set(key, fresh);
-    }
+    if (svg !== undefined) keepStill(key, svg, layer.id);
     const now = known.get(key);
     if (now) layer.replaceWith(now);
     return now !== undefined;

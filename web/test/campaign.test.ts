@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { nearestFirst, worldAddress } from "../src/worlds";
 import { lying, sizeFor, storyAddress } from "../src/campaign";
 
 describe("the home of a campaign", () => {
@@ -8,6 +9,18 @@ describe("the home of a campaign", () => {
 
   it("keeps the world that was chosen when a story is asked for", () => {
     expect(storyAddress("/c/x", "3", "ural")).toBe("/c/x?after=3&about=ural#about");
+  });
+});
+
+describe("the slider through the worlds", () => {
+  it("has an address for each world, and the home's own for today's", () => {
+    expect(worldAddress("/c/x", 2, 6, "")).toBe("/c/x?after=2");
+    expect(worldAddress("/c/x", 6, 6, "ural")).toBe("/c/x?about=ural");
+    expect(worldAddress("/c/x", 6, 6, "")).toBe("/c/x");
+  });
+
+  it("asks for the worlds around it first", () => {
+    expect(nearestFirst(2, 4)).toEqual([2, 1, 3, 0, 4]);
   });
 });
 

@@ -13,7 +13,9 @@ from fimbul.core.game import View, hears, value_word
 from fimbul.draw.picture import Picture
 from fimbul.table.campaign.campaigns import Standing
 from fimbul.table.people.persons import Person
+from fimbul.table.page.rendering import rendered
 from fimbul.table.play.room import Room
+from fimbul.table.show.drawings import whole
 
 PREFIX: Final = "w-"
 COLOURS: Final = 7
@@ -105,55 +107,41 @@ def world_picture(standing: Standing, theme: str) -> str:
     return painter(view["game"]).world_picture(view, 1000, "", style, None, "").to_svg(theme)
 
 
-def home_of(
-    standing: Standing, person: Person | None, after: str, about: str, width: int, replays: Collection[str] = ()
-) -> dict[str, Any]:
-    """All that the page shows a member, with links to those replays that she may watch."""
-    log, own = standing.log, standing.own(person)
+class ChosenWorld(NamedTuple):
+    """One of the worlds of a campaign, which the slider goes through: its picture, and what is told beside it."""
+
+    picture: Picture
+    words: dict[str, Any]
+
+
+def chosen_world(standing: Standing, after: str, about: str, width: int, replays: Collection[str] = ()) -> ChosenWorld:
+    """The world after a chapter (0 is the box at the start), or today's if there is no such chapter."""
+    log = standing.log
     last = len(log.history)
     chosen = int(after) if after.isdecimal() and len(after) < 4 and int(after) <= last else last
     chapter = log.history[chosen - 1] if chosen else None
-    today = world_after(standing, None)
-    view = today if chosen == last else world_after(standing, chapter) if chapter else world_before(standing, 1)
+    view = world_after(standing, chapter) if chapter else world_before(standing, 1)
+    if chosen == last:
+        view = world_after(standing, None)
     before = world_before(standing, chosen) if chosen else None
     known = about if about in view["territories"] or about in view["continents"] else ""
     drawn = painter(view["game"])
     picture = drawn.world_picture(view, width, PREFIX, "", before, known)
     names = {each.number: each.name for each in log.members}
     counted = [each for game in log.history[:chosen] for each in game.tallies]
-    return {
+    small = Markup(drawn.small_world(view, "c-", picture.frame)) if known and width < CLOSE_UP else ""
+    words = {
         "campaign": standing,
         "log": log,
-        "meta": log.today().meta,
-        "own": own,
-        "is_host": person is not None and person.id == standing.host,
-        "host_number": next((each.number for each in standing.members if each.person == standing.host), 0),
-        "members": members_of(standing, today),
-        "map": Markup(picture.to_svg("inherit")),
         "described": picture.description,
-        "width": width,
-        "corner": Markup(drawn.small_world(view, "c-", picture.frame)) if known and width < CLOSE_UP else "",
+        "corner": small,
         "added": drawn.summed_gains(view, before) if before else "",
-        "ticks": ticks(standing, drawn),
-        "since": {
-            word: chapter.number
-            for chapter in log.history
-            for change in chapter.changes
-            for word in change.about
-            if word in today["packages"]
-        },
         "moments": great_moments(standing, drawn, chapter, view, before) if chapter and before else (),
         "chosen": chosen,
         "chapter": chapter,
         "about": known,
         "told": drawn.biography(view, known, names, counted) if known else None,
-        "statistics": drawn.statistics(today, [game.tallies for game in log.history if game.kind == "game"], names),
         "played": standing.played[chosen - 1] if chosen else None,
-        "dates": {
-            game.number: played.ended
-            for game, played in zip(log.history, standing.played, strict=True)
-            if game.kind == "game"
-        },
         "replays": {
             number: played.table
             for number, played in enumerate(standing.played, start=1)
@@ -162,6 +150,41 @@ def home_of(
         "story": [
             (each.number, change) for each in log.history[:chosen] for change in each.changes if known in change.about
         ],
+    }
+    return ChosenWorld(picture, words)
+
+
+def home_of(
+    standing: Standing, person: Person | None, after: str, about: str, width: int, replays: Collection[str] = ()
+) -> dict[str, Any]:
+    """All that the page shows a member, with links to those replays that she may watch."""
+    log, own = standing.log, standing.own(person)
+    picture, words = chosen_world(standing, after, about, width, replays)
+    today = world_after(standing, None)
+    drawn = painter(today["game"])
+    names = {each.number: each.name for each in log.members}
+    return words | {
+        "meta": log.today().meta,
+        "own": own,
+        "is_host": person is not None and person.id == standing.host,
+        "host_number": next((each.number for each in standing.members if each.person == standing.host), 0),
+        "members": members_of(standing, today),
+        "map": Markup(picture.to_svg("inherit")),
+        "width": width,
+        "ticks": ticks(standing, drawn),
+        "since": {
+            word: chapter.number
+            for chapter in log.history
+            for change in chapter.changes
+            for word in change.about
+            if word in today["packages"]
+        },
+        "statistics": drawn.statistics(today, [game.tallies for game in log.history if game.kind == "game"], names),
+        "dates": {
+            game.number: played.ended
+            for game, played in zip(log.history, standing.played, strict=True)
+            if game.kind == "game"
+        },
         "victors": drawn.victors(today),
         "packages": drawn.packages(today),
         "sheets": drawn.sheets(today),
@@ -172,6 +195,15 @@ def home_of(
         "game_number": len(today["games"]) + 1,
         "word_of": value_word,
     }
+
+
+def told_of_world(world: ChosenWorld, still: Collection[str]) -> dict[str, Any]:
+    """What a page is told that goes from one world to another: the picture's pieces, and the texts that change."""
+    drawing = whole(world.picture, still)
+    drawing.shell = f"{world.picture.opening('inherit')}</svg>"
+    texts = {"described": world.words["described"]}
+    texts |= {name: rendered(f"campaign_{name}.html", world.words) for name in ("said", "side")}
+    return {"after": world.words["chosen"], "map": drawing, "texts": texts}
 
 
 def number_in_campaign(game: CampaignGame) -> tuple[int, int]:

@@ -3,15 +3,15 @@
 import asyncio
 from typing import Any, Final
 
-from litestar import Response, get
+from litestar import MediaType, Response, get
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from fimbul.core.errors import FimbulError
 from fimbul.games import campaign_game, games, set_up
 from fimbul.table.campaign.entering import form_of, proposed_change
-from fimbul.table.campaign.home import home_of, opening_of, world_picture
-from fimbul.table.http.dependencies import TheHouse
+from fimbul.table.campaign.home import chosen_world, home_of, opening_of, told_of_world, world_picture
+from fimbul.table.http.dependencies import StillKnown, TheHouse
 from fimbul.table.http.members_only import VEILED
 from fimbul.table.http.pages import COMMON_CHOICES, Asking, kind_of, sorry, theme_of, width_of
 from fimbul.table.page.rendering import friendly, page, visitor_of
@@ -68,6 +68,31 @@ async def home(
     proposal = house.agreements.shown(standing, room, person) if person else None
     shown |= {**proposed_change(standing, proposal), "host_days": round(house.agreements.waits["chair"] / DAY)}
     return page(request, "campaign.html", **shown, proposal=proposal)
+
+
+@get("/c/{campaign:str}/after/{chapter:str}", media_type=MediaType.JSON, include_in_schema=False, opt={"limit": "views"})
+async def another_world(
+    request: Asking,
+    house: TheHouse,
+    campaign: FromPath[str],
+    chapter: FromPath[str],
+    about: FromQuery[str] = "",
+    still: StillKnown = "",
+) -> Response[dict[str, Any]]:
+    """The world after a chapter, for a page that shows another; it knows what stands still by some keys."""
+    person = visitor_of(request).person
+    try:
+        standing = await house.campaigns.of_member(campaign, person)
+        room = house.rooms.get(standing.table) if standing.table else None
+        if person and (standing.has_unseen(person) or (room and room.openings.hold_back(person))):
+            return Response({"words": "Something was opened that you have not seen yet."}, status_code=403)
+        replays = await house.campaigns.replays(standing, person)
+        async with standing.lock:
+            world = await asyncio.to_thread(chosen_world, standing, chapter, about, width_of(request), replays)
+            told = await asyncio.to_thread(told_of_world, world, set(still.split()))
+    except Refused:
+        return Response({"words": "There is no such campaign, or you are no member of it."}, status_code=404)
+    return Response(told, headers={"cache-control": "no-store"})
 
 
 @get("/c/{campaign:str}/enter", include_in_schema=False, opt={"limit": "views"})
@@ -160,4 +185,4 @@ async def join(request: Asking, house: TheHouse, campaign: FromPath[str]) -> Res
     )
 
 
-routes: Final[list[Any]] = [campaigns, new, home, enter, whole_story, opening, world, join]
+routes: Final[list[Any]] = [campaigns, new, home, another_world, enter, whole_story, opening, world, join]

@@ -51,6 +51,11 @@ def page(request: Request[Any, Any, Any], template: str, status: int = 200, /, *
     return Response(text, media_type=MediaType.HTML, status_code=status, headers={"cache-control": "no-store"})
 
 
+def rendered(template: str, words: dict[str, Any]) -> str:
+    """A part of a page."""
+    return environment().get_template(template).render(**words)
+
+
 def friendly(request: Request[Any, Any, Any], status: int, words: str) -> Response[str]:
     """A page that says in words what went wrong, and where to go from here."""
     return page(request, "sorry.html", status, words=words, status=status)
