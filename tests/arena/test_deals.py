@@ -3,10 +3,11 @@
 import pytest
 
 import fimbul
-from fimbul.arena.deals import Job, Luck, Pairing, Played, play_job, seatings
+from fimbul.arena.deals import Job, Pairing, Played, play_job, seatings
 from fimbul.arena.match import play_out
 from fimbul.core.errors import BadData
 from fimbul.core.game import State
+from fimbul.core.luck import Luck
 from fimbul.core.step import CHANCE
 
 AB = Pairing("a", "b")

@@ -1,7 +1,5 @@
 """Duplicate play: a deal is one luck, played in every seating of two agents, so that luck cancels."""
 
-from collections import Counter
-from hashlib import blake2b
 from time import process_time
 from typing import Final, NamedTuple
 
@@ -9,9 +7,9 @@ import fimbul
 from fimbul.agents import agent
 from fimbul.agents.base import Agent
 from fimbul.arena.match import play_out
-from fimbul.core.chance import roll
 from fimbul.core.errors import BadData
 from fimbul.core.game import Game, State, Value
+from fimbul.core.luck import Luck
 from fimbul.core.perspective import Perspective
 from fimbul.core.step import CHANCE
 from fimbul.core.values import Turn
@@ -72,32 +70,6 @@ def seatings(pairing: Pairing, seats: int) -> list[Players]:
     lines = [tuple([pairing[(seat + shift) % 2] for seat in range(seats)]) for shift in range(1 + seats % 2)]
     turned = [line[-shift:] + line[:-shift] if shift else line for line in lines for shift in range(seats)]
     return list(dict.fromkeys(turned))
-
-
-class Luck:
-    """The dice of a deal. Each roll has its own number, which depends on the step that asks, whose turn it is, and how
-    often it has asked in that turn; not on what else was rolled.
-    """
-
-    def __init__(self, seed: int, deal: int) -> None:
-        self.root: Final = blake2b(f"{seed} {deal}".encode()).digest()
-        self.rolls: Final = Counter[tuple[str, Turn]]()
-        self.number = 0
-
-    def drawn(self, *words: str | int) -> int:
-        """The number of 64 bits that belongs to these words."""
-        return int.from_bytes(blake2b(repr(words).encode(), digest_size=8, key=self.root).digest(), "big")
-
-    def roll(self, state: State) -> int:
-        """What CHANCE picks in this position."""
-        moment = state.agenda[-1].step.name, state.whose_turn()
-        self.number = self.drawn(moment[0], *moment[1], self.rolls[moment])
-        self.rolls[moment] += 1
-        return roll(state, self)
-
-    def randrange(self, limit: int, /) -> int:
-        """As far up to the limit as the roll's number is up to its own."""
-        return self.number * limit >> 64
 
 
 class Table:

@@ -2,19 +2,20 @@
 
 from collections.abc import Callable
 
-from fimbul.core.game import Game, Rng, State, View
+from fimbul.core.game import Game, Rng, State, Turn, View
 
 
 class Perspective:
-    """The table from one seat, at one decision."""
+    """The table from one seat, by default that which decides; another has no options, but may think about the game."""
 
-    def __init__(self, state: State) -> None:
-        seat = state.decider
+    def __init__(self, state: State, seat: int | None = None) -> None:
+        own = state.decider if seat is None else seat
         self.game: Game = state.game
-        self.seat = seat
-        self.options: list[int] = state.options()
-        self.view: Callable[[], View] = lambda: state.view(seat)
-        self.sample: Callable[[Rng], State] = lambda rng: state.sample(seat, rng)
+        self.seat = own
+        self.options: list[int] = state.options() if own == state.decider else []
+        self.whose_turn: Callable[[], Turn] = state.whose_turn
+        self.view: Callable[[], View] = lambda: state.view(own)
+        self.sample: Callable[[Rng], State] = lambda rng: state.sample(own, rng)
 
     def fits(self, state: State) -> bool:
         """Does a position look like this one to the seat?"""

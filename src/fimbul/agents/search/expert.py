@@ -6,13 +6,17 @@ from importlib.util import find_spec
 from typing import Any, Final, Protocol
 
 from fimbul.agents.search.judgement import Line
+from fimbul.agents.search.level import LEVELS, Level
 from fimbul.core.game import Rng
 
 HOME: Final = "fimbul.agents.heuristics"
 
 
 class Expert(Protocol):
-    """`agents/heuristics/<game>/expert.py`. Positions are samples: nothing here knows what is true."""
+    """`agents/heuristics/<game>/expert.py`. Positions are samples: nothing here knows what is true.
+
+    A module may have `LEVELS` of its own besides, six of them.
+    """
 
     def lines(self, state: Any, seat: int, most: int, /) -> list[Line]:
         """What the seat that decides may say next, up to where somebody else or chance decides or its turn ends.
@@ -38,6 +42,13 @@ def expert(game: str) -> Expert | None:
         return None
     known: Expert | None = loaded(name)
     return known
+
+
+def levels(game: str) -> tuple[Level, ...]:
+    """The six levels of a game, from gentle to merciless: the `LEVELS` of its expert, if it has its own."""
+    known: Any = expert(game)
+    found: tuple[Level, ...] = getattr(known, "LEVELS", LEVELS)
+    return found
 
 
 def loaded(name: str) -> Any:

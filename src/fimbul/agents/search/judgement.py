@@ -16,10 +16,15 @@ class Prospect(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """The lines of a seat, best first; those that were dropped early come after those that were not."""
+    """The lines of a seat, best first; those that were dropped early come after those that were not.
+
+    A seat that has nothing to decide has one line, of no picks or of one. `chances` is what each seat has of the first
+    place if the best line is said.
+    """
 
     seat: int
     prospects: list[Prospect]
+    chances: list[float]
 
     @property
     def best(self) -> Prospect:
