@@ -367,7 +367,7 @@ def test_two_people_share_a_keyboard_and_agree_on_undo(tmp_path: Path) -> None:
         (["--option", "season=winter", "--option", " season=summer"], "The option 'season' is given twice."),
         (["--seat", "green=me"], "There is no seat 'green'; the seats are blue, red."),
         (["--seat", "blue=me", "--seat", "blue=greedy"], "The seat 'blue' is given twice."),
-        (["--seat", "blue=gredy"], "There is no agent 'gredy'; there is uniform, greedy. A person is 'me', or "),
+        (["--seat", "blue=gredy"], "There is no agent 'gredy'; there is uniform, greedy, level-1, "),
         (["--seat", "A", "--seat", "B", "--seat", "C"], "There is no free seat for 'C'"),
         (["--resume", "nowhere.txt"], "nowhere.txt cannot be read: No such file or directory."),
     ],
