@@ -3,6 +3,7 @@
 import sys
 from types import ModuleType
 
+from fimbul.agents.analysis import Analysis, analyse
 from fimbul.core.campaign import Campaign
 from fimbul.core.chance import roll, weighted
 from fimbul.core.errors import (
@@ -52,6 +53,7 @@ globals()["games"] = sys.modules["fimbul.games"]  # the function of that name wo
 __all__ = [
     "CHANCE",
     "NOBODY",
+    "Analysis",
     "BadCampaign",
     "BadData",
     "BadOptions",
@@ -72,6 +74,7 @@ __all__ = [
     "State",
     "UnknownGame",
     "UnknownWord",
+    "analyse",
     "campaign",
     "game",
     "games",

@@ -2,7 +2,8 @@
 
 from typing import Final, NamedTuple
 
-from fimbul.agents import AGENTS
+from fimbul.agents import AGENTS, LEVELS
+from fimbul.agents.search.expert import expert, levels
 
 
 class Presented(NamedTuple):
@@ -17,13 +18,24 @@ PLAIN: Final = {
     "greedy": Presented("greedy", "Quick bot", "Looks one step ahead and answers at once."),
     "uniform": Presented("uniform", "Dice bot", "Picks anything."),
 }
+USUAL: Final = "level-3"
 
 
-def bots_of(game: str) -> list[Presented]:  # noqa: ARG001
-    """The bots that people can choose from in a game: levels from gentle to merciless, then the plain ones."""
-    return [PLAIN.get(name, Presented(name, name, "")) for name in AGENTS]
+def bots_of(game: str) -> list[Presented]:
+    """The bots that people can choose from in a game: levels from gentle to merciless, then the plain ones.
+
+    Where nobody knows a game well enough to think about it there are no levels.
+    """
+    known = zip(LEVELS, levels(game), strict=True) if expert(game) else ()
+    thinking = [Presented(name, title_of(name), level.words) for name, level in known]
+    return thinking + [PLAIN.get(name, Presented(name, name, "")) for name in AGENTS if name not in LEVELS]
 
 
-def usual_bot(game: str) -> str:  # noqa: ARG001
+def title_of(name: str) -> str:
+    """How people call an agent."""
+    return PLAIN[name].title if name in PLAIN else name.replace("-", " ").capitalize()
+
+
+def usual_bot(game: str) -> str:
     """Whom people meet who have chosen nobody."""
-    return "greedy"
+    return USUAL if expert(game) else "greedy"
