@@ -12,8 +12,8 @@ from fimbul.core.campaign_game import CampaignGame, Tally
 from fimbul.core.game import View, hears, value_word
 from fimbul.draw.picture import Picture
 from fimbul.table.campaign.campaigns import Standing
-from fimbul.table.people.persons import Person
 from fimbul.table.page.rendering import rendered
+from fimbul.table.people.persons import Person
 from fimbul.table.play.room import Room
 from fimbul.table.show.drawings import whole
 

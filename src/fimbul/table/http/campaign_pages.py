@@ -70,7 +70,9 @@ async def home(
     return page(request, "campaign.html", **shown, proposal=proposal)
 
 
-@get("/c/{campaign:str}/after/{chapter:str}", media_type=MediaType.JSON, include_in_schema=False, opt={"limit": "views"})
+@get(
+    "/c/{campaign:str}/after/{chapter:str}", media_type=MediaType.JSON, include_in_schema=False, opt={"limit": "views"}
+)
 async def another_world(
     request: Asking,
     house: TheHouse,
