@@ -1,57 +1,28 @@
 """The slider through the worlds of a campaign in a real browser: dragged, walked by keys, and without a script."""
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-import fimbul
 from tests.table.browsing import DESK, NEEDS_A_BROWSER, PHONE
-from tests.table.campaigning import bring
-from tests.table.parlour import parlour
+from tests.table.past import furnish, member_at
 from tests.table.serving import serving
 
 pytestmark = NEEDS_A_BROWSER
 
-PLAYED = Path(__file__).parent.parent / "records/0.1.0/legacy-guide.campaign"  # a game, one called off, another game
-SESSION = "s" * 43
 SLIDER = "[data-worlds]"
 ADDED = "#w-moving [id^=w-added-]"
 
 
-def furnish(folder: Path) -> str:
-    """A house with a campaign that has a past, whose members keep sessions; the address of its home."""
-    with parlour(folder) as evening:
-        log = fimbul.load_campaign(PLAYED)
-        came = [evening.run(evening.house.people.come_in(each.name, SESSION + each.name)) for each in log.members]
-        people = [person for person, _ in came]
-        standing = bring(evening, log, people)
-        evening.run(evening.house.see(standing, people[0], len(standing.openings())))
-        return f"/c/{standing.id}"
-
-
 @pytest.fixture
 def home(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Page]]:
-    """Opens the home of that campaign in a member's window."""
-    with ThreadPoolExecutor() as threads:  # the browser has the loop of this one
-        path = threads.submit(furnish, tmp_path).result()
+    """Opens the home of a campaign that has a past in a member's window."""
+    past = furnish(tmp_path)
     with serving(tmp_path) as server:
-
-        def opened(size: tuple[int, int] = DESK, scripts: bool = True) -> Page:
-            context = browser.new_context(
-                base_url=server.address,
-                viewport={"width": size[0], "height": size[1]},
-                java_script_enabled=scripts,
-                reduced_motion="reduce",
-            )
-            context.add_cookies([{"name": "fimbul", "value": f"{SESSION}Ragna", "url": server.address}])
-            page = context.new_page()
-            page.goto(path)
-            return page
-
-        yield opened
+        yield partial(member_at(browser, server), "Ragna", past.home)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])
