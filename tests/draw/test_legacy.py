@@ -16,8 +16,8 @@ from fimbul.draw.legacy.board import tag
 from fimbul.draw.legacy.cards import event_words, faction_card, mission_words, power_words, reward_words, scar_words
 from fimbul.draw.legacy.chart import SHORES, chart, drawn_line
 from fimbul.draw.legacy.layout import Size, Standing, laid_out
+from fimbul.draw.legacy.rolls import fought
 from fimbul.draw.legacy.scene import colours_of
-from fimbul.draw.legacy.tray import fought
 from fimbul.draw.legacy.world import CLOSE, MIDDLE, WIDE, layout_of, world_of
 from fimbul.draw.svg import short
 from fimbul.games.legacy import GAME

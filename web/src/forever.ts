@@ -2,6 +2,7 @@
 
 import type { Asking } from "./asking";
 import { all, find } from "./dom";
+import { changesOf } from "./forecasts";
 
 const NO_WAY_BACK = "After this answer there is no undo.";
 
@@ -27,6 +28,7 @@ export function askForEver(asking: Asking, thing: Element, word: string, send: (
     name ? `${name}, for ever` : "For ever",
     () => { send(name); },
   );
+  asking.tell(changesOf(word));
   if (written) written.textContent = name;
   thing.classList.add("previewed");
   asking.onClose = () => {

@@ -6,6 +6,7 @@ import { BoardFrame } from "./board";
 import { clocksTold, startClocks } from "./clocks";
 import { all, bringIn, find, need } from "./dom";
 import { Folds } from "./folds";
+import { lookAhead } from "./forecasts";
 import { askForEver } from "./forever";
 import { Guard } from "./guard";
 import { litThings, next, showAskingWhy, startKeys } from "./keys";
@@ -305,7 +306,7 @@ export class TablePage implements Listener {
       this.asking.ask("Hand over?", meant, "Hand over", () => { this.sendPicks([word], thing); });
     } else if (forGood !== undefined) {
       askForEver(this.asking, thing, word, (name) => { this.sendPicks([word], thing, name); });
-    } else this.sendPicks([word], thing);
+    } else lookAhead(this.asking, thing, word, (picked) => { this.sendPicks([picked], thing); });
   }
 
   /** Sends what one gesture says: all its words are picked, or none. */
@@ -337,7 +338,7 @@ export class TablePage implements Listener {
     const seat = this.seat;
     if (what === "try-now") this.line.tryNow();
     else if (what === "asking-yes") this.asking.agreed();
-    else if (what === "asking-no") this.asking.close();
+    else if (what === "asking-no") this.asking.refused();
     else if (what === "why") this.turnWhy();
     else if (what === "take") void this.send({ do: "take", seat: Number(button.dataset.seat) }, button);
     else if (what === "lend") this.lend(button);

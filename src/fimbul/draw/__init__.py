@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 from fimbul.core.errors import FimbulError
 from fimbul.core.game import View
-from fimbul.draw.panels import Card, Figure
+from fimbul.draw.panels import Card, Figure, Forecast
 from fimbul.draw.picture import Picture
 
 
@@ -65,6 +65,12 @@ class Painter(Protocol):
 
     def almanac(self, view: View, /) -> tuple[Card, ...]:
         """Cards to read beside the board, which all may see; most games have none."""
+
+    def advice(self, view: View, /) -> str:
+        """What helps whoever is asked to answer, in a line; empty where nothing does."""
+
+    def forecasts(self, view: View, /) -> dict[str, Forecast]:
+        """By their words the picks that one looks at before they are made; in most games there are none."""
 
     def page_style(self) -> str:
         """The style sheet of a page whose boards inherit their theme."""
@@ -151,6 +157,16 @@ def landmark(game: str, event: object) -> Figure | None:
 def almanac(view: View) -> tuple[Card, ...]:
     """Cards to read beside the board, which all may see; most games have none."""
     return painter_of(view).almanac(view)
+
+
+def advice(view: View) -> str:
+    """What helps whoever is asked to answer, in a line; empty where the question says it all."""
+    return painter_of(view).advice(view)
+
+
+def forecasts(view: View) -> dict[str, Forecast]:
+    """By their words the picks that one looks at before they are made, and what is to be known of them."""
+    return painter_of(view).forecasts(view)
 
 
 def page_style(game: str) -> str:

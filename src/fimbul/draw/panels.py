@@ -44,6 +44,21 @@ class Card(NamedTuple):
     lines: tuple[str, ...]
 
 
+class Forecast(NamedTuple):
+    """What is to be known of a pick before it is made, by someone who has pointed at it: then the page asks once more.
+
+    The question, what is told below it, how the two buttons are called, and the word that the second one picks instead;
+    and what the pick changes, each thing with what it is and then will be. An empty text leaves it to the page.
+    """
+
+    question: str = ""
+    told: tuple[str, ...] = ()
+    yes: str = ""
+    no: str = ""
+    instead: str = ""
+    changes: tuple[tuple[str, str], ...] = ()
+
+
 class Button(NamedTuple):
     """A lit word: the option it picks, what is written on it, what it means, perhaps an icon; solid if it closes."""
 

@@ -9,8 +9,10 @@ from typing import Final
 from fimbul.core.game import View
 from fimbul.draw.atlas import MAP_RULES, near
 from fimbul.draw.crowding import breadth
+from fimbul.draw.legacy.advice import advice
 from fimbul.draw.legacy.board import Map, legend
 from fimbul.draw.legacy.chart import chart
+from fimbul.draw.legacy.forecasts import forecasts_of
 from fimbul.draw.legacy.page import (
     almanac,
     curves,
@@ -27,7 +29,7 @@ from fimbul.draw.legacy.page import (
 from fimbul.draw.legacy.scene import Scene
 from fimbul.draw.legacy.tray import parts_of
 from fimbul.draw.legacy.world import WIDE, Room, room_for, standing_still, work_of_layout, world_of
-from fimbul.draw.panels import Button, Prompt, band, icon_at, prompt_bar
+from fimbul.draw.panels import Button, Forecast, Prompt, band, icon_at, prompt_bar
 from fimbul.draw.picture import Box, Picture, Piece, still
 from fimbul.draw.pieces import emblem
 from fimbul.draw.sheet import SHARED, page_sheet, scoped
@@ -35,11 +37,13 @@ from fimbul.draw.svg import element, escape, place, words
 from fimbul.games.legacy import text
 
 __all__ = [
+    "advice",
     "almanac",
     "board",
     "curves",
     "emblems",
     "figures",
+    "forecasts",
     "heading",
     "landmark",
     "layout_work",
@@ -86,6 +90,9 @@ OWN_RULES: Final = """
 .front-line{fill:none;stroke:var(--ink);stroke-width:2.6}
 .dashed .front-line{stroke-dasharray:7 5}
 .preview{display:none;pointer-events:none}
+.previewed>.as-it-is{display:none}
+.would-be>.die>rect{fill:var(--lamp);stroke:var(--lampink)}
+.would-be>.die circle{fill:var(--lampink)}
 .previewed>.preview{display:inline}
 .preview-fill{fill:var(--lamp);fill-opacity:.82}
 .preview-frame{fill:none;stroke:var(--lampink);stroke-width:1.6;stroke-dasharray:4 3}
@@ -169,6 +176,11 @@ def fitting(lines: list[str], room: float) -> list[str]:
             break
         found.append(line)
     return found
+
+
+def forecasts(view: View) -> dict[str, Forecast]:
+    """What a missile would do, and what a reward changes for ever."""
+    return forecasts_of(Scene(view, ""))
 
 
 def tray(view: View, width: float, prefix: str) -> Picture | None:

@@ -189,11 +189,16 @@ def event_words(word: str) -> Words:
     return Words("Event", titled(word).split(":", maxsplit=1)[0], EVENT_TEXTS[word], sign("event"))
 
 
+def minor_city_starts(view: View) -> bool:
+    """May somebody start in a Minor City that she has founded?"""
+    return bool(view["setup"]["minor_city_start"]) and view["setup"]["text"] == "guide"
+
+
 def reward_words(view: View, word: str) -> Words:
     """A reward, and how many stickers are left for it."""
     kind, says = REWARDS[word]
     left, setup = view["stickers"].get(kind), view["setup"]
-    starts = setup["minor_city_start"] and setup["text"] == "guide"
+    starts = minor_city_starts(view)
     told = says.format(
         namer="Whoever holds it gets" if setup["named_bonus"] == "everyone" else "You alone get",
         minor_start=" Only you may start there." if starts else " It is no start.",

@@ -3,12 +3,13 @@
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from fimbul.core.words import counted, joined, seat_called
+from fimbul.core.words import counted, seat_called
 from fimbul.draw.legacy.cards import DRAFT, Words, card_of, mission_words, scar_words, wrapped
 from fimbul.draw.legacy.icons import LINES, die, sign, star, sticker
+from fimbul.draw.legacy.rolls import fought, is_strong, missile_dice, with_missiles
 from fimbul.draw.legacy.scene import Scene
 from fimbul.draw.picture import Box, Piece
-from fimbul.draw.pieces import emblem
+from fimbul.draw.pieces import emblem, tick
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.games.legacy.spelling import titled
 
@@ -24,7 +25,6 @@ TILE: Final = 44.0
 LONG_NAME: Final = 15  # letters
 BESIDE: Final = 150.0  # how broad what the dice do is written beside them ...
 BESIDE_WITH: Final = 330.0  # ... and with what a missile would change
-SIDES: Final = {"a": "attack", "d": "defence"}
 
 
 class Part(NamedTuple):
@@ -278,61 +278,6 @@ def dice(scene: Scene, x: float, narrow: bool = False) -> Part:
     return Part(pieces, broad, top + 16 * (number - 1) - CAPTION)
 
 
-def is_strong(scene: Scene) -> bool:
-    """Do the sixes of the attack beat sixes?"""
-    view = scene.view
-    holder = view["territories"][view["battle"]["from"]].get("seat")
-    evolved = (view.get("stance"), view.get("kind")) == ("offensive", "bodies")
-    return evolved and bool(holder) and view["seats"][holder]["faction"] == "mutants"
-
-
-def with_missiles(scene: Scene, counts: dict[str, list[int]]) -> list[str]:
-    """What a missile of the one who is asked would change, outcome by outcome."""
-    lit = [word for word in scene.legal if scene.zone == "dice" and word[:1] in SIDES]
-    if not lit:
-        return []
-    if len(scene.view["battle"]["hit"]) == 2:
-        return ["It would be the third missile of this roll."]
-    strong = is_strong(scene)
-    as_it_is = losses(counts["attack"], counts["defence"], strong)
-    found: dict[tuple[str, str], list[str]] = {}
-    for word in lit:
-        side, after = SIDES[word[0]], {side: list(pips) for side, pips in counts.items()}
-        after[side][int(word[1]) - 1] = 6
-        told = losses(after["attack"], after["defence"], strong)
-        if told != as_it_is:
-            found.setdefault((side, told), []).append(word[1])
-    changed = [f"With a six for {side} die {' or '.join(dice)}: {told}." for (side, told), dice in found.items()]
-    return changed or ["No missile would change that."]
-
-
-def pairs_of(attack: list[int], defence: list[int], strong: bool) -> list[tuple[int, int, bool]]:
-    """The dice against each other, highest against highest, and whether the attack wins; equal dice are the
-    defender's, but for sixes against a strong attack.
-    """
-    pairs = zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False)
-    return [(one, other, one > other or (strong and one == other == 6)) for one, other in pairs]
-
-
-def losses(attack: list[int], defence: list[int], strong: bool) -> str:
-    """What both sides lose."""
-    won = [wins for _, _, wins in pairs_of(attack, defence, strong)]
-    sides = [
-        f"the defence loses {sum(won)}" if any(won) else "",
-        f"the attack loses {len(won) - sum(won)}" if not all(won) else "",
-    ]
-    return joined(sides)
-
-
-def fought(attack: list[int], defence: list[int], strong: bool = False) -> str:
-    """What dice do to each other, pair by pair."""
-    pairs = pairs_of(attack, defence, strong)
-    if not pairs:
-        return ""
-    told = [f"{one} {'beats' if wins else 'does not beat'} {other}" for one, other, wins in pairs]
-    return f"{', '.join(told)}: {losses(attack, defence, strong)}."
-
-
 def one_die(scene: Scene, x: float, word: str, kind: str, natural: int, value: int, battle: dict[str, Any]) -> Piece:
     """A die as it counts, and under it what it was."""
     option = scene.lit_in("dice", word)
@@ -348,8 +293,18 @@ def one_die(scene: Scene, x: float, word: str, kind: str, natural: int, value: i
         element("rect", x=-half, y=-half, width=2 * half, height=2 * half, rx=9, class_=name) for name, half in rings
     )
     under = words(0, 36, note, "foot", "middle") if note else ""
+    if word in missile_dice(scene):
+        then = die(6, kind) + words(0, 36, f"was {value}", "foot", "middle") + chosen_mark()
+        face = f'<g class="as-it-is">{face}{under}</g><g class="preview would-be">{then}</g>'
+        under = ""
     shift = f' transform="{place(x + DIE / 2, CAPTION + DIE / 2)}"'
     return scene.thing(f"die-{word}", shift, "card", "dice", word, tip, f"{face}{around}{under}")
+
+
+@lru_cache(maxsize=1)
+def chosen_mark() -> str:
+    """The tick at a die's corner."""
+    return f'<g transform="{place(DIE / 2 - 3, 3 - DIE / 2)}">{tick()}</g>'
 
 
 @lru_cache(maxsize=16)

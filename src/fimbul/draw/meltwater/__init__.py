@@ -8,10 +8,12 @@ from fimbul.core.game import View
 from fimbul.draw.hexmap import HEIGHT, SIZE, HexChart, chart, hexagon
 from fimbul.draw.meltwater import panels as around
 from fimbul.draw.meltwater.page import (
+    advice,
     almanac,
     curves,
     emblems,
     figures,
+    forecasts,
     heading,
     hex_notes,
     landmark,
@@ -32,11 +34,13 @@ from fimbul.games.meltwater.steps.doomsday import REFUGEE
 from fimbul.games.meltwater.steps.radiation import RELOCATE, SPREAD
 
 __all__ = [
+    "advice",
     "almanac",
     "board",
     "curves",
     "emblems",
     "figures",
+    "forecasts",
     "heading",
     "landmark",
     "layout_work",

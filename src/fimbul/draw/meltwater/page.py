@@ -7,7 +7,7 @@ from fimbul.core.game import View
 from fimbul.core.words import counted, seat_called
 from fimbul.draw.meltwater.panels import PHASES, fate, on_the_map
 from fimbul.draw.meltwater.pieces import DEFINED, PIECES, piece
-from fimbul.draw.panels import Card, Figure
+from fimbul.draw.panels import Card, Figure, Forecast
 from fimbul.draw.svg import element, escape
 from fimbul.games.meltwater.events import Attacked, Starved
 from fimbul.games.meltwater.steps.actions import ACTIONS_A_TURN
@@ -129,6 +129,16 @@ ATTACK: Final = Figure("attack", icon=element("path", d="M-7-7 7 7M7-7-7 7", cla
 def almanac(view: View) -> tuple[Card, ...]:  # noqa: ARG001 - whatever the view
     """None: everything lies on the board and in the hand."""
     return ()
+
+
+def advice(view: View) -> str:  # noqa: ARG001 - whatever the view
+    """None: the questions say what is to be known."""
+    return ""
+
+
+def forecasts(view: View) -> dict[str, Forecast]:  # noqa: ARG001 - whatever the view
+    """None: whatever is picked is taken back, or says by itself what it does."""
+    return {}
 
 
 def landmark(event: object) -> Figure | None:

@@ -12,10 +12,12 @@ from fimbul.draw.scavengers.camps import DONE_ICONS, own_camp
 from fimbul.draw.scavengers.icons import icon
 from fimbul.draw.scavengers.market import MARGINS, MIDDLE, WIDE, Part, mercenaries, piles, plans
 from fimbul.draw.scavengers.page import (
+    advice,
     almanac,
     curves,
     emblems,
     figures,
+    forecasts,
     heading,
     landmark,
     outlook,
@@ -31,11 +33,13 @@ from fimbul.draw.svg import element, escape, short
 from fimbul.games.scavengers import text
 
 __all__ = [
+    "advice",
     "almanac",
     "board",
     "curves",
     "emblems",
     "figures",
+    "forecasts",
     "heading",
     "landmark",
     "layout_work",

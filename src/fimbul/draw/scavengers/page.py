@@ -5,7 +5,7 @@ from typing import Any
 
 from fimbul.core.game import View
 from fimbul.core.words import counted, seat_called
-from fimbul.draw.panels import Card, Figure
+from fimbul.draw.panels import Card, Figure, Forecast
 from fimbul.draw.scavengers.camps import counts
 from fimbul.draw.scavengers.icons import icon
 from fimbul.draw.scavengers.market import rounds
@@ -132,6 +132,16 @@ SKIRMISH = Figure("skirmish won", icon=icon("fight", 0, 0, 1))
 def almanac(view: View) -> tuple[Card, ...]:  # noqa: ARG001 - whatever the view
     """None: everything lies on the board and in the hand."""
     return ()
+
+
+def advice(view: View) -> str:  # noqa: ARG001 - whatever the view
+    """None: the questions say what is to be known."""
+    return ""
+
+
+def forecasts(view: View) -> dict[str, Forecast]:  # noqa: ARG001 - whatever the view
+    """None: whatever is picked is taken back, or says by itself what it does."""
+    return {}
 
 
 def landmark(event: object) -> Figure | None:

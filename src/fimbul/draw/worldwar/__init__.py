@@ -17,10 +17,12 @@ from fimbul.draw.worldwar.combat_sheet import combat_sheet
 from fimbul.draw.worldwar.fight import fight_of
 from fimbul.draw.worldwar.icons import chip, chip_width
 from fimbul.draw.worldwar.page import (
+    advice,
     curves,
     description,
     emblems,
     figures,
+    forecasts,
     heading,
     landmark,
     outlook,
@@ -33,11 +35,13 @@ from fimbul.draw.worldwar.tray import parts_of
 from fimbul.games.worldwar import text
 
 __all__ = [
+    "advice",
     "almanac",
     "board",
     "curves",
     "emblems",
     "figures",
+    "forecasts",
     "heading",
     "landmark",
     "layout_work",

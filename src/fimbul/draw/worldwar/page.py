@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from fimbul.core.game import View
 from fimbul.core.words import counted, seat_called
-from fimbul.draw.panels import Figure
+from fimbul.draw.panels import Figure, Forecast
 from fimbul.draw.pieces import emblem
 from fimbul.draw.svg import element
 from fimbul.draw.worldwar.icons import BURST, rocket
@@ -133,6 +133,16 @@ LANDMARKS: Final[dict[type, Figure]] = {
     NukeLaunched: Figure("nuke", icon=rocket()),
     PactFormed: Figure("pact", icon=emblem(4, 7)),
 }
+
+
+def advice(view: View) -> str:  # noqa: ARG001 - whatever the view
+    """None: the questions say what is to be known."""
+    return ""
+
+
+def forecasts(view: View) -> dict[str, Forecast]:  # noqa: ARG001 - whatever the view
+    """None: whatever is picked is taken back, or says by itself what it does."""
+    return {}
 
 
 def landmark(event: object) -> Figure | None:

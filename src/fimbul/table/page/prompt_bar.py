@@ -6,7 +6,9 @@ from functools import lru_cache
 from html import escape
 from typing import Final
 
+from fimbul import draw
 from fimbul.agents.orders import orders_at_hand
+from fimbul.draw.panels import Forecast
 from fimbul.table.page.icons import clock, icon, shape
 from fimbul.table.play.lending import LENT_BY_OTHERS
 from fimbul.table.show.table_view import LitOption, TableView
@@ -51,6 +53,7 @@ def bar(
     lit: Sequence[LitOption] = (),
     for_good: bool = False,
     field: str = "",
+    known: str = "",
 ) -> str:
     """The bar in its fixed order: crumbs, question and a line of help at the left, what can be done at the right.
 
@@ -63,6 +66,7 @@ def bar(
     if for_good:
         titles = json.dumps({each.word: each.title for each in lit}, ensure_ascii=False)
         careful += f' data-for-good data-titles="{escape(titles)}"'
+    careful += f' data-forecasts="{escape(known)}"' if known else ""
     asking = f'{crumbs}<h2 id="question" tabindex="-1">{escape(question)}</h2><p class="note">{note}</p>{field}'
     done = f'<div class="acts">{acts}</div><div class="ends">{ends}</div>'
     return f'<div class="bar {mood}"{careful}><div class="ask">{asking}</div>{done}</div>'
@@ -87,12 +91,21 @@ def asked(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[in
         + concede_button()
     )
     ends = "".join(lit_button(lit, "lit ends-turn") for lit in offered if lit.ends_turn)
-    note = proposed(table_view) + take_back(table_view) + escape(help_line(table_view, touched, offered))
+    note = proposed(table_view) + take_back(table_view) + escape(help_line(table_view, touched, offered, on_board))
     note += time_of_table(table_view)
     field = name_field(table_view.letters_of_name) if table_view.letters_of_name else at_hand(table_view)
-    return bar(
-        "mine", crumbs(table_view), table_view.prompt, note, acts, ends, table_view.lit, table_view.for_good, field
-    )
+    made = crumbs(table_view)
+    lit, for_good, known = table_view.lit, table_view.for_good, forecasts(table_view)
+    return bar("mine", made, table_view.prompt, note, acts, ends, lit, for_good, field, known)
+
+
+def forecasts(table_view: TableView) -> str:
+    """What a page tells before it sends a pick, as JSON: words for which the same is told, with that."""
+    found: dict[Forecast, list[str]] = {}
+    for word, forecast in draw.forecasts(table_view.view).items():
+        found.setdefault(forecast, []).append(word)
+    told = [(words, forecast._asdict()) for forecast, words in found.items()]
+    return json.dumps(told, ensure_ascii=False) if told else ""
 
 
 def at_hand(table_view: TableView) -> str:
@@ -125,7 +138,7 @@ def passed(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[i
     touched = [lit for lit in others if lit.option in on_board | in_tray]
     acts = why_button() + orders(table_view)
     acts += "".join(lit_button(lit, "lit") for lit in others if lit not in touched) + concede_button()
-    note = escape(help_line(table_view, touched, others)) if table_view.order is not None else ""
+    note = escape(help_line(table_view, touched, others, on_board)) if table_view.order is not None else ""
     return bar("", "", "You let it pass.", note + time_of_table(table_view), acts, lit=others)
 
 
@@ -143,15 +156,18 @@ def crumbs(table_view: TableView) -> str:
     return f'<ol class="crumbs" aria-label="Picked so far">{made}<li><span class="crumb open">…</span></li></ol>'
 
 
-def help_line(table_view: TableView, touched: Sequence[LitOption], offered: Sequence[LitOption]) -> str:
-    """Where to point."""
+def help_line(
+    table_view: TableView, touched: Sequence[LitOption], offered: Sequence[LitOption], on_board: frozenset[int]
+) -> str:
+    """What helps to answer, or else where to point."""
     if table_view.order is not None:
         return f"Your standing order: {order_name(table_view)}."
-    if touched and offered:
-        return "Pick something lit, or one of these."
-    if touched:
-        return "Pick something lit." if len(touched) > 1 else "One thing is lit: pick it."
-    return "Pick one of these." if len(offered) > 1 else ""
+    advice = draw.advice(table_view.view)
+    if advice or not touched:
+        return advice or ("Pick one of these." if len(offered) > 1 else "")
+    where = "on the board" if any(lit.option in on_board for lit in touched) else "before you"
+    many = f"{len(touched)} answers are lit {where}" if len(touched) > 1 else f"One answer is lit {where}"
+    return f"{many}, or pick one of these." if offered else f"{many}."
 
 
 def order_name(table_view: TableView) -> str:
