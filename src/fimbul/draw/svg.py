@@ -3,10 +3,16 @@
 Much of a picture is as it was a moment ago, so what is written often is remembered.
 """
 
+import html
 from functools import lru_cache
-from html import escape
 
 __all__ = ["element", "escape", "place", "short", "words"]
+
+
+@lru_cache(maxsize=8192)
+def escape(words: str) -> str:
+    """Words as markup has them; what a page says it mostly has said before."""
+    return html.escape(words)
 
 
 @lru_cache(maxsize=8192)

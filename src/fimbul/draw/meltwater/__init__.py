@@ -306,9 +306,15 @@ def contents(name: str, here: dict[str, Any], prefix: str) -> str:
 def lit_hex(view: View, hexes: HexChart, name: str, option: int, prefix: str, explained: bool) -> Piece:
     """A hex that may be picked: the rings of the lamp, and what picking it means."""
     notes = hex_notes(name, view["hexes"][name]) if explained else ""
+    return lamp(name, hexes.shifts[name], option, text.label(view, option), notes, prefix)
+
+
+@lru_cache(maxsize=8192)
+def lamp(name: str, shift: str, option: int, label: str, notes: str, prefix: str) -> Piece:
+    """The same, remembered."""
     attributes = (
         f' class="pick" role="button" tabindex="0" data-option="{option}"'
-        f' aria-label="{escape(text.label(view, option))}" transform="{hexes.shifts[name]}"{notes}'
+        f' aria-label="{escape(label)}" transform="{shift}"{notes}'
     )
     return Piece(f"{prefix}lit-{name}", attributes, lit_rings(prefix))
 

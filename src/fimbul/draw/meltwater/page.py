@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from fimbul.core.game import View
 from fimbul.core.words import counted, seat_called
-from fimbul.draw.meltwater.panels import PHASES, fate, on_the_map
+from fimbul.draw.meltwater.panels import PHASES, counted_on, fate
 from fimbul.draw.meltwater.pieces import DEFINED, PIECES, piece
+from fimbul.draw.memory import remembered
 from fimbul.draw.panels import Card, Figure, Forecast
 from fimbul.draw.svg import element, escape
 from fimbul.games.meltwater.events import Attacked, Starved
@@ -16,7 +17,13 @@ from fimbul.games.meltwater.view import SIDES
 
 def figures(view: View) -> tuple[tuple[Figure, ...], ...]:
     """What each side has on the map, each kind with its piece."""
-    held = on_the_map(view)
+    return figures_of(view["hexes"])
+
+
+@remembered(256)
+def figures_of(hexes: dict[str, dict[str, Any]]) -> tuple[tuple[Figure, ...], ...]:
+    """The same of these hexes."""
+    held = counted_on(hexes)
     return tuple(
         tuple(figure(name, held[side][name]) for name in (f"{side} civilian", f"{side} soldier", "stockpile"))
         for side in SIDES
@@ -52,7 +59,12 @@ def status(view: View) -> tuple[str, ...]:
     """Whose turn and which phase it is, and what the face-up card will do."""
     if view["phase"] in ("end", "setup"):
         return (heading(view), cards_left(view))
-    return (f"{heading(view)}: {phase(view)}", *coming(view), cards_left(view))
+    return (under_way(view), *coming(view), cards_left(view))
+
+
+def under_way(view: View) -> str:
+    """Whose turn and which phase it is."""
+    return f"{heading(view)}: {phase(view)}"
 
 
 def phase(view: View) -> str:
@@ -69,11 +81,10 @@ def outlook(view: View) -> tuple[Figure, ...]:
     """Whose turn it is; of the face-up card the hexes beside a cloud and a boat; and how many cards are left."""
     if view["phase"] in ("end", "setup") or not view["card"]:
         return tuple(Figure(line) for line in status(view))
-    first, *_ = status(view)
     card, left = view["card"], len(view["deck"])
     clouds = Figure(struck(view), " ".join(card["radiation"]), DEFINED["cloud-disc"])
     boat = Figure(f"A refugee comes to {card['refugee']}", card["refugee"], DEFINED["boat-disc"])
-    return (Figure(first), clouds, boat, *following(view), Figure(cards_left(view), str(left), DECK))
+    return (Figure(under_way(view)), clouds, boat, *following(view), Figure(cards_left(view), str(left), DECK))
 
 
 def following(view: View) -> list[Figure]:

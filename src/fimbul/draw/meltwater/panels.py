@@ -103,12 +103,15 @@ def counted_on(hexes: dict[str, dict[str, Any]]) -> dict[str, dict[str, int]]:
     for here in hexes.values():
         if len(here) == ALWAYS_TOLD:
             continue
-        holder = "neutral"
-        for name, side in SIDE_OF.items():
-            if name in here:
-                held[side][name] += here[name]
+        holder, stored = "neutral", 0
+        for name, count in here.items():
+            side = SIDE_OF.get(name)
+            if side is not None:
+                held[side][name] += count
                 holder = holder if side == "neutral" else side
-        held[holder]["stockpile"] += here.get("stockpile", 0)
+            elif name == "stockpile":
+                stored = count
+        held[holder]["stockpile"] += stored
     return held
 
 

@@ -1,7 +1,6 @@
 """The parts of a table's page, made from what a seat is shown: two pictures, and the rest as HTML."""
 
 from functools import lru_cache
-from html import escape
 from typing import Final, NamedTuple, TypedDict
 
 from fimbul import draw
@@ -9,6 +8,7 @@ from fimbul.core.game import View
 from fimbul.core.retelling import TAG, Text, retold
 from fimbul.draw.panels import Card, Figure
 from fimbul.draw.picture import Picture
+from fimbul.draw.svg import escape
 from fimbul.table.http.protocol import Drawing
 from fimbul.table.page.handover import handover
 from fimbul.table.page.icons import account_mark, clock, figure, presence, shape, track

@@ -1,11 +1,11 @@
 """The small signs of a page: icons, shapes of the seats, presence, and the clock of a seat."""
 
 from functools import lru_cache
-from html import escape
 from typing import Final
 
 from fimbul.draw.panels import Figure
 from fimbul.draw.pieces import emblem
+from fimbul.draw.svg import escape
 from fimbul.table.show.table_view import Sitter
 
 # Line icons in a box of 24.

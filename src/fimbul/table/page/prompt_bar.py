@@ -3,12 +3,12 @@
 import json
 from collections.abc import Sequence
 from functools import lru_cache
-from html import escape
 from typing import Final
 
 from fimbul import draw
 from fimbul.agents.orders import orders_at_hand
 from fimbul.draw.panels import Forecast
+from fimbul.draw.svg import escape
 from fimbul.table.page.icons import clock, icon, shape
 from fimbul.table.play.lending import LENT_BY_OTHERS
 from fimbul.table.show.table_view import LitOption, TableView
@@ -79,8 +79,9 @@ def named(what: str, lit: Sequence[LitOption]) -> str:
 
 def asked(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[int]) -> str:
     """A question to the one who looks."""
-    touched = [lit for lit in table_view.lit if lit.option in on_board | in_tray]
-    offered = [lit for lit in table_view.lit if lit not in touched]
+    drawn = on_board | in_tray
+    touched = [lit for lit in table_view.lit if lit.option in drawn]
+    offered = [lit for lit in table_view.lit if lit.option not in drawn]
     far = [lit for lit in touched if lit.option not in in_tray]
     going_on = [lit for lit in offered if not lit.ends_turn]
     acts = (

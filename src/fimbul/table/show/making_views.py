@@ -1,5 +1,6 @@
 """What a pair of eyes is shown of a room, made from the view of its seat and from nothing else."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -42,7 +43,7 @@ def table_view_of(
 ) -> TableView:
     """The table around what these eyes see of the game; `named` is their view with the names of those who sit there."""
     seat = None if key.handover else key.seat
-    view, timed = seat_view.view, room.course is not None and room.course.is_timed
+    view, timed, names = seat_view.view, room.course is not None and room.course.is_timed, room.names
     return TableView(
         table=room.setup.id,
         title=room.setup.title,
@@ -51,9 +52,9 @@ def table_view_of(
         at=at,
         view=named,
         sitters=sitters_for(room, key.person, sitters),
-        lit=tuple(lit_options(room, seat_view)),
-        prompt=room.word(seat_view.prompt),
-        crumbs=tuple(map(room.word, room.game.crumbs(view))) if seat_view.asked else (),
+        lit=lit_options(room.game, seat_view, names),
+        prompt=called(seat_view.prompt, names),
+        crumbs=tuple([called(crumb, names) for crumb in room.game.crumbs(view)]) if seat_view.asked else (),
         undoable=seat_view.undoable,
         order=None if seat is None else room.seats[seat].standing,
         orders=() if seat is None else orders(room, view),
@@ -94,15 +95,15 @@ def waits_for_owner(room: LiveTable) -> str:
     return f"This stays for good, so it waits for {name} herself, {how_long} at most; then the bot chooses."
 
 
-def lit_options(room: LiveTable, seat_view: SeatView) -> list[LitOption]:
+def lit_options(game: Game, seat_view: SeatView, names: Mapping[str, str]) -> tuple[LitOption, ...]:
     """What is asked, as a page says it."""
-    game, names, found = room.game, room.names, []
+    found = []
     for option, (word, label) in zip(seat_view.asked, seat_view.options, strict=True):
         meaning = game.meaning(seat_view.view, option)
         found.append(
             LitOption(option, word, called(label, names), called(meaning.title, names), called(meaning.rest, names))
         )
-    return found
+    return tuple(found)
 
 
 def waits_for(room: LiveTable) -> str:
