@@ -9,10 +9,12 @@ from fimbul.core.game import View
 from fimbul.draw.crowding import breadth, centred
 from fimbul.draw.crowding import shared as overlap
 from fimbul.draw.picture import Picture, Piece
-from fimbul.draw.worldwar import almanac, board, landmark, tray
-from fimbul.draw.worldwar.board import CLOSE, WIDE, Map
+from fimbul.draw.worldwar import almanac, board, landmark, tray, who_is_there
+from fimbul.draw.worldwar.board import CLOSE, LEGEND, WIDE, Map
+from fimbul.draw.worldwar.chances import in_words
 from fimbul.draw.worldwar.chart import SHEET, chart, is_ashore
 from fimbul.draw.worldwar.combat_box import WIDTH, combat_box, shifted
+from fimbul.draw.worldwar.fight import fight_of
 from fimbul.draw.worldwar.layout import HIGH, letters_of
 from fimbul.draw.worldwar.scene import Scene
 from fimbul.draw.worldwar.tray import side_by_side
@@ -272,6 +274,85 @@ def test_a_combat_that_is_over_is_marked_to_be_let_go() -> None:
     assert not [each for each in drawn.moving if each.id in marked and "data-option" in each.attributes]
 
 
+def foot(state: War, seat: int | None) -> str:
+    """What the box tells those who listen of what is to be expected."""
+    scene = Scene(state.view(seat), "")
+    told = fight_of(scene)
+    assert told is not None
+    assert f"<desc>{in_words(told)}</desc>" in piece(board(scene.view, 1000, ""), "combat").inside
+    return in_words(told)
+
+
+def test_the_box_says_what_every_answer_promises_to_whom() -> None:
+    """Whoever chooses hears of each loss, its price and the chance then; the others how it stands, for them."""
+    state = war(usa="germany fighter soldier 2, alaska soldier", nato="germany fighter soldier, alaska soldier")
+    asked(state, FIGHT_WHERE, side=0)
+    say(state, "germany 0 1")
+    assert foot(state, 0) == (
+        "Chance that you take Germany in this round. Lose 1 soldier, suggested: 0 %, $2. Lose 1 fighter: 3 %, $5. "
+        "Before the first tier: 12 %, losses 0.6 to 0.7."
+    )
+    assert foot(state, 1).startswith("Chance that you keep Germany. As it stands: 100 %")
+    assert foot(state, 2).startswith("Chance that Alpha takes Germany in this round. As it stands: 0 %")
+
+
+def test_what_is_to_be_expected_stands_over_the_tiers_of_a_sheet() -> None:
+    """A phone shows only some of the tiers at once."""
+    state = fight("germany", "soldier tank fighter")
+    say(state, "germany 0 1 0")
+    sheet = tray(state.view(1), 390, "")
+    tops = [float(piece(sheet, name).attributes.split("translate(0 ")[1].split(")")[0]) for name in SHEET_ORDER]
+    assert tops == sorted(tops)
+    assert "Chance that you keep Germany" in piece(sheet, "sheet-chances").inside
+
+
+SHEET_ORDER = ("sheet-chances", "sheet-1", "sheet-5", "sheet-foot")
+
+
+def test_neither_the_round_nor_space_lies_under_the_box() -> None:
+    """They stand beside it, at whichever side the place is."""
+    for name in ("germany", "brazil"):
+        state = war(usa=f"{name} soldier", nato=f"{name} soldier")
+        asked(state, FIGHT_WHERE, side=0)
+        say(state, name)
+        drawn = board(state.view(None), 1000, "")
+        left, top = (
+            (
+                [float(number) for number in piece(drawn, each).attributes.split("translate(")[1].split(")")[0].split()]
+                for each in ("telling", "space")
+            ),
+            float(piece(drawn, "combat").attributes.split("translate(")[1].split()[0]),
+        )
+        for x, _ in left:
+            assert x >= top + WIDTH or x < top, name
+
+
+def test_a_button_for_a_place_says_who_stands_there() -> None:
+    """In the order of seats, with colours and shapes; of empty places nothing is said."""
+    state = asked(
+        war(usa="western-usa soldier 3", nato="central-usa soldier, southern-usa navy", rus="central-usa tank/2"),
+        MOVE,
+        side=0,
+        what=WAR,
+        target=NONE,
+    )
+    say(state, "western-usa")
+    there = who_is_there(state.view(0))
+    assert there["central-usa"] == ((2, 1), (3, 2))
+    assert not {"western-canada", "alaska"} & set(there)
+    assert who_is_there(state.view(1)) == {}
+
+
+def test_the_legend_lies_on_the_sea_where_no_chip_and_no_name_is() -> None:
+    """With every nation deployed."""
+    drawn = Map(Scene(everybody(), ""), WIDE, explained=True)
+    for name in TERRITORIES:
+        row = centred(*drawn.put[name].row, max(drawn.row_width(name), 1) / 2, HIGH)
+        assert overlap(row, LEGEND) == 0, name
+    assert 'id="legend"' in board(everybody(), 1000, "").still.svg
+    assert 'id="legend"' not in board(everybody(), 390, "").still.svg
+
+
 def test_on_a_phone_a_combat_is_a_sheet_under_the_map() -> None:
     """The tier that fires lies open, others are lines that unfold; those who only watch see it too."""
     state = fight("germany")
@@ -310,7 +391,7 @@ def test_nukes_on_their_way_are_arrows_and_a_list() -> None:
 
 def test_landmarks_of_a_replay_are_events_that_there_are() -> None:
     """A nuke launched, one that struck, a nation won, a pact; and nothing else."""
-    told = [NukeLaunched(0, 0), Nuked(0), Allied(0, 0), PactFormed(3)]
+    told = [NukeLaunched(0, 0, 0), Nuked(0), Allied(0, 0), PactFormed(3)]
     assert [mark.words for mark in map(landmark, told) if mark] == ["nuke", "devastation", "ally", "pact"]
     assert landmark(Passed(0)) is None
 

@@ -6,8 +6,15 @@ import pytest
 
 import fimbul
 from fimbul.games import single_games
+from fimbul.games.worldwar.names import NATIONS
+from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE
+from fimbul.games.worldwar.steps.paying import pay
+from fimbul.games.worldwar.text import sentence as game_sentence
 from fimbul.table.http.protocol import Pace
 from fimbul.table.play.course import Act, Course
+from fimbul.table.play.game_log import actor_of
+from tests.games.kit import say
+from tests.games.worldwar import scene
 
 
 def evening_of(game: str, picks: int) -> Course:
@@ -103,3 +110,18 @@ def test_a_name_is_told_and_goes_back_with_what_it_is_for() -> None:
 def asked(course: Course) -> list[str]:
     """What may be picked, in words."""
     return [course.sitting.game.lexicon.word(option) for option in course.sitting.state.asked]
+
+
+def test_lines_of_world_war_iii_are_told_by_whose_nation_they_are_about() -> None:
+    """Money that is paid and earned, dice that are thrown, counters that are lost: by the seat that has the nation."""
+    fighting = scene.war(usa="germany soldier", nato="germany soldier 2", allies="bravo tur")
+    state = scene.asked(fighting, FIGHT_WHERE, side=0)
+    state.listen()
+    pay(state, NATIONS.index("tur"), 3)
+    say(state, "germany 1 1")
+    told = {game_sentence(event): actor_of(event, 4) for _, event in state.heard()}
+    assert told["Turkey paid $3."] == 1
+    assert told["Infantry: the attack rolled one die, one hit."] == 0
+    assert told["Infantry: the defence rolled 2 dice, one hit."] == 1
+    assert told["The United States lost 1 soldier in Germany."] == 0
+    assert told["NATO lost 1 soldier in Germany."] == 1

@@ -72,6 +72,9 @@ class Painter(Protocol):
     def forecasts(self, view: View, /) -> dict[str, Forecast]:
         """By their words the picks that one looks at before they are made; in most games there are none."""
 
+    def who_is_there(self, view: View, /) -> dict[str, tuple[tuple[int, int], ...]]:
+        """By the word of a lit place: whose counters are there, as colours and shapes, and how much of each."""
+
     def page_style(self) -> str:
         """The style sheet of a page whose boards inherit their theme."""
 
@@ -167,6 +170,14 @@ def advice(view: View) -> str:
 def forecasts(view: View) -> dict[str, Forecast]:
     """By their words the picks that one looks at before they are made, and what is to be known of them."""
     return painter_of(view).forecasts(view)
+
+
+def who_is_there(view: View) -> dict[str, tuple[tuple[int, int], ...]]:
+    """By the word of a lit place: whose counters are there, as numbers of colours and shapes, and how much of each.
+
+    For buttons that stand for places; 0 is nobody's colour. Games whose places need no such telling have none.
+    """
+    return painter_of(view).who_is_there(view)
 
 
 def page_style(game: str) -> str:

@@ -483,11 +483,35 @@ def test_missiles_keep_silent_for_the_turn_and_satellites_for_the_action() -> No
     assert not any(has_fired(each) for stack in state.stacks for each in stack)
 
 
-def test_the_odds_are_seen_before_the_first_die() -> None:
-    """A soldier against a soldier: each is lost by one in six, and taking the place needs a hit and no answer."""
+def test_the_odds_are_seen_before_the_first_die_and_after_it() -> None:
+    """A soldier against a soldier: each is lost by one in six, and taking the place needs a hit and no answer. While
+    dice fall, both are told: how it stands, and how it stood.
+    """
     state = at_war(usa="germany soldier, france mlrs", nato="germany soldier")
     say(state, "germany")
-    assert state.view(0)["battle"]["odds"] == {"attack_lost": 0.17, "defence_lost": 0.17, "takes": 0.139}
+    alone = {"attack_lost": 0.17, "defence_lost": 0.17, "takes": 0.139}
+    assert state.view(0)["battle"]["odds"] == alone
+    assert state.view(0)["battle"]["before"] is None
 
     say(state, "fight")
-    assert state.view(0)["battle"]["odds"] is None
+    assert state.view(0)["battle"]["before"] == alone
+
+
+def test_whoever_joins_is_told_what_that_promises() -> None:
+    """Missiles hit first, by one in three; without them, or where they miss, soldier fights soldier."""
+    state = at_war(usa="germany soldier, france mlrs", nato="germany soldier")
+    say(state, "germany")
+    told = {each["word"]: each["takes"] for each in state.view(0)["prospects"]["answers"]}
+    assert told == {"fight": 0.139, "all": 0.426, "france": 0.426}
+
+
+def test_every_sensible_loss_is_told_with_its_price_and_what_it_leaves() -> None:
+    """What is suggested, and each kind that pays first; ways that lose the same are told once."""
+    state = at_war(usa="germany fighter soldier", nato="germany fighter soldier")
+    say(state, "germany 0 1")
+    assert words(state) == ["suggest", "soldier", "fighter"]
+    told = state.view(0)["prospects"]["answers"]
+    assert [(each["word"], [lost["unit"] for lost in each["lost"]]) for each in told] == [
+        ("suggest", ["fighter"]),
+        ("soldier", ["soldier"]),
+    ]

@@ -203,11 +203,7 @@ def test_odds_are_those_of_every_throw(seed: int) -> None:
         state, ground = scene(rng, most=1)
         if "nato" not in words(state) or not state.stacks[INDEX[ground]]:
             continue
-        for nation in ("can", "tur"):
-            for each in list(state.stacks[INDEX[ground]]):
-                if nation_of(each) == NATIONS.index(nation):
-                    state.take(INDEX[ground], each)
-        state.settle()
+        leave_alone(state, ground)
         if "nato" not in words(state):
             continue
         foretold = forecast(state, 0, INDEX[ground], NATIONS.index("nato"))
@@ -224,6 +220,55 @@ def test_odds_are_those_of_every_throw(seed: int) -> None:
         assert (foretold.attack_lost, foretold.defence_lost) == pytest.approx(tuple(lost), abs=1e-9)
         takes = sum(chance for chance, left in leaves if left[2])
         assert foretold.takes == pytest.approx(takes, abs=1e-9)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_an_answer_promises_is_what_every_throw_after_it_brings(seed: int) -> None:
+    """In the middle of small fights: the chance that is told with a loss, and of the fight as it stands."""
+    rng, compared = Random(2000 + seed), 0
+    while compared < 6:
+        state = losing(rng)
+        if state is None:
+            continue
+        view = state.view(state.decider)
+        told = {each["word"]: each["takes"] for each in view["prospects"]["answers"]}
+        assert told["suggest"] == view["battle"]["odds"]["takes"]
+        for word, takes in told.items():
+            after = state.copy()
+            say(after, word)
+            if after.battle is None or question(after) == question(state):  # over, or asked which of that kind
+                continue
+            leaves = throws(after, 1.0)
+            if leaves is not None:
+                compared += 1
+                assert takes == pytest.approx(sum(chance for chance, left in leaves if left[2]), abs=1e-3)
+
+
+def leave_alone(state: War, ground: str) -> None:
+    """Only the USA and NATO are there, each with one owner."""
+    for nation in ("can", "tur"):
+        for each in list(state.stacks[INDEX[ground]]):
+            if nation_of(each) == NATIONS.index(nation):
+                state.take(INDEX[ground], each)
+    state.settle()
+
+
+def losing(rng: Random) -> War | None:
+    """A small fight in which somebody chooses for one hit what to lose."""
+    state, ground = scene(rng, most=1)
+    if "nato" not in words(state) or not state.stacks[INDEX[ground]]:
+        return None
+    leave_alone(state, ground)
+    if "nato" not in words(state):
+        return None
+    say(state, "nato")
+    while state.battle is not None and state.battle.place == INDEX.get(ground, SPACE):
+        if question(state).startswith("lose in combat"):
+            frame = state.agenda[-1]
+            assert isinstance(frame, Question)
+            return state if frame.count == 1 else None
+        state.play(SUGGEST if SUGGEST in state.options() else rng.choice(state.options()))
+    return None
 
 
 def strength_on(state: War, nation: str) -> int:

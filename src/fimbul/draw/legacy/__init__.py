@@ -54,6 +54,7 @@ __all__ = [
     "roles",
     "status",
     "tray",
+    "who_is_there",
 ]
 
 OWN_RULES: Final = """
@@ -181,6 +182,13 @@ def fitting(lines: list[str], room: float) -> list[str]:
 def forecasts(view: View) -> dict[str, Forecast]:
     """What a missile would do, and what a reward changes for ever."""
     return forecasts_of(Scene(view, ""))
+
+
+def who_is_there(view: View) -> dict[str, tuple[tuple[int, int], ...]]:
+    """The troops in the territories that may be picked."""
+    scene = Scene(view, "")
+    lands = {word: view["territories"][word] for word in scene.legal if word in view["territories"]}
+    return {word: ((scene.colours[here["seat"]], here["troops"]),) for word, here in lands.items() if here["troops"]}
 
 
 def tray(view: View, width: float, prefix: str) -> Picture | None:

@@ -21,6 +21,7 @@ from fimbul.draw.meltwater.page import (
     places,
     roles,
     status,
+    who_is_there,
 )
 from fimbul.draw.meltwater.pieces import DEFINED, PIECES, pieces_on, pips
 from fimbul.draw.memory import RememberedParts, remembered
@@ -51,6 +52,7 @@ __all__ = [
     "roles",
     "status",
     "tray",
+    "who_is_there",
 ]
 
 RULES: Final = """

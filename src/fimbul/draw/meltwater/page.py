@@ -147,6 +147,11 @@ def advice(view: View) -> str:  # noqa: ARG001 - whatever the view
     return ""
 
 
+def who_is_there(view: View) -> dict[str, tuple[tuple[int, int], ...]]:  # noqa: ARG001 - whatever the view
+    """Nothing: what lies there is seen, or has no place."""
+    return {}
+
+
 def forecasts(view: View) -> dict[str, Forecast]:  # noqa: ARG001 - whatever the view
     """None: whatever is picked is taken back, or says by itself what it does."""
     return {}

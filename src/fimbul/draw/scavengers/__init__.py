@@ -24,6 +24,7 @@ from fimbul.draw.scavengers.page import (
     places,
     roles,
     status,
+    who_is_there,
 )
 from fimbul.draw.scavengers.rivals import other_camps
 from fimbul.draw.scavengers.scene import EMBLEMS, Scene
@@ -50,6 +51,7 @@ __all__ = [
     "roles",
     "status",
     "tray",
+    "who_is_there",
 ]
 
 RULES: Final = """

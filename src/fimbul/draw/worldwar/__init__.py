@@ -10,14 +10,14 @@ from fimbul.draw.picture import Box, Picture, Piece, still
 from fimbul.draw.pieces import emblem
 from fimbul.draw.sheet import SHARED, page_sheet, scoped
 from fimbul.draw.svg import element, escape, place, words
+from fimbul.draw.worldwar.advice import advice
 from fimbul.draw.worldwar.almanac import almanac
 from fimbul.draw.worldwar.board import CLOSE, WIDE, Map, Room, room_for, standing_still
-from fimbul.draw.worldwar.combat_box import combat_box, shifted
+from fimbul.draw.worldwar.combat_box import combat_box, room_beside, shifted
 from fimbul.draw.worldwar.combat_sheet import combat_sheet
 from fimbul.draw.worldwar.fight import fight_of
 from fimbul.draw.worldwar.icons import chip, chip_width
 from fimbul.draw.worldwar.page import (
-    advice,
     curves,
     description,
     emblems,
@@ -29,6 +29,7 @@ from fimbul.draw.worldwar.page import (
     places,
     roles,
     status,
+    who_is_there,
 )
 from fimbul.draw.worldwar.scene import Scene, colour_of
 from fimbul.draw.worldwar.tray import parts_of
@@ -52,6 +53,7 @@ __all__ = [
     "roles",
     "status",
     "tray",
+    "who_is_there",
 ]
 
 OWN_RULES: Final = """
@@ -164,14 +166,14 @@ def telling(scene: Scene) -> Piece:
     said = f'<text x="12" y="20"><tspan class="strong">{escape(first)}</tspan>{rest}</text>'
     broad = 26 + 7.0 * len(first) + (10 + 6.4 * len(others[0]) if others else 0)
     ground = element("rect", width=broad, height=30, rx=6, class_="panel")
-    shift = place(shifted(scene) + 6, 4)
+    shift = place(room_beside(scene)[0] + 12, 4)
     return Piece(f"{scene.prefix}telling", f' class="mover" transform="{shift}" aria-hidden="true"', ground + said)
 
 
 def space_box(scene: Scene, room: Room) -> Piece:
     """Satellites, ready and exhausted: at the right over the map."""
     strengths, size = scene.strengths("space"), room.size.marks
-    right = 994 * room.scale + (shifted(scene) if room is WIDE else 0.0)
+    right = room_beside(scene)[1] - 12 if room is WIDE else 994 * room.scale
     x, drawn = 62.0, words(12, 20, "Space", "strong")
     for side, strength in strengths.items():
         wide = chip_width(strength)

@@ -20,6 +20,7 @@ from fimbul.games.worldwar.names import INDEX, LANDS, NATIONS, NONE, RESOURCES, 
 from fimbul.games.worldwar.spelling import titled, units
 
 GAP: Final = 2.0
+LEGEND: Final = Box(278, 536, 494, 24)
 PRINTED: Final = BOXES.shipped
 CAPITALS: Final = {  # by nation the home worth most, from where its nukes come
     NATIONS[owner]: max(
@@ -74,6 +75,7 @@ def standing_still(room: Room, prefix: str) -> Still:
         + f'<path class="sea-border" d="{world.sea_borders}"/><g class="shelf">{shelf}</g>'
         + "".join([theatre(name, box, room.scale) for name, box in THEATRES.items()])
         + "".join([described(name, prefix) for name in TERRITORIES])
+        + (legend(prefix) if room is WIDE else "")
     )
 
 
@@ -87,6 +89,24 @@ def theatre(name: str, box: Box, scale: float) -> str:
     """A part of the sheet that a page offers to frame; nothing is seen of it."""
     left, top, width, height = [short(scale * each) for each in box]
     return f'<rect class="theatre" data-theatre="{name}" x="{left}" y="{top}" width="{width}" height="{height}"/>'
+
+
+def legend(prefix: str) -> str:
+    """What the marks mean, in the southern ocean."""
+    left, top, width, height = LEGEND
+    x, middle, drawn = left + 14, top + height / 2, ""
+    for sign, meaning, half in (
+        (chip(5, 9, 1), "one player", 13.0),
+        (chip(0, 3, 1), "no player", 13.0),
+        (sticker("devastation", 1), "devastated", 8.0),
+        (sticker("unrest", 1), "unrest", 8.0),
+        ('<path class="shaft" d="M-14 0H8"/><path class="arrow-head" d="M14 0L6-4.5V4.5Z"/>', "moved", 14.0),
+    ):
+        drawn += f'<g transform="{place(x + half, middle)}">{sign}</g>'
+        drawn += words(x + 2 * half + 6, middle + 4, meaning, "legend-word")
+        x += 2 * half + 6 + 1.25 * breadth(meaning, 13) + 14
+    ground = element("rect", x=left, y=top, width=width, height=height, rx=6, class_="panel")
+    return f'<g id="{prefix}legend" class="arrow" aria-hidden="true">{ground}{drawn}</g>'
 
 
 class Map:
@@ -333,7 +353,7 @@ def panels_taken(room: Room) -> tuple[Box, ...]:
     """Where panels stand on the map."""
     size = room.size.marks
     space = Box(996 * room.scale - 230 * size, 2, 230 * size, 34 * size)
-    return (Box(4, 2, 130, 34), space) if room is WIDE else (space,)
+    return (Box(4, 2, 130, 34), space, LEGEND) if room is WIDE else (space,)
 
 
 @lru_cache(maxsize=4096)

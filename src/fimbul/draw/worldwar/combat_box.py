@@ -5,6 +5,7 @@ from typing import Final
 
 from fimbul.draw.picture import Piece
 from fimbul.draw.svg import element, escape, place, short, words
+from fimbul.draw.worldwar.chances import BROAD, chances_of, rows_of
 from fimbul.draw.worldwar.chart import chart
 from fimbul.draw.worldwar.fight import SIDES, TIERS, Fight, fight_of, to_hit
 from fimbul.draw.worldwar.icons import COUNTER, mark_of, rocket
@@ -13,9 +14,9 @@ from fimbul.games.worldwar.spelling import titled
 
 TOP: Final = 6.0
 WIDTH: Final = 560.0
-HEAD: Final = 50.0
-ROW: Final = 89.0
-FOOT: Final = 48.0
+HEAD: Final = 48.0
+ROW: Final = 80.0
+FOOT: Final = 106.0
 HEIGHT: Final = HEAD + len(TIERS) * ROW + FOOT
 SPINE: Final = WIDTH / 2
 REACH: Final = 74.0  # from the spine to the first counter
@@ -45,6 +46,16 @@ def is_at_left(name: str) -> bool:
     """Does the box stand at the left of the map, since the place lies at the right?"""
     there = chart(1.0).places.get(name)
     return there is not None and there.middle[0] > SHEET[0] + SHEET[1] / 2
+
+
+def room_beside(scene: Scene) -> tuple[float, float]:
+    """From where to where the map can be seen on a page that looks at it as far as `shifted` says."""
+    fight, (left, width) = fight_of(scene), SHEET
+    start = left + shifted(scene)
+    if fight is None or fight.over or fight.place not in chart(1.0).places:
+        return start, start + width
+    edge = box_left(scene, fight)
+    return (edge + WIDTH, start + width) if is_at_left(fight.place) else (start, edge)
 
 
 def box_left(scene: Scene, fight: Fight) -> float:
@@ -105,7 +116,10 @@ def ground(fight: Fight) -> str:
     if fight.by_nukes and fight.battle["nukes"]:
         at = place(SPINE - REACH - 40, HEAD + (min(max(fight.tier, 1), len(fight.tiers)) - 0.5) * ROW)
         drawn += f'<g transform="{at}">{descending(fight.battle["nukes"])}</g>'
-    return drawn + words(SPINE, HEAD + len(TIERS) * ROW + 29, fight.foot, "second", "middle")
+    bottom = HEAD + len(TIERS) * ROW
+    if chances_of(fight):
+        return drawn + rows_of(fight, bottom + 18, WIDTH, BROAD)
+    return drawn + words(SPINE, bottom + FOOT / 2 + 5, fight.foot, "second", "middle")
 
 
 @lru_cache(maxsize=32)

@@ -4,6 +4,7 @@ from typing import Final
 
 from fimbul.draw.picture import Piece
 from fimbul.draw.svg import element, escape, place, short, words
+from fimbul.draw.worldwar.chances import NARROW, chances_of, height_of, rows_of
 from fimbul.draw.worldwar.combat_box import descending
 from fimbul.draw.worldwar.fight import SIDES, TIERS, Fight, to_hit
 from fimbul.draw.worldwar.icons import COUNTER, mark_of
@@ -27,6 +28,10 @@ def combat_sheet(fight: Fight, width: float) -> tuple[list[Piece], float, float]
     wide, scene = min(max(width, NARROWEST), BROADEST), fight.scene
     pieces = [Piece(f"{scene.prefix}sheet-head", ' class="combat-sheet"', heading(fight, wide))]
     y = HEAD
+    if chances_of(fight):  # before the tiers, of which only some are seen at once
+        rows = element("rect", width=wide, height=1, class_="rule") + rows_of(fight, 18, wide, NARROW)
+        pieces.append(Piece(f"{scene.prefix}sheet-chances", f' class="stacked" transform="{place(0, y)}"', rows))
+        y += height_of(fight, NARROW) + 6
     for tier in fight.tiers:
         if is_whole(fight, tier):
             pieces.append(whole_tier(fight, tier, y, wide))

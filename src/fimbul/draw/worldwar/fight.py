@@ -120,14 +120,10 @@ class Fight:
 
     @property
     def foot(self) -> str:
-        """Before the first tier the odds; then the hits that are still to be paid for; in the end what is left."""
+        """What is on its way of nukes; else the hits that are still to be paid for, or in the end what is left."""
         battle = self.battle
         if self.by_nukes:
             return f"{counted(battle['nukes'], 'nuke')} coming down" if battle["nukes"] else "Every nuke was shot down"
-        odds = battle["odds"]
-        if odds:
-            losses = f"attackers lose {odds['attack_lost']:.1f}, defenders {odds['defence_lost']:.1f}"
-            return f"Expected: {losses}; {round(100 * odds['takes'])} % to take it"
         told = [
             f"{counted(battle['hits'][side], 'hit')} on the {name}"
             for side, name in (("attack", "attackers"), ("defence", "defenders"))
@@ -168,6 +164,8 @@ class Fight:
             return "lost"
         if self.suggested(each):
             return "suggested"
+        if TIER_OF[each.unit] <= self.tier and not self.by_nukes:
+            return "has fired"
         if each.place != self.place and each.unit != "satellite":
             return "from afar"
         kind = UNITS[each.unit]
@@ -201,11 +199,19 @@ class Fight:
         written = f"\u2212{struck.hits}" if struck.hits else "0"
         return words(x, y + 5, written, "question" if tier == self.tier and not self.over else "second", "middle")
 
+    def to_come(self, side: str, tier: int) -> int:
+        """How many dice a side will throw in a later tier, if it loses nobody until then."""
+        if self.over or tier <= self.tier or self.battle["kind"] != "combat":
+            return 0
+        return sum([each.left * each.many for each in self.counters(side, tier)])
+
     def volley(self, side: str, tier: int, x: float, y: float, anchor: str) -> str:
         """The dice of a side in a tier, which fall one tier after another."""
         thrown = self.dice(side, tier)
         if thrown is None:
-            return ""
+            to_come = self.to_come(side, tier)
+            told = "1 die to come" if to_come == 1 else f"{to_come} dice to come"
+            return words(x, y + 4, told, "foot", anchor) if to_come else ""
         key = f"{self.scene.view['round']}-{self.attacker}-{self.place}-{tier}-{side}"
         return f'<g class="volley" data-volley="{key}" transform="{place(x, y)}">{dice_drawn(thrown, anchor)}</g>'
 

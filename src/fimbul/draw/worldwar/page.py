@@ -9,6 +9,7 @@ from fimbul.draw.panels import Figure, Forecast
 from fimbul.draw.pieces import emblem
 from fimbul.draw.svg import element
 from fimbul.draw.worldwar.icons import BURST, rocket
+from fimbul.draw.worldwar.scene import Scene, colour_of
 from fimbul.games.worldwar.events import PactFormed
 from fimbul.games.worldwar.events_combat import Nuked, NukeLaunched
 from fimbul.games.worldwar.events_money import Allied
@@ -135,14 +136,20 @@ LANDMARKS: Final[dict[type, Figure]] = {
 }
 
 
-def advice(view: View) -> str:  # noqa: ARG001 - whatever the view
-    """None: the questions say what is to be known."""
-    return ""
-
-
 def forecasts(view: View) -> dict[str, Forecast]:  # noqa: ARG001 - whatever the view
     """None: whatever is picked is taken back, or says by itself what it does."""
     return {}
+
+
+def who_is_there(view: View) -> dict[str, tuple[tuple[int, int], ...]]:
+    """The strength of each side in the places that may be picked."""
+    scene = Scene(view, "")
+    found = {word: scene.strengths(word) for word in scene.legal if word in TERRITORIES}
+    return {
+        word: tuple([(colour_of(side), strength) for side, strength in there.items()])
+        for word, there in found.items()
+        if there
+    }
 
 
 def landmark(event: object) -> Figure | None:

@@ -55,6 +55,10 @@ class WorldWar(Game):
         """Everything lies open."""
         return view.view(state, seat)
 
+    def views(self, state: War, seats: list[int | None], earlier: tuple[War, View] | None) -> list[View]:
+        """The same for several, with one table."""
+        return view.views(state, seats, earlier)
+
     def sample(self, state: War, seat: int, rng: Rng) -> War:
         """There is nothing to deal anew."""
         return state.copy()

@@ -175,7 +175,7 @@ def strike(state: War, each: Force) -> None:
     state.take(place, one)
     if strength_of(one) == 2:
         state.put(place, with_strength(one, 1))
-    state.tell(StrengthLost(nation_of(one), kind_of(one), place, strength_of(one) - 1))
+    state.tell(StrengthLost(nation_of(one), kind_of(one), place, strength_of(one) - 1, state.sides[nation_of(one)]))
     battle = state.battle
     if battle is not None:
         leave_box(state, battle, so_many(each, 1), whole=False)
@@ -186,7 +186,7 @@ def destroy(state: War, each: Force) -> None:
     """One whole counter is lost, of strength 1 or 2, and is in the supply again."""
     place, one = stands_in(each), so_many(group_of(each), 1)
     state.take(place, one)
-    state.tell(CounterLost(nation_of(one), kind_of(one), place))
+    state.tell(CounterLost(nation_of(one), kind_of(one), place, state.sides[nation_of(one)]))
     battle = state.battle
     if battle is not None:
         leave_box(state, battle, so_many(each, 1), whole=True)
@@ -215,19 +215,23 @@ def without(forces: list[Force], each: Force, whole: bool) -> list[Force]:
 
 
 def pay_hit(state: War, each: Force, defending: bool) -> None:
-    """A hit is put on a counter: of those that reach it the one that reaches least far. Then it has lost a point."""
+    """A hit is put on a counter. Then it has lost a point."""
     battle = state.battle
     assert battle is not None
-    if defending:
-        state.battle = battle.changed(hits_on_defence=battle.hits_on_defence - 1)
-    else:
-        reach = distance_to(state, battle, each)
-        while not battle.hits_on_attack[reach]:
-            reach += 1
-        hits = list(battle.hits_on_attack)
-        hits[reach] -= 1
-        state.battle = battle.changed(hits_on_attack=tuple(hits))
+    state.battle = with_hit_paid(state, battle, each, defending)
     strike(state, each)
+
+
+def with_hit_paid(state: War, battle: Battle, each: Force, defending: bool) -> Battle:
+    """A combat with one hit less to be paid for: of those that reach a counter the one that reaches least far."""
+    if defending:
+        return battle.changed(hits_on_defence=battle.hits_on_defence - 1)
+    reach = distance_to(state, battle, each)
+    while not battle.hits_on_attack[reach]:
+        reach += 1
+    hits = list(battle.hits_on_attack)
+    hits[reach] -= 1
+    return battle.changed(hits_on_attack=tuple(hits))
 
 
 def lose_automatically(state: War, place: Place, nations: int, hits: int) -> None:

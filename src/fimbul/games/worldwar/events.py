@@ -50,6 +50,7 @@ class Deployed(NamedTuple):
     """All counters of a nation were placed."""
 
     nation: Nation
+    side: Side
 
 
 class Declared(NamedTuple):
@@ -64,6 +65,7 @@ class WillGained(NamedTuple):
     """A nation gained a Will."""
 
     nation: Nation
+    side: Side
 
 
 class WillTaken(NamedTuple):
@@ -71,12 +73,14 @@ class WillTaken(NamedTuple):
 
     nation: Nation
     giver: Nation
+    side: Side
 
 
 class WillSpent(NamedTuple):
     """A nation spends a Will to act alone."""
 
     nation: Nation
+    side: Side
 
 
 class PactProposed(NamedTuple):

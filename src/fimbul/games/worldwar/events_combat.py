@@ -21,6 +21,7 @@ class Fired(NamedTuple):
     shooters: int
     dice: int
     hits: int
+    side: Side
 
 
 class StrengthLost(NamedTuple):
@@ -30,6 +31,7 @@ class StrengthLost(NamedTuple):
     kind: Kind
     place: Place
     left: int
+    side: Side
 
 
 class CounterLost(NamedTuple):
@@ -38,6 +40,7 @@ class CounterLost(NamedTuple):
     nation: Nation
     kind: Kind
     place: Place
+    side: Side
 
 
 class CombatOver(NamedTuple):
@@ -46,6 +49,7 @@ class CombatOver(NamedTuple):
     place: Place
     attack: int
     defence: int
+    side: Side
 
 
 class NukeLaunched(NamedTuple):
@@ -53,6 +57,7 @@ class NukeLaunched(NamedTuple):
 
     nation: Nation
     place: Place
+    side: Side
 
 
 class NukesComeDown(NamedTuple):
@@ -90,3 +95,4 @@ class NukeDelivered(NamedTuple):
     nation: Nation
     kind: Kind
     place: Place
+    side: Side

@@ -10,6 +10,7 @@ class Paid(NamedTuple):
 
     nation: Nation
     amount: int
+    side: Side
 
 
 class Courted(NamedTuple):
@@ -82,6 +83,7 @@ class Taxed(NamedTuple):
 
     nation: Nation
     amount: int
+    side: Side
 
 
 class Bought(NamedTuple):
@@ -92,6 +94,7 @@ class Bought(NamedTuple):
     number: int
     strength: int
     place: Place
+    side: Side
 
 
 class Placed(NamedTuple):
@@ -101,6 +104,7 @@ class Placed(NamedTuple):
     kind: Kind
     number: int
     place: Place
+    side: Side
 
 
 class Flipped(NamedTuple):
@@ -110,6 +114,7 @@ class Flipped(NamedTuple):
     kind: Kind
     number: int
     place: Place
+    side: Side
 
 
 class Merged(NamedTuple):
@@ -119,6 +124,7 @@ class Merged(NamedTuple):
     kind: Kind
     pairs: int
     place: Place
+    side: Side
 
 
 class NukesMade(NamedTuple):
@@ -126,6 +132,7 @@ class NukesMade(NamedTuple):
 
     nation: Nation
     number: int
+    side: Side
 
 
 class NukesOffered(NamedTuple):
@@ -142,12 +149,14 @@ class NukesSold(NamedTuple):
     seller: Nation
     number: int
     price: int
+    side: Side
 
 
 class SaleRefused(NamedTuple):
     """A nation sells no nukes."""
 
     seller: Nation
+    side: Side
 
 
 class Researched(NamedTuple):
@@ -158,6 +167,7 @@ class Researched(NamedTuple):
     pips: int
     paid: int
     goal: int
+    side: Side
 
 
 class Learned(NamedTuple):
@@ -165,6 +175,7 @@ class Learned(NamedTuple):
 
     nation: Nation
     technology: int
+    side: Side
 
 
 class CyberSecured(NamedTuple):
@@ -179,6 +190,7 @@ class FreeUnit(NamedTuple):
     nation: Nation
     kind: Kind
     place: Place
+    side: Side
 
 
 class FreeUnitLost(NamedTuple):
@@ -186,6 +198,7 @@ class FreeUnitLost(NamedTuple):
 
     nation: Nation
     kind: Kind
+    side: Side
 
 
 class UnrestMoved(NamedTuple):
@@ -233,6 +246,7 @@ class Repaired(NamedTuple):
 
     place: Place
     markers: int
+    side: Side
 
 
 class HackTried(NamedTuple):
@@ -257,6 +271,7 @@ class Stolen(NamedTuple):
 
     nation: Nation
     amount: int
+    side: Side
 
 
 class PuppetsMoved(NamedTuple):

@@ -1,4 +1,4 @@
-"""Odds of a combat before it is fought: expected losses and the chance to take the place, without a single die.
+"""Odds of a combat: expected losses and the chance to take the place, without a single die.
 
 If everybody loses what is suggested, the points of a side are lost in an order that is known beforehand. So all that
 matters of a side is how many it has lost: one number, or where missiles can be hit from afar one for each distance.
@@ -27,7 +27,8 @@ from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.joining import lasers_of, missiles_in_range
 
 NEGLIGIBLE: Final = 1e-12
-LAST_OF_ALL: Final = 1 << 40
+LAST_OF_ALL: Final = 1 << 60
+ORDER: Final = 28  # bits of a force, whose order decides between what is equally dear
 
 
 class Odds(NamedTuple):
@@ -49,7 +50,7 @@ class Row:
         self.least: Final[list[int]] = []  # what it hits on
         self.reach: Final[list[int]] = []  # how far its hits reach
         self.price: Final[list[int]] = []
-        self.value: Final[list[int]] = []  # how dear it is
+        self.value: Final[list[int]] = []  # how dear it is; the least of all rows is lost first
         self.holds: Final[list[bool]] = []  # does it hold the place
 
     def size(self) -> int:
@@ -79,7 +80,7 @@ def forecast(state: War, side: Side, place: Place, victim: Nation) -> Odds:
 
 
 def odds(state: War, battle: Battle) -> Odds:
-    """The odds of a combat that has not begun."""
+    """The odds of a combat from its next tier on, when every hit so far is paid for but those of unrest."""
     defence = defence_row(state, battle)
     rows = attack_rows(state, battle, defence)
     lost = all_states(rows)
@@ -87,7 +88,7 @@ def odds(state: War, battle: Battle) -> Odds:
     fallen = defence.size()
     chances = [[0.0] * (fallen + 1) for _ in lost]
     chances[0][0] = 1.0
-    for tier in range(1, TIERS + 1):
+    for tier in range(battle.tier + 1, TIERS + 1):
         chances = through_tier(state, battle, rows, defence, lost, after, chances, tier)
     if is_land(battle.place) and state.unrest[battle.place]:
         chances = through_unrest(state, battle, after[0], chances)
@@ -149,7 +150,7 @@ def add_point(state: War, row: Row, each: Force, silent: bool, reach: int, holdi
     row.least.append(hits_on(state, nation, kind))
     row.reach.append(reach)
     row.price.append(price_of(state, nation, kind))
-    row.value.append(dearness(state, each))
+    row.value.append(dearness(state, each) << ORDER | each)
     row.holds.append(holding)
 
 
@@ -281,9 +282,11 @@ def struck(after: list[list[int]], number: int, answer: Volleys) -> list[tuple[i
 
 
 def through_unrest(state: War, battle: Battle, after: list[int], before: list[list[float]]) -> list[list[float]]:
-    """The chances after the hits of unrest, each of which costs both sides a point."""
+    """The chances after the hits of unrest, each of which costs both sides a point; in the last tier it has rolled."""
     found = [[0.0] * len(line) for line in before]
-    for hits, chance in enumerate(hit_odds(state.unrest[battle.place], state.box.unrest_hit)):
+    rolled = [0.0] * battle.unrest_hits + [1.0]
+    to_come = hit_odds(state.unrest[battle.place], state.box.unrest_hit)
+    for hits, chance in enumerate(to_come if battle.tier < TIERS else rolled):
         for number, line in enumerate(before):
             here = number
             for _ in range(hits):

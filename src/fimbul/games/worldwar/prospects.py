@@ -7,6 +7,7 @@ from fimbul.core.step import CHANCE
 from fimbul.games.worldwar.battle import Force, group_of
 from fimbul.games.worldwar.data import is_sea
 from fimbul.games.worldwar.floods import NO_WAY
+from fimbul.games.worldwar.foreseen import Answer, answers_of_joining, answers_of_losing, can_be_foreseen
 from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of, strength_of
 from fimbul.games.worldwar.lexicon import LEXICON, NATION, PLACE, SPACE_WORD, TAX
 from fimbul.games.worldwar.names import (
@@ -29,7 +30,8 @@ from fimbul.games.worldwar.routes import steps_left
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE, FIGHT_WHOM, victims_at
 from fimbul.games.worldwar.steps.destinations import wanted_in
-from fimbul.games.worldwar.steps.losses import Lose
+from fimbul.games.worldwar.steps.joining import JOIN
+from fimbul.games.worldwar.steps.losses import LOSE_IN_BATTLE, Lose
 from fimbul.games.worldwar.steps.movement import MOVE_WHAT
 from fimbul.games.worldwar.steps.taxation import conquerors, home_income, taxpayers
 from fimbul.games.worldwar.steps.turn import DECLARE, MOVERS, price_of_action
@@ -64,9 +66,15 @@ def prospects(state: War) -> dict[str, Any]:
         return {"odds": odds_of_fights(state, frame)}
     if frame.step is MOVE_WHAT:
         return {"through": ways_ahead(state, frame)}
+    battle = state.battle if state.battle is not None and can_be_foreseen(state.battle) else None
     if isinstance(frame.step, Lose):
-        lost = frame.step.suggested(state, frame, frame.step.forces(state, frame))
-        return {"suggested": seen_losses(state, lost)}
+        forces = frame.step.forces(state, frame)
+        found: dict[str, Any] = {"suggested": seen_losses(state, frame.step.suggested(state, frame, forces))}
+        if battle is not None and frame.step is LOSE_IN_BATTLE:
+            found["answers"] = seen_answers(state, answers_of_losing(state, battle, frame, forces))
+        return found
+    if battle is not None and frame.step is JOIN:
+        return {"answers": seen_answers(state, answers_of_joining(state, battle, frame))}
     return {}
 
 
@@ -131,6 +139,18 @@ def seen_odds(odds: Odds) -> dict[str, float]:
         "defence_lost": round(odds.defence_lost, 2),
         "takes": round(odds.takes, 3),
     }
+
+
+def seen_answers(state: War, answers: list[Answer]) -> list[dict[str, Any]]:
+    """Answers to a question of a combat, each with what it gives up and what is to be expected then."""
+    return [
+        {
+            "word": LEXICON.word(each.option),
+            **({"lost": seen_losses(state, each.lost)} if each.lost else {}),
+            **seen_odds(each.odds),
+        }
+        for each in answers
+    ]
 
 
 def seen_losses(state: War, lost: list[Force]) -> list[dict[str, Any]]:

@@ -205,12 +205,17 @@ def lost(view: View, word: str) -> Label | None:
     """What is suggested to be lost, by name."""
     if word != "suggest" or not view["prospects"].get("suggested"):
         return None
+    suggested = view["prospects"]["suggested"]
+    cost = sum([each["price"] for each in suggested])
+    return Label(f"Suggested: {points_in_words(suggested)}", "spares what is dear", f"${cost}")
+
+
+def points_in_words(losses: list[dict[str, Any]]) -> str:
+    """Points of strength that are lost, by kind."""
     found: dict[str, int] = {}
-    for each in view["prospects"]["suggested"]:
+    for each in losses:
         found[each["unit"]] = found.get(each["unit"], 0) + 1
-    cost = sum([each["price"] for each in view["prospects"]["suggested"]])
-    points = joined([units(kind, count) for kind, count in found.items()])
-    return Label(f"Suggested: {points}", "spares what is dear", f"${cost}")
+    return joined([units(kind, count) for kind, count in found.items()])
 
 
 BY_STEP: Final[dict[str, Callable[[View, str], Label | None]]] = {

@@ -6,9 +6,7 @@ from fimbul.core.game import View
 from fimbul.core.head import head
 from fimbul.games.worldwar.battle import (
     BATTLES,
-    COMBAT,
     DELIVERY,
-    NEUTRALS,
     NUKES,
     SHOOTERS,
     Battle,
@@ -25,6 +23,7 @@ from fimbul.games.worldwar.battle import (
 )
 from fimbul.games.worldwar.casualties import fighters_at, owner_of
 from fimbul.games.worldwar.data import Place, Seat
+from fimbul.games.worldwar.foreseen import as_it_stands, before_the_first_tier, can_be_foreseen
 from fimbul.games.worldwar.groups import Stack, count_of, has_fired, kind_of, nation_of, spent_of, strength_of
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.names import (
@@ -39,7 +38,6 @@ from fimbul.games.worldwar.names import (
     TECHNOLOGIES,
     TERRITORIES,
 )
-from fimbul.games.worldwar.odds import odds
 from fimbul.games.worldwar.prospects import prices, prospects
 from fimbul.games.worldwar.prospects import seen_odds as forecast_seen
 from fimbul.games.worldwar.scoring import SHARES, parts
@@ -52,6 +50,12 @@ from fimbul.games.worldwar.trails import places_on
 def view(state: War, seat: Seat | None) -> View:
     """All that a seat may know, or a spectator."""
     return {**head(state, seat), **table(state)}
+
+
+def views(state: War, seats: list[Seat | None], earlier: tuple[War, View] | None) -> list[View]:
+    """The same for several: the table is one for all of them, and the one that was seen of this very position."""
+    seen = earlier[1] if earlier is not None and earlier[0].fingerprint() == state.fingerprint() else table(state)
+    return [{**seen, **head(state, seat)} for seat in seats]
 
 
 def table(state: War) -> dict[str, Any]:
@@ -138,6 +142,7 @@ def seen_battle(state: War, battle: Battle | None) -> dict[str, Any] | None:
             for each in battle.thrown
         ],
         "odds": seen_odds(state, battle),
+        "before": seen_odds_before(state, battle),
     }
 
 
@@ -184,10 +189,17 @@ def seen_way(way: list[str]) -> dict[str, Any]:
 
 
 def seen_odds(state: War, battle: Battle) -> dict[str, float] | None:
-    """Before the first tier: expected losses in strength, and the chance to take the place, of who has joined."""
-    if battle.tier or battle.kind not in (COMBAT, NEUTRALS):
+    """Expected losses in strength from here on, and the chance to take the place, with who has joined."""
+    if battle is not state.battle or not can_be_foreseen(battle):
         return None
-    return forecast_seen(odds(state, battle))
+    return forecast_seen(as_it_stands(state, battle))
+
+
+def seen_odds_before(state: War, battle: Battle) -> dict[str, float] | None:
+    """The same as it was before the first die, once dice have been thrown."""
+    if not battle.tier or battle is not state.battle or not can_be_foreseen(battle):
+        return None
+    return forecast_seen(before_the_first_tier(state, battle))
 
 
 def seen_forces(forces: list[Force]) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ from typing import Final
 from fimbul import draw
 from fimbul.agents.orders import orders_at_hand
 from fimbul.draw.panels import Forecast
+from fimbul.draw.pieces import emblem
 from fimbul.draw.svg import escape
 from fimbul.table.page.icons import clock, icon, shape
 from fimbul.table.play.lending import LENT_BY_OTHERS
@@ -17,7 +18,9 @@ CLOSING: Final = ("done", "suggest")
 PASSING: Final = "pass"
 SHORT: Final = 18
 MOST_SHORT_PICKS: Final = 14
+MOST_SIDE_BY_SIDE: Final = 4
 MOST_NUMBERS: Final = 8
+NOBODYS: Final = '<circle r="8" fill="none" stroke="currentColor" stroke-width="2.6"/>'
 HURRY: Final = (
     '<button type="button" class="btn" data-tempo="now" data-tip="Bots play at once, until you are asked.">'
     "Hurry <kbd>H</kbd></button>"
@@ -88,7 +91,7 @@ def asked(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[in
         why_button()
         + undo_button(table_view)
         + orders(table_view)
-        + lit_buttons(going_on, touched, far)
+        + lit_buttons(going_on, touched, far, draw.who_is_there(table_view.view))
         + concede_button()
     )
     ends = "".join(lit_button(lit, "lit ends-turn") for lit in offered if lit.ends_turn)
@@ -200,8 +203,16 @@ def undo_button(table_view: TableView) -> str:
     )
 
 
-def lit_buttons(offered: Sequence[LitOption], touched: Sequence[LitOption], far: Sequence[LitOption]) -> str:
-    """The lit buttons, the closing one solid and last; on a phone there is a row with short picks of the board."""
+def lit_buttons(
+    offered: Sequence[LitOption],
+    touched: Sequence[LitOption],
+    far: Sequence[LitOption],
+    there: dict[str, tuple[tuple[int, int], ...]],
+) -> str:
+    """The lit buttons, the closing one solid and last; on a phone also short picks of the board, with who is there.
+
+    A few of them stand side by side; more lie in a row.
+    """
     closing = [lit for lit in offered if lit.word in CLOSING]
     if not closing and len(offered) == 1 and not touched:
         closing = list(offered)
@@ -209,14 +220,15 @@ def lit_buttons(offered: Sequence[LitOption], touched: Sequence[LitOption], far:
     also = [lit for lit in far if len(lit.title) <= SHORT]
     if len(also) > MOST_SHORT_PICKS or len(also) < len(far):
         also = []
-    row = "".join(lit_button(lit, "lit also") for lit in also)
+    row = "".join(lit_button(lit, "lit also", there.get(lit.word, ())) for lit in also)
+    few = " few" if len(also) <= MOST_SIDE_BY_SIDE and any(lit.word in there for lit in also) else ""
     folded = [lit for lit in others if lit.word.isdecimal()]
     if len(folded) > MOST_NUMBERS:
         others = [lit for lit in others if lit not in folded]
     else:
         folded = []
     return (
-        (f'<div class="reach">{row}</div>' if row else "")
+        (f'<div class="reach{few}">{row}</div>' if row else "")
         + "".join(lit_button(lit, "lit") for lit in others)
         + other_numbers(folded)
         + "".join(lit_button(lit, "lit solid") for lit in closing[:1])
@@ -233,14 +245,25 @@ def other_numbers(lit: Sequence[LitOption]) -> str:
 
 
 @lru_cache(maxsize=4096)
-def lit_button(lit: LitOption, kind: str) -> str:
-    """One option as a button; its accessible name is the option in full words."""
+def lit_button(lit: LitOption, kind: str, there: tuple[tuple[int, int], ...] = ()) -> str:
+    """One option as a button, perhaps with who is in its place; its accessible name is the option in full words."""
     tip = f' data-tip="{escape(lit.rest[:1].upper() + lit.rest[1:])}."' if lit.rest else ""
     full = f' aria-label="{escape(lit.label)}"' if lit.title != lit.label else ""
     return (
         f'<button type="button" class="btn {kind}" id="pick-{escape(lit.word)}" data-word="{escape(lit.word)}"'
-        f' data-option="{lit.option}"{tip}{full}>{escape(lit.title)}</button>'
+        f' data-option="{lit.option}"{tip}{full}>{escape(lit.title)}{who(there)}</button>'
     )
+
+
+def who(there: tuple[tuple[int, int], ...]) -> str:
+    """Who is in a place: shapes with figures, for the eye; whoever listens hears it of the button itself."""
+    if not there:
+        return ""
+    shapes = "".join(
+        f'<svg class="shape" viewBox="-13 -13 26 26">{emblem(colour, 10) if colour else NOBODYS}</svg>{many}'
+        for colour, many in there
+    )
+    return f'<span class="there" aria-hidden="true">{shapes}</span>'
 
 
 def waiting(table_view: TableView) -> str:

@@ -242,6 +242,13 @@ def after_shots(state: War, forces: list[Force], firing: list[Force]) -> list[Fo
     return left
 
 
+def who_fires(state: War, battle: Battle, shooters: int) -> Side:
+    """The side that rolls; nobody, where neutrals or unrest do."""
+    if shooters == ATTACK:
+        return battle.side
+    return state.sides[battle.victim] if shooters == DEFENCE and battle.victim != NONE else NONE
+
+
 class Hits(HitRoll):
     """How many of the dice of a volley hit."""
 
@@ -249,7 +256,9 @@ class Hits(HitRoll):
         """They are paid for when all of the tier have rolled."""
         battle, hits = state.battle, option - NUMBER
         assert battle is not None
-        state.tell(Fired(battle.place, battle.tier, frame.what, frame.count, hits))
+        state.tell(
+            Fired(battle.place, battle.tier, frame.what, frame.count, hits, who_fires(state, battle, frame.what))
+        )
         battle = battle.changed(thrown=[*battle.thrown, volley(battle.tier, frame.what, frame.count, hits)])
         if frame.what == UNREST:
             state.battle = battle.changed(unrest_hits=battle.unrest_hits + hits)
@@ -294,7 +303,7 @@ def end_combat(state: War) -> None:
     battle = state.battle
     assert battle is not None
     state.battle = None
-    state.tell(CombatOver(battle.place, strength(battle.attack), strength(battle.defence)))
+    state.tell(CombatOver(battle.place, strength(battle.attack), strength(battle.defence), battle.side))
     action = state.note()
     action.last = battle
     if battle.kind != ITSELF:

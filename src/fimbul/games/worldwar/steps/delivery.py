@@ -216,7 +216,7 @@ def send(state: War, each: Force, target: Place) -> None:
     state.arsenals[nation_of(one)] -= 1
     state.take(place, one)
     state.put(place, after_firing(one) if kind_of(one) != SOLDIER else one)
-    state.tell(NukeDelivered(nation_of(one), kind_of(one), target))
+    state.tell(NukeDelivered(nation_of(one), kind_of(one), target, state.sides[nation_of(one)]))
 
 
 class BombWhom(Step[War, Question]):

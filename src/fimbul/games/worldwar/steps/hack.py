@@ -312,7 +312,7 @@ class TheftRoll(Step[War, Question]):
         """As many dollars as pips, if it has them; the hacker says who gets them."""
         stolen = min(option - DIE + 1, state.budgets[frame.nation])
         state.budgets[frame.nation] -= stolen
-        state.tell(Stolen(frame.nation, stolen))
+        state.tell(Stolen(frame.nation, stolen, state.sides[frame.nation]))
         thieves = places_in(hand(state, frame.side) & state.entered)
         if len(thieves) > 1:
             state.ask(THEFT_FOR, seat_of(state, frame.side), side=frame.side, count=stolen)

@@ -5,7 +5,7 @@ from typing import Final
 from fimbul.core.game import Refusal
 from fimbul.core.places import places_in
 from fimbul.core.step import Step
-from fimbul.games.worldwar.battle import FARTHEST, Force, force, stands_in
+from fimbul.games.worldwar.battle import FARTHEST, Battle, Force, force, stands_in
 from fimbul.games.worldwar.casualties import fighters_at, owner_of
 from fimbul.games.worldwar.data import Nation, Place, Seat, Side
 from fimbul.games.worldwar.groups import (
@@ -175,13 +175,18 @@ def word_of_joiner(state: War, each: Force) -> int:
 
 
 def enlist(state: War, side: Side, each: Force) -> None:
-    """Counters join; what of them was in before is counted once."""
+    """Counters join."""
     battle = state.battle
     assert battle is not None
+    state.battle = with_joined(state, battle, side, each)
+
+
+def with_joined(state: War, battle: Battle, side: Side, each: Force) -> Battle:
+    """A combat with more counters of a side; what of them was in before is counted once."""
     attacking = bool(friends(state, battle.side) >> side & 1)
     forces = [other for other in (battle.attack if attacking else battle.defence) if other & ALIKE != each & ALIKE]
     forces = with_group(forces, each)
-    state.battle = battle.changed(attack=forces) if attacking else battle.changed(defence=forces)
+    return battle.changed(attack=forces) if attacking else battle.changed(defence=forces)
 
 
 def may_stay(state: War, frame: Question) -> list[Force]:

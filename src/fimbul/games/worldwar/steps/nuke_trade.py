@@ -106,7 +106,7 @@ class NukesHowMany(Step[War, Question]):
         elif option < PLACE:
             count = option - NUMBER
             state.arsenals[nation] += count
-            state.tell(NukesMade(nation, count))
+            state.tell(NukesMade(nation, count, state.sides[nation]))
             price = count * state.box.prices.nuke
             ask_payment(state, frame.seat, hand(state, frame.side), price, frame.passes == 1)
         else:
@@ -175,11 +175,11 @@ class SellNukes(Step[War, Question]):
         """The seller's arsenal drops, its budget grows."""
         seller, count, price = frame.nation, frame.count, frame.passes
         if option == REFUSE:
-            state.tell(SaleRefused(seller))
+            state.tell(SaleRefused(seller, state.sides[seller]))
             return
         state.arsenals[seller] -= count
         state.arsenals[ISIL] += count
-        state.tell(NukesSold(seller, count, price))
+        state.tell(NukesSold(seller, count, price, state.sides[seller]))
         ask_payment(state, seat_of(state, frame.side), hand(state, frame.side), price, frame.chosen == BY_SEVERAL)
         state.earn(seller, price)
 

@@ -66,7 +66,7 @@ def deploy_ready_made(state: War, nation: Nation) -> None:
     for place, kind, one, two in state.box.cards[nation].deployment:
         state.deploy(place, nation, kind, 1, one)
         state.deploy(place, nation, kind, 2, two)
-    state.tell(Deployed(nation))
+    state.tell(Deployed(nation, state.sides[nation]))
 
 
 def set_up_places(state: War, nation: Nation, domain: int) -> int:
@@ -185,7 +185,7 @@ class Deploy(Step[War, Question]):
                 if nation_of(each) == frame.nation and spent_of(each):
                     state.take(place, each)
                     state.put(place, rested(each))
-        state.tell(Deployed(frame.nation))
+        state.tell(Deployed(frame.nation, state.sides[frame.nation]))
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Everything has to be placed; what was placed by hand stays; a post that must be held is not left."""

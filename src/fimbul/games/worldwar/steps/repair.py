@@ -261,7 +261,7 @@ class Mend(Step[War, Question]):
         """They go back to the supply."""
         place, markers = frame.place, frame.count
         state.devastation = replaced(state.devastation, place, state.devastation[place] - markers)
-        state.tell(Repaired(place, markers))
+        state.tell(Repaired(place, markers, state.action.side))
 
 
 REPAIR_WHERE: Final = RepairWhere("repair where", needs=(SIDE,), may_have=(COUNT, PASSES), lit=("map",))

@@ -410,7 +410,7 @@ class SpendWill(Step[War, Question]):
             return
         nation = option - NATION_WORD
         lose(state, nation)
-        state.tell(WillSpent(nation))
+        state.tell(WillSpent(nation, state.sides[nation]))
         if frame.count:
             state.ask(AFTER, CHANCE, owner=frame.seat)
         state.ask(MENU, CHANCE, owner=frame.seat, side=state.sides[nation], nation=nation)
