@@ -48,6 +48,15 @@ def test_an_answer_ends_the_turn_where_it_is_said_to_and_nowhere_else(name: str)
     assert min(found.values()) > 20
 
 
+def test_what_a_step_knows_at_a_glance_is_what_is_found_by_trying(name: str) -> None:
+    """An answer after which the turn goes on for sure does not end it; who is not sure has it tried."""
+    for state in decisions(name, 5):
+        if state.decider == state.whose_turn().seat:
+            frame = state.agenda[-1]
+            sure = [option for option in state.options() if frame.step.goes_on(state, frame, option)]
+            assert not any(state.turn_is_over_after(option) for option in sure)
+
+
 def test_whoever_answers_in_anothers_turn_ends_nothing(name: str) -> None:
     """Only the seat whose turn it is can end it."""
     for state in decisions(name, 3):

@@ -142,10 +142,14 @@ class State:
         turn, or chance may bring something that goes before. Whoever answers in another's turn ends nothing. What
         others hide makes no difference, so whoever is asked may be told.
         """
-        turn = self.whose_turn()
-        if self.decider != turn.seat:
+        if self.decider != self.whose_turn().seat:
             return False
-        trial = self.copy()
+        frame = self.agenda[-1]
+        return not frame.step.goes_on(self, frame, option) and self.turn_is_over_after(option)
+
+    def turn_is_over_after(self, option: int) -> bool:
+        """The same, tried out for the seat whose turn it is, as where its step does not know."""
+        turn, trial = self.whose_turn(), self.copy()
         trial.play(option)
         while not trial.over and trial.whose_turn() == turn:
             frame = trial.agenda[-1]

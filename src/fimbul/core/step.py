@@ -87,6 +87,10 @@ class Step(Generic[S, F]):
         """At CHANCE, from what everybody knows: may it bring something that asks somebody before the turn is over?"""
         return False
 
+    def goes_on(self, state: S, frame: F, option: int) -> bool:
+        """Is it sure at a glance that a turn is not over with this answer? Then nobody has to try it."""
+        return False
+
     def play(self, state: S, frame: F, option: int) -> None:
         """What a pick does. The frame has left the agenda; the option is one of `options`."""
         raise AssertionError(f"{self.name} asks nothing")

@@ -43,6 +43,7 @@ LEAVES_FOR_NOW: Final = 2  # by a longer way, or carried, as things are elsewher
 STAYS_FOR_NOW: Final = 3
 STAYS: Final = 4  # whatever happens elsewhere
 NOBODY_LOOKED: Final = [NOT_KNOWN] * PLACES
+NOBODY_MARCHED: Final = -1
 NOBODY_ANYWHERE: Final[list[Stack]] = [[] for _ in range(PLACES)]
 NOTHING_OPEN: Final = Openings(0, 0)
 ALL_PLACES: Final = list(range(PLACES))
@@ -137,6 +138,7 @@ class Terrain:
         self.gathering: list[int] = [NONE, NONE, NONE]  # by strength: whence somebody is brought to the target
         self.fleets = Stations([], SEAS)  # ships that may carry
         self.wings = Stations([], ALL_PLACES)  # fighters that may
+        self.marched = NOBODY_MARCHED  # where anybody comes by itself
         self.leaving = NOBODY_LOOKED.copy()  # by place: can anything go from there?
 
     def open_up(self, state: War, last: "Terrain | None") -> None:

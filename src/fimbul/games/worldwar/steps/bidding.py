@@ -65,6 +65,10 @@ class MakeBid(Step[War, Question]):
         amounts = list(range(NUMBER, NUMBER + min(most, MOST) + 1))
         return amounts if frame.passes or len(purses(state, nations)) < 2 else [SPLIT, *amounts]
 
+    def goes_on(self, state: War, frame: Question, option: int) -> bool:
+        """Dice follow, and whoever wins may have counters to place."""
+        return True
+
     def play(self, state: War, frame: Question, option: int) -> None:
         """It is paid from the fullest purse, or as the seat says."""
         nations = hand(state, bidding_side(state, frame.seat))

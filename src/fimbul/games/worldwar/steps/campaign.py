@@ -157,6 +157,19 @@ def victims_at(state: War, side: Side, place: Place) -> list[Nation]:
     return sorted(found)
 
 
+def fights_there_anyway(state: War, side: Side, place: Place) -> bool:
+    """Does whoever acts stand among enemies in a battlefield, with a counter that no other combat can use up?"""
+    friendly = friends(state, side)
+    enemies = own = False
+    for each in state.stacks[place]:
+        if not is_aboard(state, each, place):
+            if not friendly >> state.sides[nation_of(each)] & 1:
+                enemies = True
+            elif state.action.party >> nation_of(each) & 1 and not state.box.units[kind_of(each)].range:
+                own = True
+    return enemies and own
+
+
 class FightWhere(Step[War, Question]):
     """Where a side fights next in a full war."""
 
@@ -176,6 +189,14 @@ class FightWhere(Step[War, Question]):
         if not frame.count and is_mixed(state, where):
             found.append(STAY)
         return [] if len(found) == 1 else sorted(found)
+
+    def goes_on(self, state: War, frame: Question, option: int) -> bool:
+        """The next combat is asked for, if anybody stands among enemies elsewhere who fires from nowhere else."""
+        places = [word - PLACE_WORD for word in state.asked if PLACE_WORD <= word < PLACE_WORD + SPACE]
+        where = option - PLACE_WORD
+        return where in places and any(
+            place != where and fights_there_anyway(state, frame.side, place) for place in places
+        )
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """One territory at a time; then the next."""

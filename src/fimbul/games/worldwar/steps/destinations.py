@@ -10,9 +10,10 @@ from fimbul.games.worldwar.groups import (
     kind_of,
     nation_of,
     so_many,
+    spent_of,
     strength_of,
 )
-from fimbul.games.worldwar.names import AIR, KINDS, LAND, NAVY, NONE, PLACES, SEA, SPACE, SPECIAL_OPS
+from fimbul.games.worldwar.names import AIR, KINDS, LAND, LAST_LAND, NAVY, NONE, PLACES, SEA, SPACE, SPECIAL_OPS
 from fimbul.games.worldwar.queries import is_aboard
 from fimbul.games.worldwar.routes import is_held, reach, steps_left
 from fimbul.games.worldwar.state import Question, War
@@ -24,6 +25,7 @@ from fimbul.games.worldwar.terrain import (
     LANDING,
     LEAVES,
     LEAVES_FOR_NOW,
+    MOVEMENT,
     NOT_KNOWN,
     STAYS,
     STAYS_FOR_NOW,
@@ -185,6 +187,27 @@ def who_leaves(state: War, ground: Terrain, place: Place) -> int:
         if carriers.can_take_away(each):
             return LEAVES_FOR_NOW
     return STAYS_FOR_NOW
+
+
+def others_march(state: War, ground: Terrain, place: Place) -> bool:
+    """Is there surely a land unit that can march on, whatever goes from a place: one elsewhere, beside a friendly home?
+
+    Nobody carries anybody with it, nobody stops it, and the home stays open, whoever else leaves it or comes there.
+    """
+    if ground.phase not in (MOVEMENT, WAR):
+        return False
+    homes, near = ground.expedition.homes & ground.into & ground.landing, state.box.map.land.near
+    for start in range(LAST_LAND + 1):
+        if start != place and near[start] & homes:
+            for each in state.stacks[start]:
+                if ground.movers >> nation_of(each) & 1 and not spent_of(each) and marches(state, each):
+                    return True
+    return False
+
+
+def marches(state: War, group: Group) -> bool:
+    """Do counters go over land step by step?"""
+    return state.box.units[kind_of(group)].domain == LAND and kind_of(group) != SPECIAL_OPS
 
 
 def has_not_moved_enough(state: War, ground: Terrain, group: Group, place: Place) -> bool:

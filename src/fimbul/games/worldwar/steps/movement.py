@@ -23,6 +23,7 @@ from fimbul.games.worldwar.steps.destinations import (
     can_go,
     destinations,
     origins,
+    others_march,
     something_can_go,
     waits_for_leave,
     wanted_in,
@@ -89,6 +90,11 @@ class Move(Step[War, Question]):
         drop = [DELIVER] if frame.what == WAR and overflown(state, frame.side) else []
         return [DONE, *drop, *[PLACE_WORD + place for place in found]] if found or drop else []
 
+    def goes_on(self, state: War, frame: Question, option: int) -> bool:
+        """It is asked again as long as anybody is left who can move."""
+        ground = survey(state, frame.side, frame.what, frame.target)
+        return option >= PLACE_WORD and others_march(state, ground, option - PLACE_WORD)
+
     def play(self, state: War, frame: Question, option: int) -> None:
         """One move after another, until it is done."""
         if option == DONE:
@@ -150,6 +156,12 @@ class MoveWhat(Step[War, Question]):
         carriers = Carriers(state, ground, frame.place)
         found = [PLACE_WORD + place for place in places_in(destinations(state, ground, carriers, wanted_in(frame)))]
         return sorted(found + narrowing(state, ground, carriers, frame))
+
+    def goes_on(self, state: War, frame: Question, option: int) -> bool:
+        """After this move another place is asked for, if anybody elsewhere can move."""
+        below = state.agenda[-2]
+        ground = survey(state, frame.side, frame.what, frame.target)
+        return below.step is MOVE and below.seat == frame.seat and others_march(state, ground, frame.place)
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """Narrow what is meant, or go."""

@@ -6,19 +6,19 @@ from fimbul.core.game import Refusal
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.core.step import Step
-from fimbul.games.worldwar.data import ALL_LAND, ALL_SEA, Place, Seat, Side
+from fimbul.games.worldwar.data import ALL_LAND, ALL_SEA, BIT, Place, Seat, Side
 from fimbul.games.worldwar.groups import Group, kind_of, nation_of
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
 from fimbul.games.worldwar.lexicon import SPACE_WORD, place_of_word, place_word
 from fimbul.games.worldwar.names import AIR, LAND, NONE, PLACES, SPECIAL_OPS
-from fimbul.games.worldwar.queries import range_of
-from fimbul.games.worldwar.routes import steps_left
+from fimbul.games.worldwar.queries import is_aboard, range_of
+from fimbul.games.worldwar.routes import reach, steps_left
 from fimbul.games.worldwar.state import SIDE, Question, War
 from fimbul.games.worldwar.steps.campaign import battlefields, enemies_of, untouched_homes
 from fimbul.games.worldwar.steps.carriers import Carriers
 from fimbul.games.worldwar.steps.delivery import delivery_targets, has_nukes, hostile_places
 from fimbul.games.worldwar.steps.destinations import Wanted, destinations
-from fimbul.games.worldwar.terrain import CAMPAIGN, Terrain, movers_of, survey
+from fimbul.games.worldwar.terrain import CAMPAIGN, NOBODY_MARCHED, Terrain, movers_of, survey
 
 EVERYWHERE: Final = ALL_LAND | ALL_SEA
 
@@ -30,6 +30,12 @@ class Target(Step[War, Question]):
     def options(self, state: War, frame: Question) -> list[int]:
         """Any territory where something of the party can arrive or fight; Space where lasers can be fired."""
         return sorted([place_word(place) for place in places_in(targets(state, frame.side))])
+
+    def goes_on(self, state: War, frame: Question, option: int) -> bool:
+        """Whoever can come there by itself is asked to."""
+        place = place_of_word(option)
+        ground = survey(state, frame.side, CAMPAIGN, NONE)
+        return place < PLACES and on_their_own(state, ground) >> place & 1 == 1
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """Everything in this campaign is for it."""
@@ -81,6 +87,17 @@ def targets(state: War, side: Side) -> int:
     if found & EVERYWHERE != EVERYWHERE:
         found |= new_fields_of_fire(state, ground, side)
     return found
+
+
+def on_their_own(state: War, ground: Terrain) -> int:
+    """Where any counters of a party come by themselves; nobody looks twice."""
+    if ground.marched == NOBODY_MARCHED:
+        ground.marched = 0
+        for place in range(PLACES):
+            for each in state.stacks[place]:
+                if ground.movers >> nation_of(each) & 1 and not is_aboard(state, each, place):
+                    ground.marched |= reach(state, ground, each, place) & ~BIT[place]
+    return ground.marched
 
 
 def arrivals(state: War, ground: Terrain, place: Place) -> int:
