@@ -26,8 +26,10 @@ from fimbul.games.worldwar.names import KINDS, LANDS, NATIONS, NONE, SEAS, TECHN
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import BID
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE
+from fimbul.games.worldwar.steps.hack import HACK
 from fimbul.games.worldwar.steps.movement import MOVE
 from fimbul.games.worldwar.steps.nuke import LAUNCH
+from fimbul.games.worldwar.steps.technology import RESEARCH
 from fimbul.games.worldwar.steps.turn import DECLARE
 from fimbul.games.worldwar.terrain import WAR
 from fimbul.table.show.drawings import drawing
@@ -422,6 +424,19 @@ def test_the_actions_of_a_turn_lie_in_the_tray_with_what_they_do() -> None:
     assert narrow is not None
     assert {each.left for each in narrow.lit} == {16, narrow.lit[1].left}
     assert all(each.left + each.width <= 390 for each in narrow.lit)
+
+
+def test_technologies_and_hacks_are_tiles_that_say_what_they_do_and_what_to_reach() -> None:
+    """Before a die is paid for; on a phone two side by side."""
+    for step, name, says, number in (
+        (RESEARCH, "super-soldier", "soldiers: 2 steps, hit on 5", 8),
+        (HACK, "nuke-lock", "a rival launches nothing", 6),
+    ):
+        view = asked(war(usa="western-usa soldier", nato="germany soldier"), step, side=0).view(0)
+        for width in (1000, 390):
+            tile = piece(tray(view, width, ""), f"deed-{name}")
+            assert f">{says}<" in tile.inside
+            assert f">{number}<" in tile.inside
 
 
 def test_marks_of_budgets_never_hide_each_other() -> None:

@@ -52,14 +52,15 @@ def test_a_stake_says_how_likely_it_makes_the_attempt() -> None:
     assert labelled(state, "5") == ("$5", "succeeds on 2 and more", "83 %")
 
 
-def test_a_bid_tells_what_others_have_bid_and_what_everybody_adds() -> None:
-    """So that one knows the number to beat."""
+def test_a_bid_tells_what_others_have_bid_and_what_is_added_to_it_and_to_the_next_one() -> None:
+    """So that one knows the number to beat, and no more: what all others would add is at the table."""
     state = war(money="usa 20, nato 20, rus 20")
     state.auction = Auction(TURKEY, 0, 1, 0b0111, [NONE, 4, NONE, NONE], [0, 0, 0, 0])
     view = asked(state, BID, nation=TURKEY).view(0)
 
-    assert text.prompt(view).startswith("How much do you bid for Turkey? Bravo bid $4.")
-    assert "Bravo adds +" in text.prompt(view)
+    assert text.prompt(view) == "How much do you bid for Turkey? Bravo bid $4, +2."
+    own = asked(state, BID, "bravo", nation=TURKEY).view(1)
+    assert text.prompt(own) == "How much do you bid for Turkey? Bravo bid $4, +2. Bravo adds +2."
     assert text.crumbs(view) == ["Diplomacy", "Turkey"]
 
 

@@ -138,7 +138,7 @@ def rows_of(fight: Fight, y: float, width: float, columns: Columns) -> str:
         drawn += words(columns.edge, line, each.told, "second strong" if each.answer else "second")
         drawn += bar(fight, each.share, columns.bar, line - 9, columns.long, 9)
         drawn += words(columns.bar + columns.long + 10, line, percent(each), "strong")
-        if each.answer or columns.note + breadth(each.note, 12) < width:
+        if columns.note + 1.25 * breadth(each.note, 13) < width:
             drawn += words(columns.note, line, each.note, "second")
     return drawn
 

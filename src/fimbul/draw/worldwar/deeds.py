@@ -1,4 +1,4 @@
-"""The actions of a turn as tiles before a seat: what each is and costs, and what it does."""
+"""What a seat chooses among as tiles before it, with what each does: actions with their price, technologies, hacks."""
 
 from typing import Final
 
@@ -8,12 +8,14 @@ from fimbul.draw.svg import place, words
 from fimbul.draw.worldwar.scene import Scene
 from fimbul.draw.worldwar.slabs import slab
 from fimbul.games.worldwar import text
+from fimbul.games.worldwar.names import HACKS, TECHNOLOGIES
 
 DEEDS: Final = [  # in the order of the rulebook, then what is done beside; what ends a turn stands at the bar
     *("reinforce", "diplomacy", "research", "hack", "nuke", "move", "small-campaign", "full-war", "repair"),
     *("unrest", "civil-action", "terror", "will", "nko", "isl", "buy", "merge", "form", "leave"),
 ]
 DECLARE: Final = "declare"
+LISTS: Final = {DECLARE: DEEDS, "research": TECHNOLOGIES, "hack": HACKS}
 TOP: Final = 5.0
 MARGIN: Final = 16.0
 GAP: Final = 8.0
@@ -25,7 +27,7 @@ NARROW: Final = 660.0  # pages that have room for two tiles side by side
 
 def deeds(scene: Scene, width: float) -> tuple[list[Piece], float, float]:
     """The tiles in two or three rows, on a narrow page in two columns; with the breadth and height that they take."""
-    asked = [word for word in DEEDS if word in scene.legal] if scene.question.get("step") == DECLARE else []
+    asked = [word for word in LISTS.get(scene.question.get("step", ""), ()) if word in scene.legal]
     if not asked:
         return [], 0.0, 0.0
     columns = 2 if width < NARROW else columns_for(len(asked), width)
@@ -51,10 +53,12 @@ def columns_for(count: int, width: float) -> int:
 
 
 def deed(scene: Scene, word: str, x: float, y: float, broad: float) -> Piece:
-    """One action."""
+    """One action, technology or hack."""
     meaning = text.meaning(scene.view, scene.legal[word])
     scene.lit.append(Box(x, y, broad, HIGH))
     inside = slab(broad, HIGH) + words(11, 18, meaning.title, "strong")
+    if word not in DEEDS:
+        inside += words(broad - 11, 18, meaning.note.split()[0], "strong", "end")  # what a die and money have to reach
     if breadth(meaning.rest, 11.5) < broad - 16:
         inside += words(11, 34, meaning.rest, "foot")
     told = scene.meaning(scene.legal[word])

@@ -13,7 +13,7 @@ from fimbul.draw.worldwar.scene import Scene, colour_of
 from fimbul.draw.worldwar.slabs import RINGS, ring, slab
 from fimbul.games.worldwar import text
 from fimbul.games.worldwar.data import BOXES
-from fimbul.games.worldwar.names import HACKS, KINDS, NATIONS, TECHNOLOGIES
+from fimbul.games.worldwar.names import KINDS, NATIONS
 from fimbul.games.worldwar.spelling import titled
 
 MARGIN: Final = 16.0
@@ -46,7 +46,7 @@ def parts_of(scene: Scene, width: float = 1000.0) -> tuple[list[Piece], float, f
         return pieces, width, height + 10
     x = MARGIN + (taken + BETWEEN if taken else 0.0)
     boxed = bool(scene.view["battle"]) and width >= BOXED  # who is lost is touched in the box on the map
-    for drawn in (numbers, *(() if boxed else (kinds,)), nations, cards, standing, auction, launches, purses, budgets):
+    for drawn in (numbers, *(() if boxed else (kinds,)), nations, standing, auction, launches, purses, budgets):
         part = drawn(scene, x)
         if part.width:
             pieces += part.pieces
@@ -134,12 +134,6 @@ def nations(scene: Scene, x: float) -> Part:
     """Nations to pick."""
     asked = [word for word in scene.legal if word in NATIONS]
     return tiles(scene, "nation", x, "Nations", [] if scene.question.get("step") == DECLARE else asked)
-
-
-def cards(scene: Scene, x: float) -> Part:
-    """Technologies and hacks to pick."""
-    asked = [word for word in scene.legal if word in TECHNOLOGIES or word in HACKS]
-    return tiles(scene, "card", x, "To reach with a die and money", asked)
 
 
 def auction(scene: Scene, x: float) -> Part:

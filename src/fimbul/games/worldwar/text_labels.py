@@ -53,6 +53,23 @@ DOES: Final = {
     "form": "share turns with another",
     "leave": "be nobody's partner",
 }
+# What technologies and hacks do, in as few words.
+BRINGS: Final = {
+    "hypersonic-missiles": "missiles reach 3, attacking",
+    "super-soldier": "soldiers: 2 steps, hit on 5",
+    "nuke-capable": "one nuke, and may make more",
+    "space-lasers": "satellites fire down",
+    "robots": "one robot, and may buy more",
+    "mega-jets": "one mega fighter, and more",
+    "drones": "one drone, and may buy more",
+    "satellites": "one satellite, and more",
+    "cyber-security": "no hacks, till another has it",
+    "nuke-lock": "a rival launches nothing",
+    "hijack-nukes": "you launch a rival's nukes",
+    "puppet-attack": "a rival's units fight for you",
+    "self-attack": "they fire at themselves",
+    "steal": "a die of dollars",
+}
 SHORT: Final = {
     "form": "Propose a pact",
     "leave": "Leave the pact",
@@ -181,7 +198,7 @@ def rolled_for(listed: str, words: list[str]) -> Callable[[View, str], Label | N
     def meaning(view: View, word: str) -> Label | None:
         if word not in words:
             return None
-        return Label(titled(word), "what a die and money have to reach", f"{view['prices'][listed][word]}")
+        return Label(titled(word), BRINGS[word], f"{view['prices'][listed][word]} to reach")
 
     return meaning
 
@@ -234,10 +251,11 @@ BY_STEP: Final[dict[str, Callable[[View, str], Label | None]]] = {
 
 
 def bids(view: View) -> str:
-    """What has been bid so far, and with what it is added up, as sentences."""
+    """What has been bid so far with what is added to it, and what is added to the next bid, as sentences."""
     auction: dict[str, Any] | None = view["auction"]
     if not auction:
         return ""
-    said = [f"{owner(seat)} bid ${bid}." for seat, bid in auction["bids"].items()]
-    said += [f"{owner(seat)} adds {bonus:+d}." for seat, bonus in auction["bonus"].items() if bonus]
-    return " ".join(said)
+    added = {seat: f", {bonus:+d}" for seat, bonus in auction["bonus"].items() if bonus}
+    said = [f"{owner(seat)} bid ${bid}{added.get(seat, '')}." for seat, bid in auction["bids"].items()]
+    own = view["question"]["seat"]
+    return " ".join([*said, f"{owner(own)} adds {added[own][2:]}."] if own in added else said)
