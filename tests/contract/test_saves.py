@@ -65,10 +65,38 @@ def look_at_all(state: fimbul.State) -> None:
             assert game.label(view, option)
 
 
+def cross(save: dict[str, Any], other: dict[str, Any], rng: Random) -> None:
+    """A part of the save, or a question, is that of another position; or a question is gone."""
+    how, asked, others = rng.randrange(4), save["agenda"], other["agenda"]
+    if how == 0:
+        part = rng.choice([name for name in save if name not in ("game", "version", "options")])
+        save[part] = deepcopy(other[part])
+    elif how == 1 and asked and others:
+        asked.insert(rng.randrange(len(asked)) + 1, deepcopy(rng.choice(others)))
+    elif how == 2 and len(asked) > 2:
+        del asked[rng.randrange(1, len(asked))]
+    else:
+        save["agenda"] = asked[:1] + deepcopy(others[1:])
+
+
+def try_out(game: fimbul.Game, save: dict[str, Any], rng: Random) -> bool:
+    """It is refused, or whole and can be looked at; play goes on, or stops in words, and never hangs."""
+    state = read(game, save)
+    if state is None:
+        return False
+    state.check()
+    look_at_all(state)
+    with suppress(fimbul.FimbulError, AssertionError):
+        for _ in range(PICKS):
+            if not state.over:
+                state.play(rng.choice(state.options()))
+    return True
+
+
 @pytest.mark.parametrize("name", names())
 @pytest.mark.parametrize("seed", range(8))
 def test_a_changed_save_is_refused_in_words_or_is_a_position(name: str, seed: int) -> None:
-    """It is whole and can be looked at; play goes on, or stops in words, and never hangs."""
+    """Whatever is changed in it."""
     rng, loaded = Random(seed), 0
     for sitting in some_positions(varied(name, seed), seed, 60):
         saved = sitting.state.to_json()
@@ -76,14 +104,20 @@ def test_a_changed_save_is_refused_in_words_or_is_a_position(name: str, seed: in
             save = json.loads(saved)
             for _ in range(rng.choice((1, 1, 2))):
                 change(save, rng)
-            state = read(sitting.game, save)
-            if state is None:
-                continue
-            loaded += 1
-            state.check()
-            look_at_all(state)
-            with suppress(fimbul.FimbulError, AssertionError):
-                for _ in range(PICKS):
-                    if not state.over:
-                        state.play(rng.choice(state.options()))
+            loaded += try_out(sitting.game, save, rng)
+    assert loaded
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("seed", range(4))
+def test_two_positions_mixed_are_refused_in_words_or_are_a_position(name: str, seed: int) -> None:
+    """What one asks for may be missing in the other."""
+    rng, loaded, saves = Random(100 + seed), 0, list[str]()
+    for sitting in some_positions(varied(name, seed), seed, 40):
+        saves.append(sitting.state.to_json())
+        for _ in range(8):
+            save = json.loads(saves[-1])
+            for _ in range(rng.choice((1, 2))):
+                cross(save, json.loads(rng.choice(saves)), rng)
+            loaded += try_out(sitting.game, save, rng)
     assert loaded

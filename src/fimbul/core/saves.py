@@ -57,7 +57,10 @@ def finish(state: State, data: dict[str, Any], reasons: tuple[str, ...], draws: 
     state.asked = []
     if state.outcome is None:
         frame = state.agenda[-1]
-        state.asked = frame.step.options(state, frame)
+        try:
+            state.asked = frame.step.options(state, frame)
+        except (AssertionError, LookupError, ValueError):  # it is about something that this position does not have
+            raise BadSave(f"The open question '{frame.step.name}' does not fit this position.") from None
         if not state.asked:
             raise BadSave(f"The open question '{frame.step.name}' has no answer here.")
         if state.has_left(frame.seat):

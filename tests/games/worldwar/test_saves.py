@@ -9,6 +9,7 @@ from fimbul.core.errors import BadSave
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE
 from fimbul.games.worldwar.steps.diplomacy import COURT
+from fimbul.games.worldwar.steps.turn import DECLARE
 from tests.games.kit import say
 from tests.games.worldwar.scene import asked, question, war
 
@@ -62,3 +63,18 @@ def test_an_action_that_cannot_be_is_refused(part: str, value: Any) -> None:
 
     with pytest.raises(BadSave):
         position.game.from_json(json.dumps(data))
+
+
+def test_a_question_about_what_is_not_there_is_refused_before_it_is_asked() -> None:
+    """A save whose open question fits no counter is none; one that comes to such a question later stops in words."""
+    position = asked(war(usa="alaska soldier", devastation="germany"), DECLARE, side=0)
+    data = json.loads(position.to_json())
+    send = {"step": "send", "seat": "chance", "owner": "alpha", "side": "alpha", "place": "germany"}
+    data["agenda"].insert(1, send)
+    loaded = position.game.from_json(json.dumps(data))
+    with pytest.raises(AssertionError, match="nobody comes to repair"):
+        say(loaded, "pass")
+
+    way = {"step": "by way of", "seat": "alpha", "side": "alpha", "phase": "war", "place": "alaska", "aim": "germany"}
+    with pytest.raises(BadSave, match="'by way of' does not fit"):
+        position.game.from_json(json.dumps({**data, "agenda": [*data["agenda"][:1], way]}))

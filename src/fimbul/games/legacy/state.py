@@ -504,6 +504,7 @@ def replaced(values: list[int], index: int, value: int) -> list[int]:
 
 def seats_from(order: list[Seat], first: Seat) -> list[Seat]:
     """All seats clockwise, beginning with one."""
+    assert first in order, "nobody is the first"
     start = order.index(first)
     return order[start:] + order[:start]
 

@@ -29,12 +29,14 @@ class Auction:
 
     def with_bid(self, seat: Seat, bid: int) -> "Auction":
         """The same when a seat has bid."""
+        assert self.bids, "there is no auction"
         bids = self.bids[:]
         bids[seat] = bid
         return Auction(self.nation, self.by, self.courted, self.rollers, bids, self.rolls)
 
     def with_roll(self, seat: Seat, first: int, second: int) -> "Auction":
         """The same when a seat has rolled."""
+        assert self.rolls, "there is no auction"
         rolls = self.rolls[:]
         rolls[seat] = 10 * first + second
         return Auction(self.nation, self.by, self.courted, self.rollers, self.bids, rolls)

@@ -97,6 +97,7 @@ def next_loss(state: War, forces: list[Force], keep: Place = NONE) -> Force:
 
     Where land is fought over, the last land unit there is kept to the end.
     """
+    assert forces, "nothing is left to be lost"
     best, least = forces[0], SPARED << 1
     for each in forces:
         value = dearness(state, each)

@@ -25,6 +25,7 @@ def hit_weights(dice: int, least: int) -> list[int]:
 @lru_cache(maxsize=256)
 def roll_off(bids: tuple[int, ...], dice: int) -> list[int]:
     """How likely each of several rollers is to win: the highest sum of dice and bid does, those who tie roll again."""
+    assert bids, "nobody rolls"
     everybody = (1 << len(bids)) - 1
     chances: dict[int, list[Fraction]] = {}
     for group in sorted(range(1, everybody + 1), key=int.bit_count):

@@ -158,6 +158,7 @@ def ways(near: list[int], start: Place, target: Place, steps: int, through: int,
             found.append(Way(traced(near, best, target, rough, through), cost))
             if cost == (1 if rough & BIT[target] else 0):
                 break
+    assert found, "no way leads there"
     found.reverse()
     return found
 

@@ -431,6 +431,7 @@ def conquer(state: War, seat: Seat, whom: Seat, troops: int) -> None:
     """Troops move in, at no cost but fallout's; the turn's record says how, and an HQ there changes hands."""
     battle = state.battle
     assert battle is not None
+    assert whom != NONE, "nobody is conquered"
     origin, target = battle.origin, battle.target
     lost = lost_on_entering(state, seat, target, troops)
     state.take(seat, origin, troops)

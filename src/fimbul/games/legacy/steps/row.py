@@ -40,6 +40,7 @@ class TurnCard(Step[War, Question]):
 
     def play(self, state: War, frame: Question, option: int) -> None:
         """It lies in the free slot next to the others, which is slot 1 but for a row with several gaps."""
+        assert NONE in state.row, "no slot of the row is free"
         place = option - PLACE
         gap = len(state.row) - 1 - state.row[::-1].index(NONE)
         state.draw_pile &= ~BIT[place]

@@ -421,5 +421,6 @@ def without(groups: list[Group], taken: list[Group]) -> list[Group]:
     """Single counters of some groups, but for those that are taken."""
     left = singles(groups)
     for each in taken:
+        assert each in left, "what is taken along is not there"
         left.remove(each)
     return left

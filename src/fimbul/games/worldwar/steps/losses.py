@@ -12,6 +12,7 @@ from fimbul.games.worldwar.casualties import (
     forces_at,
     is_defending,
     land_to_keep,
+    next_loss,
     owner_of,
     pay_hit,
     strength,
@@ -112,7 +113,7 @@ class Lose(Step[War, Question]):
             self.lose_suggested(state, frame)
             return
         forces = narrowed(self.forces(state, frame), frame)
-        self.lose_one(state, frame, suggestion(state, forces, 1)[0])
+        self.lose_one(state, frame, next_loss(state, forces))
         state.ask(self, frame.seat, place=frame.place, count=frame.count - 1, chosen=frame.chosen)
 
     def lose_suggested(self, state: War, frame: Question) -> None:
@@ -345,6 +346,7 @@ def place_words(forces: list[Force]) -> list[int]:
 
 def cheapest_counter(state: War, forces: list[Force]) -> Force:
     """The counter that is worth least as a whole."""
+    assert forces, "nothing is left to be lost"
     best = forces[0]
     for each in forces:
         if counter_worth(state, each) < counter_worth(state, best):

@@ -163,6 +163,7 @@ class Send(Step[War, Question]):
         if len(starts) > 1:
             state.ask(REPAIR_FROM, frame.owner, side=frame.side, target=frame.place)
         else:
+            assert starts, "nobody comes to repair"
             ask_which(state, frame.owner, frame.side, starts[0], frame.place)
 
 
@@ -224,7 +225,9 @@ class RepairWith(Step[War, Question]):
 
     def close(self, state: War, frame: Question) -> None:
         """It comes."""
-        come(state, frame.side, self.meant(state, frame)[0], frame.place, frame.target)
+        meant = self.meant(state, frame)
+        assert meant, "nobody comes to repair"
+        come(state, frame.side, meant[0], frame.place, frame.target)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """What stands there and can come."""

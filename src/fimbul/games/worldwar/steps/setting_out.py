@@ -313,7 +313,9 @@ class ByWayOf(Step[War, Question]):
 
     def fork(self, state: War, frame: Question) -> list[Place]:
         """Of each way the first place that is not on the other."""
-        safe, short = self.two(state, frame)
+        two = self.two(state, frame)
+        assert two, "ships take no way there"
+        safe, short = two
         return [
             next(place for place in one.places if place not in other.places)
             for one, other in ((safe, short), (short, safe))

@@ -113,6 +113,7 @@ class Research(Step[War, Question]):
         if nations & nations - 1 and technology != CYBER_SECURITY:
             state.ask(RESEARCH_FOR, frame.seat, side=frame.side, what=technology)
         else:
+            assert nations, "no nation can attempt it"
             nation = places_in(nations)[0]
             state.ask(RESEARCH_PAY, frame.seat, side=frame.side, what=technology, nation=nation)
 

@@ -318,6 +318,7 @@ class OverboardStep(Step[War, Question]):
             left = [each for each in left if kind_of(each) == option - UNIT]
         else:
             left = [each for each in left if nation_of(each) == option - NATION_WORD]
+        assert left, "nothing goes overboard"
         if len(set(left)) > 1 and len({each & ~(15 << 5) for each in left}) > 1:
             kind = kind_of(left[0]) if len({kind_of(each) for each in left}) == 1 else NONE
             nation = nation_of(left[0]) if len({nation_of(each) for each in left}) == 1 else NONE
