@@ -12,7 +12,7 @@ from fimbul.games.scavengers import sample as sampling
 from fimbul.games.scavengers.data import BOXES, CONTESTED, TITLES
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.scoring import belongings
-from fimbul.games.scavengers.state import GAINED, LEDGER, LOOKED, Camp
+from fimbul.games.scavengers.state import DECK, GAINED, LEDGER, LOOKED, NO_CARDS, Camp, together
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
 from tests.games.kit import say, words
 from tests.games.scavengers.camp import below, camp, has, heap, names, opening, owns, storage, zone
@@ -348,6 +348,20 @@ def test_a_building_holds_its_own_kind_of_cards() -> None:
     )
 
     assert {storage(twin, "ember")[0] for twin in samples(state)} == {"brawler", "scout"}
+
+
+def test_what_fits_into_a_building_may_be_a_card_that_another_has_trashed() -> None:
+    """Moss has dug a card up, and its bunker holds somebody: Ember's refugee, since Moss had no person."""
+    state = headquarters(
+        hq=2, sites=[site("moss", "bunker", stored="refugee")], moss="junk; secret: refugee", ember="net; deck: refugee"
+    )
+    state.set_zone(EMBER, DECK, NO_CARDS)
+    state.out_of_play = together(state.out_of_play, zone("refugee"))
+    state.losses[EMBER] = 1
+    state.check()
+
+    assert {storage(twin, "moss")[0] for twin in samples(state)} == {"refugee"}
+    assert {owns(twin, "ember") for twin in samples(state)} == {"net"}
 
 
 def test_own_stored_cards_are_known() -> None:

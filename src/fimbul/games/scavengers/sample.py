@@ -244,7 +244,7 @@ class Deal:
             for title in ALL_TITLES
         ]
         if not any(odds) and not any(gained):
-            return False
+            return rival.finds > 0 and self.lose_to(rival, kind) and self.store_one(rival, kind, stored)
         point = pick(odds + gained, self.rng)
         title = point % len(ALL_TITLES)
         stored[title] += 1
@@ -253,6 +253,20 @@ class Deal:
         else:
             rival.gain(title)
             self.loose[title] -= 1
+        return True
+
+    def lose_to(self, finder: Rival, kind: list[bool]) -> bool:
+        """What is stored can be nothing but a card that another tribe has trashed and this one dug up: which?"""
+        odds = [0] * (len(self.rivals) * len(ALL_TITLES))
+        for number, rival in enumerate(self.rivals):
+            if rival is not finder and rival.lost:
+                for title in ALL_TITLES:
+                    if kind[title] and may_have_dug(self.twin, finder.seat, title):
+                        odds[number * len(ALL_TITLES) + title] = rival.known[title]
+        if not any(odds):
+            return False
+        point = pick(odds, self.rng)
+        self.trash(self.rivals[point // len(ALL_TITLES)], point % len(ALL_TITLES))
         return True
 
     def chances(self, rival: Rival, title: Title) -> int:
