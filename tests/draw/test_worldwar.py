@@ -73,9 +73,16 @@ def test_chips_do_not_hide_each_other_though_every_nation_is_deployed() -> None:
     for room in (WIDE, CLOSE):
         drawn = Map(Scene(everybody(), ""), room, explained=True)
         rows = [
-            (name, centred(*drawn.put[name].row, drawn.row_width(name) * room.size.marks / 2, HIGH * room.size.marks))
+            (
+                name,
+                centred(
+                    *drawn.spots[name].put.row,
+                    drawn.garrisons[name].width * room.size.marks / 2,
+                    HIGH * room.size.marks,
+                ),
+            )
             for name in TERRITORIES
-            if drawn.strengths[name]
+            if drawn.garrisons[name].strengths
         ]
         hidden = [
             (one, other)
@@ -89,13 +96,13 @@ def test_chips_do_not_hide_each_other_though_every_nation_is_deployed() -> None:
 def test_most_places_can_be_named() -> None:
     """Names that find no room are few."""
     drawn = Map(Scene(everybody(), ""), WIDE, explained=True)
-    nameless = [name for name in TERRITORIES if not drawn.put[name].name]
+    nameless = [name for name in TERRITORIES if not drawn.spots[name].put.name]
     assert len(nameless) <= 12
 
 
 def test_a_place_tells_who_stands_there_and_what_is_next_to_it() -> None:
     """As a tip, in words."""
-    tip = Map(Scene(everybody(), ""), WIDE, explained=True).notes("iraq")
+    tip = Map(Scene(everybody(), ""), WIDE, explained=True).spots["iraq"].notes
     assert tip.startswith(' data-word="iraq" data-tip="Iraq, home of Arab League, worth ')
     assert "Alpha: 1 soldier (United States) and 1 tank (United States)." in tip
     assert tip.endswith('Next to Syria, Saudi Arabia, Gulf States, Turkey, Iran and Persian Gulf."')
@@ -349,7 +356,7 @@ def test_the_legend_lies_on_the_sea_where_no_chip_and_no_name_is() -> None:
     """With every nation deployed."""
     drawn = Map(Scene(everybody(), ""), WIDE, explained=True)
     for name in TERRITORIES:
-        row = centred(*drawn.put[name].row, max(drawn.row_width(name), 1) / 2, HIGH)
+        row = centred(*drawn.spots[name].put.row, max(drawn.garrisons[name].width, 1) / 2, HIGH)
         assert overlap(row, LEGEND) == 0, name
     assert 'id="legend"' in board(everybody(), 1000, "").still.svg
     assert 'id="legend"' not in board(everybody(), 390, "").still.svg
@@ -463,7 +470,7 @@ def test_no_row_stands_beside_the_sheet() -> None:
     """A sea at its edge with three fleets, and their lamp, are seen whole."""
     state = war(usa="bering-sea navy", nato="bering-sea navy", rus="bering-sea navy")
     drawn = Map(Scene(state.view(0), ""), WIDE, explained=True)
-    (x, _), half = drawn.put["bering-sea"].row, drawn.row_width("bering-sea") / 2
+    (x, _), half = drawn.spots["bering-sea"].put.row, drawn.garrisons["bering-sea"].width / 2
     assert half <= x <= SHEET[0] - half
 
 
@@ -474,7 +481,7 @@ def test_no_two_names_lie_on_each_other_and_those_of_seas_stay_off_the_shore() -
         boxes = {}
         for name in TERRITORIES:
             letters = letters_of(name, WIDE.size)
-            for (x, y), line in drawn.put[name].name:
+            for (x, y), line in drawn.spots[name].put.name:
                 boxes[name, line] = centred(x, y - letters.letters / 3, breadth(line, letters.letters) / 2, 3.5)
         hidden = [(one, other) for one, other in combinations(boxes, 2) if overlap(boxes[one], boxes[other]) > 12]
         assert hidden == []

@@ -7,7 +7,7 @@ from rich.text import Text
 from fimbul.cli.boards.columns import FEW_COLOURS, MANY_COLOURS, Palette, side_by_side
 from fimbul.core.game import View
 from fimbul.core.words import counted, joined
-from fimbul.draw.worldwar.board import neighbours
+from fimbul.draw.worldwar.garrisons import neighbours
 from fimbul.draw.worldwar.page import allies, nukes, points, purse
 from fimbul.draw.worldwar.page import status as told_status
 from fimbul.draw.worldwar.scene import Scene, colour_of

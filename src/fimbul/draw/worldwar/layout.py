@@ -85,6 +85,8 @@ def put_row(sheet: Sheet, middle: Point, width: float, size: Size, scale: float)
     half, high = width / 2, HIGH * size.marks
     best, least = middle, 1e9
     for step in STEPS:
+        if least <= step:  # whatever is farther off cannot be better
+            break
         for across, down in WAYS if step else ((0, 0),):
             aside = x + across * step * size.marks * 1.15
             spot = (min(max(aside, half), SHEET[0] * scale - half), y + down * step * size.marks)

@@ -1,26 +1,33 @@
 """A view of World War III as a painter asks about it: whose is what, what is lit and where it lies."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from fimbul.core.game import View
-from fimbul.core.text import Label
 from fimbul.core.words import called
 from fimbul.draw.picture import Box, Piece
 from fimbul.draw.svg import escape
 from fimbul.games.worldwar import text
 from fimbul.games.worldwar.data import BOXES
 from fimbul.games.worldwar.names import LANDS, NATIONS, NONE, SEAT_NAMES, TERRITORIES
-from fimbul.games.worldwar.spelling import titled
-from fimbul.games.worldwar.text_labels import strengths_in_words
 
 NOBODY: Final = 0  # the colour of whoever is with no seat: cards that go round, nations without a player
-OWNERS: Final = {name: NATIONS[owner] for name, owner in zip(LANDS, BOXES.shipped.owner, strict=False) if owner != NONE}
-LAND_KINDS: Final = ("soldier", "tank", "robot", "mlrs", "special-ops")
+PRINTED: Final = BOXES.shipped
+OWNERS: Final = {name: NATIONS[owner] for name, owner in zip(LANDS, PRINTED.owner, strict=False) if owner != NONE}
 
 
 def colour_of(side: str) -> int:
     """The number of a seat's colour and shape, from 1; NOBODY for the other sides."""
     return SEAT_NAMES.index(side) + 1 if side in SEAT_NAMES else NOBODY
+
+
+def strengths_of(counters: list[dict[str, Any]], sides: Mapping[str, str]) -> dict[str, int]:
+    """By side, in the order of seats: the strength points of counters, by which side each nation is on."""
+    found: dict[str, int] = {}
+    for each in counters:
+        side = sides[each["nation"]]
+        found[side] = found.get(side, 0) + each["strength"] * each["count"]
+    return dict(sorted(found.items(), key=lambda entry: (colour_of(entry[0]) or 99, entry[0])))
 
 
 class Scene:
@@ -54,29 +61,11 @@ class Scene:
 
     def strengths(self, place: str) -> dict[str, int]:
         """By side, in the order of seats: the strength points of all its counters in a place."""
-        found: dict[str, int] = {}
-        for each in self.counters(place):
-            side = self.side_of(each["nation"])
-            found[side] = found.get(side, 0) + each["strength"] * each["count"]
-        return dict(sorted(found.items(), key=lambda entry: (colour_of(entry[0]) or 99, entry[0])))
-
-    def holder(self, land: str) -> int:
-        """Whose colour a land has: its owner's, or whoever holds it alone by land units."""
-        owner = OWNERS.get(land)
-        own = self.side_of(owner) if owner and self.view["nations"][owner]["in_play"] else ""
-        here = {self.side_of(each["nation"]) for each in self.counters(land) if each["unit"] in LAND_KINDS}
-        if here and own not in here and len(here) == 1:
-            return colour_of(next(iter(here)))
-        return colour_of(own)
+        return strengths_of(self.counters(place), {name: self.side_of(name) for name in NATIONS})
 
     def meaning(self, option: int) -> str:
         """What an option means, with the names of those who sit here."""
         return called(text.label(self.view, option), self.view.get("called", {}))
-
-    def standing(self, place: str, strengths: dict[str, int]) -> str:
-        """A place by its name and who stands there, as it is called where picking it means nothing else."""
-        label = Label(titled(place), strengths_in_words(tuple(sorted(strengths.items()))))
-        return called(label.words, self.view.get("called", {}))
 
     def picked(self) -> list[str]:
         """The places that have been picked towards the open question, and where a combat is fought."""

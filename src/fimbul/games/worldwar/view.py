@@ -54,13 +54,18 @@ def view(state: War, seat: Seat | None) -> View:
 
 def views(state: War, seats: list[Seat | None], earlier: tuple[War, View] | None) -> list[View]:
     """The same for several: the table is one for all of them, and the one that was seen of this very position."""
-    seen = earlier[1] if earlier is not None and earlier[0].fingerprint() == state.fingerprint() else table(state)
+    if earlier is None:
+        seen = table(state)
+    elif earlier[0].fingerprint() == state.fingerprint():
+        seen = earlier[1]
+    else:
+        before, known = earlier
+        seen = table(state, map_since(state, before, known["territories"]))
     return [{**seen, **head(state, seat)} for seat in seats]
 
 
-def table(state: War) -> dict[str, Any]:
-    """The map, the nations and the seats."""
-    tokens = [aim_of(each) for each in state.action.tokens]
+def table(state: War, seen_map: dict[str, Any] | None = None) -> dict[str, Any]:
+    """The map, if it has not been seen yet, the nations and the seats."""
     return {
         "setup": dict(state.game.options),
         "round": state.round_number,
@@ -70,7 +75,7 @@ def table(state: War) -> dict[str, Any]:
             for number, nation in enumerate((NORTH_KOREA, ISIL))
             if state.holders[number] != NONE
         },
-        "territories": {TERRITORIES[place]: seen_place(state, place, tokens) for place in range(SPACE)},
+        "territories": whole_map(state) if seen_map is None else seen_map,
         "space": seen_stack(state.stacks[SPACE]),
         "battle": seen_battle(state, state.battle),
         "fought": seen_last_battle(state),
@@ -82,6 +87,32 @@ def table(state: War) -> dict[str, Any]:
         "prices": prices(state),
         "prospects": prospects(state),
     }
+
+
+def whole_map(state: War) -> dict[str, Any]:
+    """Every territory by its name."""
+    aims = aims_of(state)
+    return {TERRITORIES[place]: seen_place(state, place, aims) for place in range(SPACE)}
+
+
+def map_since(state: War, before: War, seen: dict[str, Any]) -> dict[str, Any]:
+    """Every territory by its name, after it was seen in a position before: what is as it was is what was seen."""
+    aims, earlier_aims = aims_of(state), aims_of(before)
+    found = dict(seen)
+    for place in range(SPACE):
+        if (
+            state.stacks[place] != before.stacks[place]
+            or state.devastation[place] != before.devastation[place]
+            or state.unrest[place] != before.unrest[place]
+            or (aims != earlier_aims and aims.count(place) != earlier_aims.count(place))
+        ):
+            found[TERRITORIES[place]] = seen_place(state, place, aims)
+    return found
+
+
+def aims_of(state: War) -> list[Place]:
+    """Where nukes on their way come down."""
+    return [aim_of(each) for each in state.action.tokens]
 
 
 def seen_place(state: War, place: Place, tokens: list[Place]) -> dict[str, Any]:
