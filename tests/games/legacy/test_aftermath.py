@@ -226,6 +226,20 @@ def test_after_fifteen_games_the_planet_gets_a_namer() -> None:
     assert state.over
 
 
+@pytest.mark.rule("RL-END-14")
+@pytest.mark.parametrize(("played_before", "planet"), [(13, NONE), (14, 2), (15, NONE)])
+def test_who_has_signed_most_names_the_planet_after_the_fifteenth_game_alone(played_before: int, planet: int) -> None:
+    """RL-END-14: the winner of the last game has fewer; there is no roll."""
+    world = marked()
+    world.games = [Played(2, True, ())] * (played_before - 4) + [Played(1, True, ())] * 4
+    world.stickers_used = [5, 4, 5, 1, 1, 9, 41]
+    state = won(war(world=world, alpha="ural 1", options={"sign_after_fifteen": True}, **OTHERS))
+    if not state.over:  # after the fifteenth nobody is rewarded
+        say(state, "destroy-card ural")
+    assert state.over
+    assert state.world.planet == planet
+
+
 @pytest.mark.rule("RL-END-16", "RL-SUP-03")
 def test_after_the_fifteenth_game_nothing_is_signed_or_rewarded() -> None:
     """RL-END-16: by option wins are still signed."""
