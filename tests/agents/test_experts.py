@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import fimbul
-from fimbul.agents import agent
+from fimbul.agents import agent, thinker
 from fimbul.agents.greedy import Greedy
 from fimbul.agents.search.expert import Expert, expert, levels
 from fimbul.agents.search.thought import follow, judge
@@ -101,8 +101,15 @@ def test_it_has_six_levels_each_with_a_sentence(name: str, known: Expert) -> Non
 
 @pytest.mark.parametrize("number", range(1, 7))
 @experts
-def test_every_level_answers_what_is_legal(name: str, known: Expert, number: int) -> None:  # noqa: ARG001
-    """In positions from all over a game."""
+def test_every_level_answers_what_is_legal(
+    name: str,
+    known: Expert,  # noqa: ARG001
+    number: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In positions from all over a game. Nobody thinks long here, so that this is quick where rules are interpreted."""
+    hasty = [level._replace(seconds=0.3) for level in levels(name)]
+    monkeypatch.setattr(thinker, "levels", lambda _: hasty)
     player = agent(f"level-{number}", 1)
     for state in decisions(name, 40)[::19]:
         assert player.choose(Perspective(state)) in state.options()

@@ -142,6 +142,24 @@ def test_gentle_levels_overlook_lines_and_the_same_seed_the_same_ones() -> None:
     assert seen(0.5, 7) == seen(0.5, 7)
 
 
+class Dreamer(Pilgrim):
+    """He has a way of his own to overlook things."""
+
+    def glimpsed(self, state: Position, _seat: int, most: int, overlooked: float, rng: Rng) -> list[Line]:
+        """The last ways, as many as are not overlooked."""
+        assert rng.randrange(2) < 2
+        return self.lines(state, 0, most)[-int(most * (1 - overlooked)) :]
+
+
+def test_who_has_a_way_of_his_own_to_overlook_things_is_asked_for_it() -> None:
+    """But only at levels that overlook anything."""
+    half = judged(Dreamer(), LEVEL._replace(overlooked=0.75))
+    everything = judged(Dreamer())
+
+    assert len(half.prospects) == 2
+    assert len(everything.prospects) == 6
+
+
 @pytest.mark.parametrize(("state", "seat", "picks"), [(scene(F4="bb"), RED, 0), (scene(F4="bb", acted=4), BLUE, 0)])
 def test_a_seat_that_decides_nothing_is_told_how_it_stands(state: State, seat: int, picks: int) -> None:
     """Another decides, or chance: then there is one line, of no picks."""

@@ -1,5 +1,6 @@
 """What thinking needs to know of a game: a module beside the game's heuristic answers it."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -10,12 +11,15 @@ from fimbul.agents.search.level import LEVELS, Level
 from fimbul.core.game import Rng
 
 HOME: Final = "fimbul.agents.heuristics"
+Glimpsed = Callable[[Any, int, int, float, Rng], list[Line]]  # position, seat, most, share overlooked, luck
 
 
 class Expert(Protocol):
     """`agents/heuristics/<game>/expert.py`. Positions are samples: nothing here knows what is true.
 
-    A module may have `LEVELS` of its own besides, six of them.
+    A module may have `LEVELS` of its own besides, six of them. Where most lines are as good as the best one, so that
+    overlooking some of them costs nothing, it may have `glimpsed`: lines of somebody who overlooks a share of all that
+    may be done on the way.
     """
 
     def lines(self, state: Any, seat: int, most: int, /) -> list[Line]:
@@ -48,6 +52,12 @@ def levels(game: str) -> tuple[Level, ...]:
     """The six levels of a game, from gentle to merciless: the `LEVELS` of its expert, if it has its own."""
     known: Any = expert(game)
     found: tuple[Level, ...] = getattr(known, "LEVELS", LEVELS)
+    return found
+
+
+def glimpses(known: Any) -> Glimpsed | None:
+    """How an expert tells the lines of those who overlook much, if it has a way of its own."""
+    found: Glimpsed | None = getattr(known, "glimpsed", None)
     return found
 
 

@@ -5,7 +5,7 @@ from time import process_time
 from typing import Final
 
 from fimbul.agents.heuristics import PlannedPick
-from fimbul.agents.search.expert import Expert, expert
+from fimbul.agents.search.expert import Expert, expert, glimpses
 from fimbul.agents.search.judgement import Judgement, Line, Prospect
 from fimbul.agents.search.level import Level
 from fimbul.core.errors import BadOptions
@@ -46,7 +46,11 @@ def lines_seen(known: Expert, perspective: Perspective, level: Level, rng: Rng) 
         return [[]]
     if len(perspective.options) == 1:
         return [[PlannedPick(perspective.options[0], perspective.options)]]
-    lines = known.lines(perspective.sample(rng), perspective.seat, level.lines)
+    sample = perspective.sample(rng)
+    glimpsed = glimpses(known)
+    if level.overlooked and glimpsed is not None:
+        return glimpsed(sample, perspective.seat, level.lines, level.overlooked, rng)
+    lines = known.lines(sample, perspective.seat, level.lines)
     if not level.overlooked:
         return lines
     seen = [line for line in lines if rng.randrange(BITS) >= level.overlooked * BITS]
