@@ -97,6 +97,9 @@ OWN_RULES: Final = """
 .previewed>.preview{display:inline}
 .preview-fill{fill:var(--lamp);fill-opacity:.82}
 .preview-frame{fill:none;stroke:var(--lampink);stroke-width:1.6;stroke-dasharray:4 3}
+.shore.previewed .hit{fill:var(--lamp);fill-opacity:.82}
+.shore.previewed .lit-ring{stroke-width:5}
+.shore.previewed text,.shore.previewed tspan{fill:var(--lampink)}
 .preview-name{fill:var(--lampink);stroke:var(--lamp);stroke-opacity:1}
 .legend-word{font-size:13px;fill:var(--ink2)}
 .looked-at{fill:var(--ink);fill-opacity:.16}
