@@ -108,6 +108,28 @@ def test_for_an_absent_member_a_bot_plays(evening: Parlour) -> None:
     assert room.seats[1].person == people[1].id
 
 
+def test_members_may_sit_beside_the_host_at_one_screen(evening: Parlour) -> None:
+    """Their seats are hers to play, in their names; they look on from elsewhere. Of a bot, of herself, of somebody for
+    whom a bot plays nobody says so.
+    """
+    standing, people = begin(evening, *PEOPLE)
+    evening.run(evening.house.campaigns.add_bot(standing, people[0], "Skadi"))
+    everybody = [(1, False), (2, False), (3, False)]
+    nobody = [(1, False), (2, True), (3, False)], [(1, False), (3, False), (4, False)], everybody
+    for tonight, beside in zip(nobody, (2, 4, 1), strict=True):
+        with pytest.raises(Refused, match="beside you"):
+            evening.run(evening.house.sit_down_tonight(standing, people[0], tonight, PACE, {beside}))
+        standing = evening.run(evening.house.campaigns.find(standing.id))
+
+    room = evening.run(evening.house.sit_down_tonight(standing, people[0], everybody, PACE, {2, 3}))
+    assert [(seat.name, seat.person) for seat in room.seats] == [(name, people[0].id) for name in PEOPLE]
+    for _ in range(4):
+        assert isinstance(evening.pick(room, people[0]), Done)
+    assert isinstance(evening.pick(room, people[1]), No)
+    evening.run(evening.house.agreements.call_off(standing, people[0]))
+    assert standing.proposal is None, "nobody else had to agree"
+
+
 def test_what_was_opened_is_seen_first_and_once(evening: Parlour) -> None:
     """A line is told that something was opened and nothing else until its person has seen it; so after a restart."""
     standing, people = begin(evening, *PEOPLE)

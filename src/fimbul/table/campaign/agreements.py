@@ -40,9 +40,11 @@ WHAT: Final = {
 
 
 def asked_by(standing: Standing, room: Room | None, proposal: Proposal) -> dict[str, str]:
-    """The people who have to agree, each with her name: those who sit at the table, or all who take part."""
+    """The people who have to agree, each once and with her name: those who sit at the table, or all who take part."""
     if proposal.kind == "call-off":
-        return {seat.person: seat.name for seat in (room.seats if room else ()) if seat.person and not seat.lent}
+        there = [seat for seat in (room.seats if room else ()) if seat.person and not seat.lent]
+        own = {member.person: standing.name_of(member.number) for member in standing.members}
+        return {seat.person or "": own.get(seat.person, seat.name) for seat in there}
     parts = zip(standing.members, standing.log.members, strict=True)
     asked = {member.person: named.name for member, named in parts if member.person and named.takes_part}
     return {person: name for person, name in asked.items() if proposal.kind != "chair" or person != standing.host}

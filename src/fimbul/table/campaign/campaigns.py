@@ -5,7 +5,7 @@ never the other way round.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from secrets import compare_digest, token_urlsafe
 from typing import Any, Final, Protocol
@@ -319,11 +319,16 @@ class Campaigns:
             standing.host = others[0].person or ""
 
     async def sit_down(
-        self, standing: Standing, person: Person, tonight: Sequence[tuple[int, bool]], pace: Pace
+        self,
+        standing: Standing,
+        person: Person,
+        tonight: Sequence[tuple[int, bool]],
+        pace: Pace,
+        beside: Collection[int] = (),
     ) -> StoredTable:
         """These members sit down tonight, for some of them a bot: a table, and its game in today's world.
 
-        The host calls them, since what is done there stays for good.
+        The host calls them, since what is done there stays for good. Those beside the host play at the same screen.
         """
         async with self.acting(standing) as changes:
             standing.must_host(person)
@@ -333,6 +338,9 @@ class Campaigns:
                 raise Refused("There is no such member.")
             game = standing.log.next_game(seats=[standing.name_of(number) for number, _ in tonight])
             seats = [self.seat(standing, *who, place) for place, who in enumerate(tonight)]
+            for seat, (number, _) in zip(seats, tonight, strict=True):
+                if number in beside:
+                    share_the_screen(standing, person, seat, standing.members[number - 1])
             if not any(seat.person and not seat.lent for seat in seats):
                 raise Refused("Somebody has to sit down.")
             stored = draw_up(game, standing.title, seats, person.id, False, pace, campaign=standing.id)
@@ -469,6 +477,13 @@ class Campaigns:
             if standing.log.seated and standing.table is None:
                 raise BadCampaign("The campaign cannot be read just now.")
             return standing.log.text()
+
+
+def share_the_screen(standing: Standing, host: Person, seat: Seat, member: SeatAtHome) -> None:
+    """A member plays at the screen of the host tonight: what is picked for her is picked there, in her name."""
+    if member.person is None or member.person == host.id or seat.lent:
+        raise Refused("Somebody else sits beside you, who is there and is no bot.")
+    seat.person, seat.account = host.id, standing.own(host).account
 
 
 def check_invitation(wanted: str, given: str) -> None:

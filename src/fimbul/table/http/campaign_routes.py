@@ -19,6 +19,7 @@ from fimbul.table.play.refused import Refused
 
 CampaignId = Annotated[str, PathParameter(description="The id of a campaign, as in its address.", max_length=40)]
 Number = Annotated[str, Meta(pattern="^[0-9]{1,3}$")]
+BESIDE: Final = "beside"
 AWAY: Final = "away"
 HERE: Final = "here"
 
@@ -177,16 +178,19 @@ async def ask_for_the_chair(house: TheHouse, person: ThePerson, campaign: Campai
 
 @post("/api/campaigns/{campaign:str}/sit", summary="Sit down tonight", responses=REFUSALS, opt={"limit": "tables"})
 async def sit_down(house: TheHouse, person: ThePerson, campaign: CampaignId, data: JSONBody[dict[str, str]]) -> Made:
-    """The host calls to the next game: members by number, `here`, or `away` if a bot plays; others are absent."""
+    """The host calls to the next game: members by number, `here`, `beside` if they share the host's screen, or `away`
+    if a bot plays; others are absent.
+    """
     standing = await looking(house, person, campaign)
-    room = await house.sit_down_tonight(standing, person, tonight(standing, data), Pace())
+    beside = [member.number for member in standing.members if data.get(str(member.number)) == BESIDE]
+    room = await house.sit_down_tonight(standing, person, tonight(standing, data), Pace(), beside)
     return Made(room.setup.id)
 
 
 def tonight(standing: Standing, wishes: dict[str, str]) -> list[tuple[int, bool]]:
     """Who sits down, in the order of members, and for whom a bot plays."""
     known = {str(member.number): member.number for member in standing.members}
-    return [(known[word], wishes[word] == AWAY) for word in known if wishes.get(word) in (HERE, AWAY)]
+    return [(known[word], wishes[word] == AWAY) for word in known if wishes.get(word) in (HERE, BESIDE, AWAY)]
 
 
 @post("/api/campaigns/{campaign:str}/call-off", summary="Call off", responses=REFUSALS, opt={"limit": "changes"})

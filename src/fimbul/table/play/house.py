@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
@@ -329,11 +329,16 @@ class House:
         return room
 
     async def sit_down_tonight(
-        self, standing: Standing, person: Person, tonight: Sequence[tuple[int, bool]], pace: Pace
+        self,
+        standing: Standing,
+        person: Person,
+        tonight: Sequence[tuple[int, bool]],
+        pace: Pace,
+        beside: Collection[int] = (),
     ) -> Room:
-        """The next game of a campaign."""
+        """The next game of a campaign; those beside the host play at the same screen."""
         await self.agreements.settle(standing)
-        room = Room(self.services, await self.campaigns.sit_down(standing, person, tonight, pace))
+        room = Room(self.services, await self.campaigns.sit_down(standing, person, tonight, pace, beside))
         await self.furnish(room)
         return room
 
