@@ -150,6 +150,16 @@ def test_who_overlooks_much_finds_worse_ways_and_with_the_same_luck_the_same() -
     assert sum([worth(0.95, seed) for seed in range(20)]) / 20 < worth(0.0, 1) - 0.02
 
 
+@pytest.mark.parametrize(
+    "state", [scene(phase="starvation", F4="bbbbn", E4="bb", H5="r", dead="D3"), scene(F4="bB", F5="r")]
+)
+def test_who_overlooks_everything_still_finds_a_way(state: Position) -> None:
+    """That one may pass is never overlooked, and who starves must be said."""
+    for seed in range(30):
+        for line in expert.glimpsed(state, BLUE, 2, 1.0, Random(seed)):
+            assert after(state, line).decider == fimbul.CHANCE
+
+
 def test_each_season_has_a_weight_for_every_feature() -> None:
     """And the file can be read."""
     for season in ("summer", "winter"):

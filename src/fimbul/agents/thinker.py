@@ -29,8 +29,12 @@ class Thinker(Greedy):
         if not self.foresaw(perspective):
             if len(perspective.options) == 1:
                 return perspective.options[0]
-            self.line = best_line(perspective, levels(game)[self.number - 1], self.rng)[:]
+            self.line = self.thought_of(perspective)[:]
         return self.line.pop(0).option
+
+    def thought_of(self, perspective: Perspective) -> Line:
+        """The line that the level thinks best."""
+        return best_line(perspective, levels(perspective.game.meta.name)[self.number - 1], self.rng)
 
     def foresaw(self, perspective: Perspective) -> bool:
         """Is this what the line answers next? Those of its picks that were no choice may have been made already."""

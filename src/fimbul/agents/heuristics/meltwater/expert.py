@@ -217,7 +217,7 @@ class Mind:
                     acts += self.seen(self.answers(node))
                 else:
                     fed.append(node)
-            nodes = self.chosen(acts, width, seen)
+            nodes = self.chosen(acts, width, seen) or self.anyway(acts, fed)
         fed.sort(key=worth_of)
         return fed[:width]
 
@@ -232,7 +232,7 @@ class Mind:
                     acts += self.seen(self.acts(node))
                 else:
                     ends.append(node)
-            nodes = self.chosen(acts, width, seen)
+            nodes = self.chosen(acts, width, seen) or self.anyway(acts, ends)
         return ends
 
     def chosen(self, acts: list[Act], width: int, seen: set[int]) -> list[Node]:
@@ -248,6 +248,10 @@ class Mind:
                 seen.add(key)
                 nodes.append(node)
         return nodes
+
+    def anyway(self, acts: list[Act], ends: list[Node]) -> list[Node]:
+        """Somewhere the phase must end, though all that is seen leads where one has been."""
+        return [self.best(acts).done()] if acts and not ends else []
 
     def end_turn(self, node: Node) -> Node:
         """Answer what else the turn asks, such as where radiation spreads, as looks best at once."""
