@@ -305,6 +305,22 @@ def test_the_box_says_what_every_answer_promises_to_whom() -> None:
     assert foot(state, 2).startswith("Chance that Alpha takes Germany in this round. As it stands: 0 %")
 
 
+def test_while_dice_fall_the_box_says_how_it_stood() -> None:
+    """As in a replay, which stops between the dice of one tier; when it is over, nothing is expected any more."""
+    state = war(usa="germany fighter soldier", nato="germany fighter soldier")
+    asked(state, FIGHT_WHERE, side=0)
+    say(state, "germany")
+    assert (
+        foot(state, None)
+        == "Chance that Alpha takes Germany in this round. Before the first tier: 7 %, losses 0.6 to 0.6."
+    )
+    say(state, "0 0 0 0")
+    over = fight_of(Scene(state.view(None), ""))
+    assert over is not None
+    assert over.over
+    assert in_words(over) == ""
+
+
 def test_what_is_to_be_expected_stands_over_the_tiers_of_a_sheet() -> None:
     """A phone shows only some of the tiers at once."""
     state = fight("germany", "soldier tank fighter")

@@ -13,7 +13,7 @@ from fimbul.draw.svg import element, escape, place, words
 from fimbul.draw.worldwar.advice import advice
 from fimbul.draw.worldwar.almanac import almanac
 from fimbul.draw.worldwar.board import CLOSE, WIDE, Map, Room, room_for, standing_still
-from fimbul.draw.worldwar.combat_box import combat_box, room_beside, shifted
+from fimbul.draw.worldwar.combat_box import combat_box, is_at_left, room_beside, shifted
 from fimbul.draw.worldwar.combat_sheet import combat_sheet
 from fimbul.draw.worldwar.fight import fight_of
 from fimbul.draw.worldwar.icons import chip, chip_width
@@ -167,7 +167,14 @@ def telling(scene: Scene) -> Piece:
     broad = 26 + 7.0 * len(first) + (10 + 6.4 * len(others[0]) if others else 0)
     ground = element("rect", width=broad, height=30, rx=6, class_="panel")
     shift = place(room_beside(scene)[0] + 12, 4)
-    return Piece(f"{scene.prefix}telling", f' class="mover" transform="{shift}" aria-hidden="true"', ground + said)
+    kind = "mover under" if has_been_fought(scene, at_left=True) else "mover"
+    return Piece(f"{scene.prefix}telling", f' class="{kind}" transform="{shift}" aria-hidden="true"', ground + said)
+
+
+def has_been_fought(scene: Scene, at_left: bool) -> bool:
+    """Does the box of a combat that is over still lie at this side of the map, until a page lets it go?"""
+    fight = fight_of(scene)
+    return fight is not None and fight.over and is_at_left(fight.place) == at_left
 
 
 def space_box(scene: Scene, room: Room) -> Piece:
@@ -193,7 +200,8 @@ def space_box(scene: Scene, room: Room) -> Piece:
         scene.lit.append(Box(right - width * size, 4, width * size, 30 * size))
     tip = "Space: satellites with their strength."
     shift = f"{place(right - width * size, 4)} scale({size:g})"
-    return scene.thing("space", f' transform="{shift}"', "card", "space", tip, box + drawn + rings)
+    kind = "card under" if room is WIDE and has_been_fought(scene, at_left=False) else "card"
+    return scene.thing("space", f' transform="{shift}"', kind, "space", tip, box + drawn + rings)
 
 
 def tray(view: View, width: float, prefix: str) -> Picture | None:

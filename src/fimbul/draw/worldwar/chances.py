@@ -61,12 +61,10 @@ def defends(fight: Fight) -> bool:
 def chances_of(fight: Fight) -> list[Chance]:
     """The answers that who looks may give; else how it stands; and how it stood before."""
     battle, view = fight.battle, fight.scene.view
-    if not battle["odds"]:
-        return []
     listed = view["prospects"].get("answers", []) if fight.scene.mine else []
     now, before = battle["odds"], battle["before"]
     found = [answer(fight, each) for each in listed[: MOST - bool(before)]]
-    if not found:
+    if now and not found:
         told = "As it stands" if before else "Before the first tier"
         found.append(Chance(told, share(fight, now), losses(now), answer=False))
     if before:

@@ -4,6 +4,7 @@ from typing import Any
 
 from fimbul.core.game import View
 from fimbul.core.head import head
+from fimbul.core.step import CHANCE
 from fimbul.games.worldwar.battle import (
     BATTLES,
     DELIVERY,
@@ -220,8 +221,8 @@ def seen_way(way: list[str]) -> dict[str, Any]:
 
 
 def seen_odds(state: War, battle: Battle) -> dict[str, float] | None:
-    """Expected losses in strength from here on, and the chance to take the place, with who has joined."""
-    if battle is not state.battle or not can_be_foreseen(battle):
+    """Expected losses in strength from here on, and the chance to take the place; not while dice fall."""
+    if battle is not state.battle or not can_be_foreseen(battle) or (battle.tier and state.decider == CHANCE):
         return None
     return forecast_seen(as_it_stands(state, battle))
 
