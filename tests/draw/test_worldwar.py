@@ -312,7 +312,7 @@ def test_while_dice_fall_the_box_says_how_it_stood() -> None:
     say(state, "germany")
     assert (
         foot(state, None)
-        == "Chance that Alpha takes Germany in this round. Before the first tier: 7 %, losses 0.6 to 0.6."
+        == "Chance that Alpha takes Germany in this round. Before the first tier: 8 %, losses 0.6 to 0.7."
     )
     say(state, "0 0 0 0")
     over = fight_of(Scene(state.view(None), ""))
