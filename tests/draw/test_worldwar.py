@@ -307,7 +307,7 @@ def test_the_box_says_what_every_answer_promises_to_whom() -> None:
 
 def test_while_dice_fall_the_box_says_how_it_stood() -> None:
     """As in a replay, which stops between the dice of one tier; when it is over, nothing is expected any more."""
-    state = war(usa="germany fighter soldier", nato="germany fighter soldier")
+    state = war(usa="germany fighter soldier, alaska soldier", nato="germany fighter soldier, alaska soldier")
     asked(state, FIGHT_WHERE, side=0)
     say(state, "germany")
     assert (
