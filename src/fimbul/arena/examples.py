@@ -4,13 +4,15 @@ from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
 import fimbul
-from fimbul.agents import agent
+from fimbul.agents import LEVELS, agent
 from fimbul.agents.heuristics import heuristic
 from fimbul.agents.search.expert import HOME as EXPERTS
-from fimbul.agents.search.expert import loaded
-from fimbul.agents.search.thought import first_places
+from fimbul.agents.search.expert import levels, loaded
+from fimbul.agents.search.judgement import Line
+from fimbul.agents.search.thought import first_places, judge, known_expert
 from fimbul.agents.search.weights import Learned
-from fimbul.arena.match import play_out
+from fimbul.agents.thinker import Thinker
+from fimbul.arena.match import play_match, play_out
 from fimbul.core.chance import roll
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import State, Value
@@ -96,3 +98,35 @@ def play_study(study: Study) -> Studied:
 
     outcome = play_out(game, players, answer).outcome
     return Studied(study.number, examples, first_places(outcome))
+
+
+class Estimator(Thinker):
+    """A level that notes what it takes the chances of all seats to be, whenever it thinks."""
+
+    def __init__(self, number: int, seed: int) -> None:
+        super().__init__(number, seed)
+        self.noted: Final[list[list[float]]] = []
+
+    def thought_of(self, perspective: Perspective) -> Line:
+        """The line of a judgement."""
+        found = judge(perspective, levels(perspective.game.meta.name)[self.number - 1], self.rng)
+        self.noted.append(found.chances)
+        return found.best.line
+
+
+class Estimates(NamedTuple):
+    """What a level thought of the chances in a game of its own, and what each seat had of the first place."""
+
+    number: int
+    chances: list[list[float]]
+    shares: list[float]
+
+
+def play_estimates(study: Study) -> Estimates:
+    """Play a game in which every seat is the first agent of the study, a level."""
+    known_expert(study.game)
+    game, rng = fimbul.set_up(study.game, study.options), Random(f"{study.seed} {study.number}")
+    number = list(LEVELS).index(study.agents[0]) + 1
+    players = [Estimator(number, rng.getrandbits(64)) for _ in range(game.seats)]
+    outcome = play_match(game, players, rng).outcome
+    return Estimates(study.number, [each for player in players for each in player.noted], first_places(outcome))
