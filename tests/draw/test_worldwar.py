@@ -28,13 +28,13 @@ from fimbul.games.worldwar.steps.bidding import BID
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE
 from fimbul.games.worldwar.steps.hack import HACK
 from fimbul.games.worldwar.steps.movement import MOVE
-from fimbul.games.worldwar.steps.nuke import LAUNCH
+from fimbul.games.worldwar.steps.nuke import LAUNCH, begin_nuke
 from fimbul.games.worldwar.steps.technology import RESEARCH
 from fimbul.games.worldwar.steps.turn import DECLARE
 from fimbul.games.worldwar.terrain import WAR
 from fimbul.table.show.drawings import drawing
 from tests.games.kit import say
-from tests.games.worldwar.scene import asked, war
+from tests.games.worldwar.scene import asked, settled, war
 
 TURKEY = NATIONS.index("tur")
 
@@ -412,6 +412,31 @@ def test_nukes_on_their_way_are_arrows_and_a_list() -> None:
     assert view["launches"] == [{"side": "alpha", "nation": "usa", "place": "western-russia"}]
     assert "launch-0" in ids(board(view, 1000, ""))
     assert "United States to Western Russia"[:26] in piece(tray(view, 1000, ""), "launches").inside
+
+
+def test_the_box_of_nukes_has_the_tiers_of_the_sky_and_whoever_fires_at_them() -> None:
+    """Three of the five, so it is lower than that of a combat; one side is called by its name."""
+    state = war(usa="western-usa soldier", rus="western-russia fighter, space satellite")
+    state.arsenals[NATIONS.index("usa")] = 9
+    settled(state, lambda each: begin_nuke(each, 0, 0))
+    say(state, "western-russia")
+    while state.battle is None:
+        state.play(state.options()[0])
+    told = fight_of(Scene(state.view(None), ""))
+    assert told is not None
+    assert (told.called(told.defender), list(told.tiers)) == ("Charlie", [1, 2, 3])
+    heights = [
+        float(piece(board(each.view(None), 1000, ""), "combat").inside.split('height="')[1].split('"')[0])
+        for each in (state, fought())
+    ]
+    assert heights[0] < heights[1] - 100
+
+
+def fought() -> War:
+    """A combat in Germany."""
+    state = fight("germany")
+    say(state, "germany")
+    return state
 
 
 def test_landmarks_of_a_replay_are_events_that_there_are() -> None:

@@ -18,6 +18,7 @@ ADVICE: Final = {
     "hack pay": "Each dollar is one less for the die; a one never succeeds.",
     "target": "Everything that can come there goes in this one campaign, or fires at it.",
     "launch": "Touch where it comes down; the others launch theirs before any falls.",
+    "lend": "Satellites that help have fired; what stands there and can fires as well.",
     "move": "Touch a stack, or drag it to where it goes.",
     "move what": "All that can reach it go; touch a counter to send only its kind.",
     "fight where": "One round in each place; with the place stands how it would go.",

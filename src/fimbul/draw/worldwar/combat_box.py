@@ -17,7 +17,6 @@ WIDTH: Final = 560.0
 HEAD: Final = 48.0
 ROW: Final = 80.0
 FOOT: Final = 106.0
-HEIGHT: Final = HEAD + len(TIERS) * ROW + FOOT
 SPINE: Final = WIDTH / 2
 REACH: Final = 74.0  # from the spine to the first counter
 LOST: Final = 56.0  # from the spine to what a side lost
@@ -116,7 +115,7 @@ def ground(fight: Fight) -> str:
     if fight.by_nukes and fight.battle["nukes"]:
         at = place(SPINE - REACH - 40, HEAD + (min(max(fight.tier, 1), len(fight.tiers)) - 0.5) * ROW)
         drawn += f'<g transform="{at}">{descending(fight.battle["nukes"])}</g>'
-    bottom = HEAD + len(TIERS) * ROW
+    bottom = HEAD + len(fight.tiers) * ROW
     if chances_of(fight):
         return drawn + rows_of(fight, bottom + 18, WIDTH, BROAD)
     return drawn + words(SPINE, bottom + FOOT / 2 + 5, fight.foot, "second", "middle")
@@ -125,7 +124,8 @@ def ground(fight: Fight) -> str:
 @lru_cache(maxsize=32)
 def grounds(tier: int, over: bool, hits: tuple[str, ...]) -> str:
     """The panel, a line over each tier, its name, and a light on the one that fires."""
-    drawn = element("rect", width=WIDTH, height=HEIGHT, rx=8, class_="panel box-ground")
+    bottom = HEAD + len(hits) * ROW
+    drawn = element("rect", width=WIDTH, height=bottom + FOOT, rx=8, class_="panel box-ground")
     for number, name in enumerate(TIERS[: len(hits)], start=1):
         top, fires = HEAD + (number - 1) * ROW, number == tier and not over
         if fires:
@@ -135,7 +135,7 @@ def grounds(tier: int, over: bool, hits: tuple[str, ...]) -> str:
         drawn += element("rect", x=0, y=top, width=WIDTH, height=1, class_="rule")
         drawn += words(SPINE, top + ROW / 2 + 1, name, "title" if fires else "strong", "middle")
         drawn += words(SPINE, top + ROW / 2 + 17, hits[number - 1], "foot", "middle")
-    return drawn + element("rect", x=0, y=HEAD + len(TIERS) * ROW, width=WIDTH, height=1, class_="rule")
+    return drawn + element("rect", x=0, y=bottom, width=WIDTH, height=1, class_="rule")
 
 
 @lru_cache(maxsize=32)

@@ -102,13 +102,17 @@ class Fight:
 
     @property
     def defender(self) -> str:
-        """The side that is attacked; nobody, where neutrals are or nukes come down."""
-        return self.scene.side_of(self.battle["victim"]) if self.battle["victim"] else ""
+        """The side that is attacked, or the only one that fires at nukes; else nobody, as where neutrals are."""
+        if self.battle["victim"]:
+            return self.scene.side_of(self.battle["victim"])
+        below = {self.scene.side_of(each["nation"]) for each in self.battle["defence"]} if self.by_nukes else set()
+        return below.pop() if len(below) == 1 else ""
 
     def called(self, side: str) -> str:
         """A side by the name of who plays it."""
         if not side:
-            return {"neutrals": "Neutrals", "itself": "Themselves"}.get(self.battle["kind"], "The sky")
+            who = "Several" if self.battle["defence"] else "Nobody"
+            return {"neutrals": "Neutrals", "itself": "Themselves"}.get(self.battle["kind"], who)
         return seat_called(self.scene.view, side) if colour_of(side) else titled(side)
 
     @property
