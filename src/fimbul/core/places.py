@@ -8,13 +8,15 @@ from typing import Final
 
 AT_ONCE: Final = 60  # so many bits are a small number, which is quick to work with
 ONE_PART: Final = (1 << AT_ONCE) - 1
-WHICH_BIT: Final = [0] * (AT_ONCE + 1)  # by remainder: 61 is a prime that each of the 60 bits divides with another one
-for bit in range(AT_ONCE):
-    WHICH_BIT[(1 << bit) % (AT_ONCE + 1)] = bit
 SO_MANY: Final = 6  # so many places are looked up together
 PATTERNS: Final = 1 << SO_MANY
 LAST_PATTERN: Final = PATTERNS - 1
 FIRST_OF_HIGH: Final = AT_ONCE // SO_MANY * PATTERNS
+LISTED: Final[list[list[int]]] = [  # for each six places, by which of them are in a set: these
+    [first + place for place in range(SO_MANY) if pattern >> place & 1]
+    for first in range(0, 2 * AT_ONCE, SO_MANY)
+    for pattern in range(PATTERNS)
+]
 
 
 class Places:
@@ -121,14 +123,43 @@ def linked(names: list[str], ways: list[tuple[int, int]]) -> Places:
 
 def places_in(mask: int) -> list[int]:
     """The places of a set, in order."""
+    if mask <= ONE_PART:
+        return places_of_parts(mask, 0)
+    places, first = places_of_parts(mask & ONE_PART, mask >> AT_ONCE & ONE_PART), 2 * AT_ONCE
+    rest = mask >> first
+    while rest:
+        places += [first + place for place in places_of_parts(rest & ONE_PART, 0)]
+        rest >>= AT_ONCE
+        first += AT_ONCE
+    return places
+
+
+def set_of(places: list[int]) -> int:
+    """Some places as a set, however often each is there."""
+    low = high = 0
+    for place in places:
+        if place < AT_ONCE:
+            low |= 1 << place
+        else:
+            high |= 1 << place - AT_ONCE
+    return high << AT_ONCE | low if high else low
+
+
+def places_of_parts(low: int, high: int) -> list[int]:
+    """The places of a set in two parts, in order: of the first `AT_ONCE` places, and of as many after them."""
     places: list[int] = []
     first = 0
-    while mask:
-        rest = mask & ONE_PART
-        while rest:
-            lowest = rest & -rest
-            places.append(first + WHICH_BIT[lowest % (AT_ONCE + 1)])
-            rest ^= lowest
-        mask >>= AT_ONCE
-        first += AT_ONCE
+    while low:
+        six = low & LAST_PATTERN
+        if six:
+            places += LISTED[first | six]
+        low >>= SO_MANY
+        first += PATTERNS
+    first = FIRST_OF_HIGH
+    while high:
+        six = high & LAST_PATTERN
+        if six:
+            places += LISTED[first | six]
+        high >>= SO_MANY
+        first += PATTERNS
     return places
