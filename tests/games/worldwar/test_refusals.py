@@ -45,9 +45,8 @@ def of(*names: str) -> int:
 
 def flown(state: War, name: str) -> War:
     """The air in a place has flown a step in this action."""
-    state.stacks[INDEX[name]] = sorted(
-        [after_moving(each, 1) if kind_of(each) == FIGHTER else each for each in state.stacks[INDEX[name]]]
-    )
+    moved = [after_moving(each, 1) if kind_of(each) == FIGHTER else each for each in state.stacks[INDEX[name]]]
+    state.replace(INDEX[name], sorted(moved))
     return state
 
 
@@ -204,7 +203,7 @@ def test_a_nation_that_acts_by_will_is_told_that_it_fights_alone() -> None:
     """WW-WIL-04: Canada stands beside the USA and could join, if it were not for the Will."""
     state = war(options=ADVANCED, allies="alpha can", usa="germany soldier", can="germany tank", nato="germany soldier")
     state.action = Action(0, of("usa"))
-    state.stacks[INDEX["france"]] = war(usa="france mlrs").stacks[INDEX["france"]]
+    state.replace(INDEX["france"], war(usa="france mlrs").stacks[INDEX["france"]])
     asked(state, FIGHT_WHERE, side=0)
     say(state, "germany")
 

@@ -87,8 +87,8 @@ def test_ways_differ_in_cost_or_there_is_one() -> None:
     board = WorldWar({}).box.map
     start, target, rough = INDEX["bering-sea"], INDEX["south-pacific"], 1 << INDEX["central-pacific"]
     everywhere = board.all.everywhere
-    found = ways(board.sea.near, start, target, 5, everywhere, everywhere, rough)
+    found = ways(board.sea.near, start, target, 5, everywhere, everywhere, rough, board.apart[target])
 
     assert [(len(way.places), way.rolls) for way in found] == [(3, 0), (2, 1)]
     assert [TERRITORIES[place] for place in found[0].places] == ["gulf-of-alaska", "eastern-pacific", "south-pacific"]
-    assert len(ways(board.sea.near, start, target, 5, everywhere, everywhere, 0)) == 1
+    assert len(ways(board.sea.near, start, target, 5, everywhere, everywhere, 0, board.apart[target])) == 1

@@ -13,7 +13,6 @@ from fimbul.games.worldwar.names import PLACES, SPECIAL_OPS, TERRITORIES
 from fimbul.games.worldwar.queries import friends, hand
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.campaign import battlefields, enemies_of, untouched_homes
-from fimbul.games.worldwar.steps.carriers import Carriers
 from fimbul.games.worldwar.steps.delivery import delivery_targets, is_hostile
 from fimbul.games.worldwar.steps.destinations import Wanted, destinations
 from fimbul.games.worldwar.steps.small_campaign import may_begin_small_campaign, targets
@@ -145,7 +144,7 @@ def searched(state: War, side: int) -> int:
         for place in range(PLACES):
             for nation in {nation_of(each) for each in state.stacks[place]}:
                 wanted = Wanted(place, 0, nation, 0, 0)
-                goals = destinations(state, ground, Carriers(state, ground, place), wanted)
+                goals = destinations(state, ground, wanted)
                 armed = state.settings.advanced and state.arsenals[nation] > 0 and is_hostile(state, side, target)
                 if goals & BIT[target] or (goals and (armed or fired_at & BIT[target])):
                     found |= BIT[target]

@@ -5,13 +5,25 @@ from random import Random
 import pytest
 
 import fimbul
-from fimbul.core.places import places_in
+from fimbul.core.places import ONE_PART, places_in
 from fimbul.games.worldwar import WorldWar
 from fimbul.games.worldwar.building import Market, places_for
+from fimbul.games.worldwar.groups import at_rest
 from fimbul.games.worldwar.lexicon import DONE, FULL_WAR, MOVE, SMALL_CAMPAIGN
-from fimbul.games.worldwar.names import KINDS
-from fimbul.games.worldwar.queries import able_to_spend, hand, money, price_of, supply, tally
+from fimbul.games.worldwar.names import KINDS, NATIONS, NONE, PLACES
+from fimbul.games.worldwar.queries import (
+    able_to_spend,
+    are_all_homes_held,
+    hand,
+    is_nation_occupied,
+    money,
+    price_of,
+    supply,
+    tally,
+)
 from fimbul.games.worldwar.state import War
+from fimbul.games.worldwar.steps.destinations import something_can_go
+from fimbul.games.worldwar.terrain import MOVEMENT, RETREAT, WAR, Terrain, survey
 
 MOVERS = [MOVE, SMALL_CAMPAIGN, FULL_WAR]
 DECISIONS = 700
@@ -20,9 +32,74 @@ DECISIONS = 700
 def forgetful(state: War) -> War:
     """The same position for somebody who has not seen it before."""
     stranger = state.copy()
-    stranger.surveyed = stranger.counted = None
+    stranger.surveyed = stranger.counted = stranger.occupation = None
+    stranger.restless_low = stranger.restless_high = ONE_PART
     stranger.settle()
     return stranger
+
+
+def found_out(state: War, ground: Terrain) -> tuple[object, ...]:
+    """All that matters of the map as somebody has found it, what nobody has asked yet included."""
+    open_to_whom = (ground.through, ground.into, ground.stops, ground.calm, ground.calm_seas, ground.shores)
+    places = (ground.nature, ground.room, ground.open, ground.landing, ground.harbours, ground.held)
+    return open_to_whom, places, [something_can_go(state, ground, place) for place in range(PLACES)]
+
+
+def anybody(state: War, rng: Random) -> int:
+    """A pick: mostly what moves, and never that it is enough, so that much happens."""
+    if state.decider == fimbul.CHANCE:
+        return fimbul.roll(state, rng)
+    asked = state.options()
+    return rng.choice([each for each in asked if each in MOVERS] or [each for each in asked if each != DONE] or asked)
+
+
+@pytest.mark.rule("WW-MOV-04")
+@pytest.mark.parametrize("seed", range(8))
+def test_the_map_that_is_kept_is_the_one_that_a_stranger_sees(seed: int) -> None:
+    """WW-MOV-04: after every pick, for who looked last and then for somebody else; copies go their own way."""
+    rng = Random(seed)
+    options = {"seats": 4, "advanced": True, "canal_control": seed % 4 == 1} if seed % 2 else {"seats": 2 + seed % 3}
+    state = WorldWar(options).new()
+    compared = 0
+    for _ in range(DECISIONS):
+        if state.over:
+            break
+        for each in (state, state.copy()) if rng.random() < 0.2 else (state,):
+            kept = each.surveyed
+            if not isinstance(kept, Terrain):
+                continue
+            stranger = forgetful(each)
+            for side, phase, target in [
+                (kept.side, kept.phase, kept.target),
+                (rng.randrange(each.game.seats), rng.choice([MOVEMENT, WAR, RETREAT]), NONE),
+            ]:
+                stranger.surveyed = None
+                ground, anew = survey(each, side, phase, target), survey(stranger, side, phase, target)
+                assert found_out(each, ground) == found_out(stranger, anew)
+                compared += 1
+        aside = state.copy() if rng.random() < 0.1 else None
+        state.play(anybody(state, rng))
+        if aside is not None:  # what is found out there is nobody else's business
+            aside.play(anybody(aside, rng))
+    assert compared > 300
+
+
+@pytest.mark.rule("WW-OCC-01", "WW-SEQ-09")
+@pytest.mark.parametrize("seed", range(4))
+def test_who_is_occupied_and_who_has_to_rest_is_never_out_of_date(seed: int) -> None:
+    """WW-OCC-01: nations are asked about after every pick. WW-SEQ-09: nobody stays tired, wherever he went."""
+    rng = Random(seed)
+    state = WorldWar({"seats": 3, "advanced": seed % 2 == 1}).new()
+    for _ in range(DECISIONS):
+        if state.over:
+            break
+        state.play(anybody(state, rng))
+        for nation in range(len(NATIONS)):
+            assert is_nation_occupied(state, nation) == are_all_homes_held(state, nation)
+        tired, stranger = state.copy(), forgetful(state)
+        tired.rest(turn_over=True)
+        stranger.rest(turn_over=True)
+        assert tired.stacks == stranger.stacks == [at_rest(stack, turn_over=True) for stack in state.stacks]
 
 
 @pytest.mark.rule("WW-MOV-04")

@@ -105,7 +105,7 @@ def test_after_an_action_all_satellites_return_and_nothing_has_moved() -> None:
     """WW-SEQ-09: those of other players, too."""
     state = begun(war(rus="space satellite/2, western-russia tank"))
     for place, change in ((SPACE, after_firing), (INDEX["western-russia"], lambda each: after_moving(each, 2))):
-        state.stacks[place] = [change(each) for each in state.stacks[place]]
+        state.replace(place, [change(each) for each in state.stacks[place]])
     assert has_fired(state.stacks[SPACE][0])
     say(state, "tax")
 

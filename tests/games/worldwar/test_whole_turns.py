@@ -208,9 +208,8 @@ def test_where_only_a_partner_stands_or_nobody_there_is_no_combat() -> None:
 def test_missiles_that_have_fired_fight_no_more_in_their_own_territory() -> None:
     """WW-MIS-02: the MLRS in Germany have fired; alone with the enemy they do nothing."""
     state = war(usa="germany mlrs", nato="germany soldier")
-    state.stacks[INDEX["germany"]] = [
-        after_firing(each) if nation_of(each) == 0 else each for each in state.stacks[INDEX["germany"]]
-    ]
+    fired = [after_firing(each) if nation_of(each) == 0 else each for each in state.stacks[INDEX["germany"]]]
+    state.replace(INDEX["germany"], fired)
     asked(state, FIGHT_WHOM, side=0, place=INDEX["germany"], passes=1)
 
     assert not question(state).startswith("fight")

@@ -24,7 +24,8 @@ def gain(state: War, nation: Nation, side: Side) -> None:
         state.holders = replaced(state.holders, card_side(nation) - NORTH_KOREA_CARD, NONE)
     for each in moved:
         state.sides = replaced(state.sides, each, side)
-    state.tell(Allied(nation, side))
+    if state.listens:
+        state.tell(Allied(nation, side))
     ask_excess_everywhere(state)
     if not state.entered >> nation & 1:
         ask_deployment(state, seat_of(state, side), nation)

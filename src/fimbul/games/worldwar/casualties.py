@@ -66,8 +66,7 @@ def distance_to(state: War, battle: Battle, each: Force) -> int:
         return 0
     if stands == SPACE:
         return OUT_OF_REACH
-    steps = state.box.map.all.distance(stands, battle.place)
-    return OUT_OF_REACH if steps is None else steps
+    return state.box.map.apart[stands][battle.place]
 
 
 def within(state: War, battle: Battle, forces: list[Force], reach: int) -> list[Force]:
@@ -176,7 +175,8 @@ def strike(state: War, each: Force) -> None:
     state.take(place, one)
     if strength_of(one) == 2:
         state.put(place, with_strength(one, 1))
-    state.tell(StrengthLost(nation_of(one), kind_of(one), place, strength_of(one) - 1, state.sides[nation_of(one)]))
+    if state.listens:
+        state.tell(StrengthLost(nation_of(one), kind_of(one), place, strength_of(one) - 1, state.sides[nation_of(one)]))
     battle = state.battle
     if battle is not None:
         leave_box(state, battle, so_many(each, 1), whole=False)
@@ -187,7 +187,8 @@ def destroy(state: War, each: Force) -> None:
     """One whole counter is lost, of strength 1 or 2, and is in the supply again."""
     place, one = stands_in(each), so_many(group_of(each), 1)
     state.take(place, one)
-    state.tell(CounterLost(nation_of(one), kind_of(one), place, state.sides[nation_of(one)]))
+    if state.listens:
+        state.tell(CounterLost(nation_of(one), kind_of(one), place, state.sides[nation_of(one)]))
     battle = state.battle
     if battle is not None:
         leave_box(state, battle, so_many(each, 1), whole=True)

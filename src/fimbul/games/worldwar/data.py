@@ -67,8 +67,30 @@ class Map:
         self.sea: Final = sea
         self.coast: Final = coast  # between lands and seas
         self.all: Final = land.with_ways(sea).with_ways(coast)
+        self.apart: Final = [self.steps_from(place) for place in range(PLACES)]  # by place and place: over `all`
+        self.in_range: Final = [self.fields_of_fire(place) for place in range(PLACES)]  # by place and steps
+        self.shooting: Final = [  # by place: from where it is shot at, the nearest first
+            [other for ring in self.all.rings[place][:FARTHEST_SHOT] for other in places_in(ring)]
+            for place in range(PLACES)
+        ]
         self.canals: Final = canals  # one sea, the other, and the land between them
         self.waters: Final[dict[int, Places]] = {0: sea}  # by the set of canals that are shut
+
+    def steps_from(self, place: Place) -> list[int]:
+        """By place, how far it is from one; the whole map hangs together."""
+        found = [0] * PLACES
+        for steps, ring in enumerate(self.all.rings[place], start=1):
+            for other in places_in(ring):
+                found[other] = steps
+        return found
+
+    def fields_of_fire(self, place: Place) -> list[int]:
+        """By steps, all that is no further away from a place, but for the place itself."""
+        found = [0]
+        for step in range(FARTHEST_SHOT):
+            rings = self.all.rings[place]
+            found.append(found[step] | rings[step] if step < len(rings) else found[step])
+        return found
 
     def sea_without(self, shut: int) -> Places:
         """The seas without some of the canals."""

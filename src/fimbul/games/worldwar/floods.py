@@ -8,7 +8,7 @@ from typing import Final
 
 from fimbul.core.places import AT_ONCE, ONE_PART, Places, places_in
 from fimbul.games.worldwar.data import BIT, Place, Side
-from fimbul.games.worldwar.groups import Group
+from fimbul.games.worldwar.groups import Group, Stack
 from fimbul.games.worldwar.names import NONE
 
 NO_WAY: Final = 99
@@ -18,12 +18,25 @@ NOT_ASKED: Final = -2
 class Station:
     """Where carriers stand: a sea with ships, or a place with fighters."""
 
-    def __init__(self, place: Place, side: Side, carriers: list[Group]) -> None:
+    def __init__(self, place: Place, side: Side, carriers: list[Group], reaches: list[int]) -> None:
         self.place: Final = place
         self.side: Final = side  # whose they are: one's own side, or a partner
         self.carriers: Final = carriers
+        self.reaches: Final = reaches  # how far each of them can go
         self.longest: Final[dict[int, int]] = {}  # the longest trip, by what matters of a passenger who is aboard
         self.from_ashore: Final = [NOT_ASKED, NOT_ASKED, NOT_ASKED]  # by strength of one who waits ashore
+
+
+class Hold:
+    """The friendly ships of a sea, and what they hold."""
+
+    def __init__(self, stack: Stack) -> None:
+        self.stack: Final = stack  # what is there
+        self.ships: list[Group] = []
+        self.cargo: list[Group] = []  # land units
+        self.air: list[Group] = []
+        self.strength = 0  # of the ships
+        self.bound: list[Group] = []  # of cargo and air, what must not be left without ships
 
 
 class Stations:
@@ -32,6 +45,20 @@ class Stations:
     def __init__(self, known: list[Station], unknown: list[Place]) -> None:
         self.known: Final = known
         self.unknown = unknown  # where nobody has looked
+
+    def altered(self, places: list[Place], nature: list[int], carriers: int) -> "Stations":
+        """The same; where something has changed and carriers are now, somebody has to look again."""
+        known = [station for station in self.known if not is_among(station.place, places)]
+        unknown = [place for place in self.unknown if not is_among(place, places)]
+        return Stations(known, unknown + [place for place in places if nature[place] & carriers])
+
+
+def is_among(place: Place, places: list[Place]) -> bool:
+    """Is a place one of a few?"""
+    for each in places:
+        if each == place:
+            return True
+    return False
 
 
 class Openings:
@@ -95,7 +122,8 @@ class Spread:
 
     def flood(self, steps: int) -> int:
         """Everything that is entered within so many steps."""
-        steps = self.grow(steps)
+        if steps >= len(self.floods):
+            steps = self.grow(steps)
         found = self.floods[steps]
         if found == NONE:
             found = self.within_high[steps] << AT_ONCE | self.within_low[steps]
@@ -143,8 +171,17 @@ class Outposts:
         most = NONE
         for trip in trips:
             most = max(most, trip)
+        self.trips: Final = trips
         self.with_low: Final = [0] * (most + 1)  # by steps: from where they can go so many more
         self.with_high: Final = [0] * (most + 1)
+        for number, trip in enumerate(trips):
+            place = stations[number].place
+            if trip == NONE:
+                continue
+            if place < AT_ONCE:
+                self.with_low[trip] |= 1 << place
+            else:
+                self.with_high[trip] |= 1 << place - AT_ONCE
         all_low = all_high = onward_low = onward_high = edge_low = edge_high = 0
         for left in range(most, -1, -1):
             if edge_low or edge_high:
@@ -154,13 +191,8 @@ class Outposts:
                 all_low |= low
                 all_high |= high
                 edge_low, edge_high = low & openings.through_low, high & openings.through_high
-            for number, trip in enumerate(trips):
-                if trip == left:
-                    place = stations[number].place
-                    if place < AT_ONCE:
-                        edge_low |= BIT[place] & ~onward_low
-                    else:
-                        edge_high |= BIT[place - AT_ONCE] & ~onward_high
+            edge_low |= self.with_low[left] & ~onward_low  # those who set out with so many steps
+            edge_high |= self.with_high[left] & ~onward_high
             all_low |= edge_low
             all_high |= edge_high
             onward_low |= edge_low

@@ -127,7 +127,8 @@ class NextTurn(Step[War, Question]):
             if state.is_in(seat) and not state.acted >> seat & 1:
                 state.turn += 1
                 state.active = seat
-                state.tell(TurnBegan(state.round_number, seat))
+                if state.listens:
+                    state.tell(TurnBegan(state.round_number, seat))
                 turn.begin_turn(state, seat)
                 return
         state.active = NONE
@@ -143,7 +144,8 @@ class EndOfRound(Step[War, Question]):
         """After the last round the game is over; a campaign has no last one."""
         pass_cards(state)
         state.acted = 0
-        state.tell(RoundEnded(state.round_number))
+        if state.listens:
+            state.tell(RoundEnded(state.round_number))
         if state.round_number == state.settings.rounds:
             finish(state, "points")
         else:

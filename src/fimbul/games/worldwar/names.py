@@ -55,6 +55,7 @@ TANK: Final = 1
 ROBOT: Final = 2
 MLRS: Final = 3
 SPECIAL_OPS: Final = 4
+LAST_LAND_UNIT: Final = SPECIAL_OPS  # land units come first, then air, a ship and a satellite
 DRONE: Final = 5
 FIGHTER: Final = 6
 MEGA_FIGHTER: Final = 7

@@ -22,7 +22,7 @@ from fimbul.games.worldwar.names import (
     SUPER_SOLDIER,
     UNALLIED,
 )
-from fimbul.games.worldwar.state import War
+from fimbul.games.worldwar.state import Occupation, War
 
 ALL_NATIONS = (1 << len(NATIONS)) - 1
 NOBODY: Final[Stack] = []
@@ -85,6 +85,19 @@ def is_fully_occupied(state: War, place: Place, nation: Nation) -> bool:
 @rule("WW-TERM-04", "WW-OCC-04")
 def is_nation_occupied(state: War, nation: Nation) -> bool:
     """Is every home territory of a nation fully occupied? One without a home never is."""
+    known = state.occupation
+    if known is None or known.sides is not state.sides or known.pacts is not state.pacts:
+        known = Occupation(state.sides, state.pacts)
+        state.occupation = known
+    if not known.asked >> nation & 1:
+        known.asked |= 1 << nation
+        if are_all_homes_held(state, nation):
+            known.occupied |= 1 << nation
+    return known.occupied >> nation & 1 == 1
+
+
+def are_all_homes_held(state: War, nation: Nation) -> bool:
+    """The same, looked at anew."""
     homes = state.box.home_places[nation]
     for place in homes:
         if not is_fully_occupied(state, place, nation):
@@ -114,7 +127,10 @@ def purses(state: War, nations: int) -> list[Nation]:
 
 def money(state: War, nations: int) -> int:
     """What the nations of a set can spend together."""
-    return sum([state.budgets[nation] for nation in purses(state, nations)])
+    found = 0
+    for nation in purses(state, nations):
+        found += state.budgets[nation]
+    return found
 
 
 @rule("WW-OCC-02")
@@ -246,7 +262,10 @@ def shared_left(state: War, counted: list[int], kind: Kind) -> int:
 
 def has_satellite(state: War, nation: Nation) -> bool:
     """Does a nation have a satellite in Space?"""
-    return any(nation_of(each) == nation and kind_of(each) == SATELLITE for each in state.stacks[SPACE])
+    for each in state.stacks[SPACE]:
+        if nation_of(each) == nation and kind_of(each) == SATELLITE:
+            return True
+    return False
 
 
 @rule("WW-SET-14")

@@ -71,8 +71,7 @@ def goals(state: War, ground: Terrain, group: Group, among: int) -> int:
         return 0
     found, far = BIT[ground.target], range_of(state, nation_of(group), kind_of(group))
     if far and among:
-        for ring in state.box.map.all.rings[ground.target][:far]:
-            found |= ring & ground.through
+        found |= state.box.map.in_range[ground.target][far] & ground.through
     return found & among
 
 
@@ -103,7 +102,9 @@ def comes_to(state: War, ground: Terrain, group: Group, place: Place, target: Pl
     if ground.is_bound or kind == SPECIAL_OPS or (domain == LAND and is_sea(place)):
         return reach(state, ground, group, place) & BIT[target] != 0
     left = steps_left(state, group, ground.phase)
-    if not left or place == target or is_held(ground, group, place) or (ground.phase == LANDING and domain != AIR):
+    if not left or place == target or left < state.box.map.apart[target][place]:
+        return False
+    if is_held(ground, group, place) or (ground.phase == LANDING and domain != AIR):
         return False
     if domain == AIR and not air_ends(ground, group, BIT[target]):
         return False
@@ -135,8 +136,13 @@ class Way:
         self.rolls: Final = rolls
 
 
-def ways(near: list[int], start: Place, target: Place, steps: int, through: int, into: int, rough: int) -> list[Way]:
-    """The ways that differ in cost: the one through the least devastation first, then shorter ones through more."""
+def ways(
+    near: list[int], start: Place, target: Place, steps: int, through: int, into: int, rough: int, apart: list[int]
+) -> list[Way]:
+    """The ways that differ in cost: the one through the least devastation first, then shorter ones through more.
+
+    Nobody goes where the target is further away than there are steps left: `apart` says how far it is at least.
+    """
     if steps and near[start] & into & BIT[target]:
         return [Way([target], 1 if rough & BIT[target] else 0)]
     best: list[dict[Place, int]] = [{start: 0}]  # after so many steps: where, and through how many devastated places
@@ -148,6 +154,8 @@ def ways(near: list[int], start: Place, target: Place, steps: int, through: int,
             if place == target or (step > 1 and not through & BIT[place]):
                 continue
             for other in places_in(near[place] & into):
+                if apart[other] > steps - step:
+                    continue
                 cost = rolls + (1 if rough & BIT[other] else 0)
                 if cost < ring.get(other, least):
                     ring[other] = cost

@@ -141,7 +141,8 @@ def finish(state: War, reason: str, survivor: Seat = NONE) -> None:
     winners = tuple([seat for seat, place in enumerate(places) if place == 1])
     scores = tuple([points / SHARES for points, _, _ in found])
     state.outcome = Outcome(winners, scores, reason, places)
-    state.tell(Ended(state.outcome))
+    if state.listens:
+        state.tell(Ended(state.outcome))
 
 
 @rule("WW-SET-25")
@@ -152,7 +153,8 @@ def give_up(state: War, seat: Seat) -> None:
     """
     state.gone |= 1 << seat
     state.leavers = [*state.leavers, seat]
-    state.tell(GaveUp(seat))
+    if state.listens:
+        state.tell(GaveUp(seat))
     left = [other for other in range(state.game.seats) if state.is_in(other)]
     if len(left) == 1:
         finish(state, "last", left[0])

@@ -7,6 +7,7 @@ from typing import Final
 
 from fimbul.core.game import Game, Outcome, State
 from fimbul.core.kinds import Field, Named, Number, SeatName, Together
+from fimbul.core.places import AT_ONCE, ONE_PART, places_of_parts
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, NOBODY, Frame, Step
 from fimbul.games.worldwar.auction import Auction
@@ -57,6 +58,9 @@ NOTHING_LANDED: Final = [0] * PLACES
 NOTHING_EARNED: Final = [0] * len(NATIONS)
 NO_TOKENS: Final[list[int]] = []
 NO_TRAILS: Final[list[int]] = []
+CLOCKWISE: Final = [  # by number of seats, and by the first of them
+    [[*range(first, seats), *range(first)] for first in range(seats)] for seats in range(MOST_SEATS + 1)
+]
 
 # What a frame may hold. Several names go by the attribute `what`: a step has one of them.
 PLACE: Final = Field("place", Named(PLACES_AND_SPACE))
@@ -192,6 +196,23 @@ class Action:
 NO_ACTION: Final = Action()
 
 
+class Findings:
+    """What somebody has found out about a position: nothing that matters. Copies share it till one moves on."""
+
+    def __init__(self) -> None:
+        self.shared = False  # then whoever finds out more leaves it as it is, and goes on with one of its own
+
+
+class Occupation:
+    """Which nations are fully occupied while stacks, cards and pacts are as they are, as far as somebody has asked."""
+
+    def __init__(self, sides: list[Side], pacts: list[int]) -> None:
+        self.sides: Final = sides
+        self.pacts: Final = pacts
+        self.asked = 0
+        self.occupied = 0
+
+
 class War(State):
     """A game: who stands where, what every nation has, whose turn it is."""
 
@@ -235,7 +256,12 @@ class War(State):
         action: Action,
         auction: Auction,
         battle: Battle | None,
-        surveyed: object = None,
+        surveyed: Findings | None = None,
+        altered_low: int = 0,
+        altered_high: int = 0,
+        restless_low: int = ONE_PART,
+        restless_high: int = ONE_PART,
+        occupation: "Occupation | None" = None,
         counted: object = None,
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
@@ -271,11 +297,18 @@ class War(State):
         self.action = action  # the one in progress; shared
         self.auction = auction  # over a nation, while there is one; shared
         self.battle = battle  # the combat in progress; shared
-        self.surveyed = surveyed  # how somebody has found the map last (`terrain.survey`): nothing that matters; shared
+        self.surveyed = surveyed  # how somebody has found the map last (`terrain.survey`)
+        self.altered_low = altered_low  # the places where stacks have changed since: the first `AT_ONCE` ...
+        self.altered_high = altered_high  # and those after them; Space and the boxes do not count
+        self.restless_low = restless_low  # the places, Space among them, where somebody may have moved or fired
+        self.restless_high = restless_high
+        self.occupation = occupation  # whose homes are held, as far as somebody has asked since anything came or went
         self.counted = counted  # all counters as they were counted last (`queries.tally`): the same; shared
 
     def copy(self) -> "War":
         """An independent position."""
+        if self.surveyed is not None:
+            self.surveyed.shared = True
         return War(
             self.game,
             self.settings,
@@ -316,6 +349,11 @@ class War(State):
             self.auction,
             self.battle,
             self.surveyed,
+            self.altered_low,
+            self.altered_high,
+            self.restless_low,
+            self.restless_high,
+            self.occupation,
             self.counted,
         )
 
@@ -349,11 +387,24 @@ class War(State):
     @rule("WW-TERM-07")
     def put(self, place: Place, added: Group) -> None:
         """Counters come to a place, where any number can be."""
-        self.stacks[place] = with_group(self.stacks[place], added)
+        self.replace(place, with_group(self.stacks[place], added))
 
     def take(self, place: Place, taken: Group) -> None:
         """Counters leave a place."""
-        self.stacks[place] = without_group(self.stacks[place], taken)
+        self.replace(place, without_group(self.stacks[place], taken))
+
+    def replace(self, place: Place, stack: Stack) -> None:
+        """Another stack is in a place: nothing else changes stacks, so that whoever remembers the map looks again."""
+        self.stacks[place] = stack
+        if place <= LAST_LAND:
+            self.occupation = None
+        if place < AT_ONCE:
+            self.altered_low |= 1 << place
+            self.restless_low |= 1 << place
+        elif place <= SPACE:
+            self.restless_high |= 1 << place - AT_ONCE
+            if place < SPACE:
+                self.altered_high |= 1 << place - AT_ONCE
 
     def deploy(self, place: Place, nation: Nation, kind: Kind, strength: int, count: int = 1) -> None:
         """New counters of a nation are placed."""
@@ -361,9 +412,13 @@ class War(State):
 
     def rest(self, turn_over: bool = False) -> None:
         """The action is over: nobody has moved, and satellites return; missiles fire again when the turn is."""
-        for place, stack in enumerate(self.stacks):
-            if stack:
-                self.stacks[place] = at_rest(stack, turn_over)
+        restless = places_of_parts(self.restless_low, self.restless_high)
+        self.restless_low = self.restless_high = 0
+        for place in restless:
+            stack = self.stacks[place]
+            resting = at_rest(stack, turn_over)
+            if resting is not stack:
+                self.replace(place, resting)
 
     def pay(self, nation: Nation, amount: int) -> None:
         """Money leaves a budget."""
@@ -501,9 +556,8 @@ def counters_of(state: War, nation: Nation, kind: Kind) -> int:
 
 
 def seats_from(state: War, first: Seat) -> list[Seat]:
-    """All seats clockwise, beginning with one."""
-    seats = list(range(state.game.seats))
-    return seats[first:] + seats[:first]
+    """All seats clockwise, beginning with one; nobody may change the list."""
+    return CLOCKWISE[state.game.seats][first]
 
 
 def nations_of(state: War, side: Side) -> list[Nation]:

@@ -6,17 +6,17 @@ the position, and after a move only the places that it changed are looked at aga
 
 from typing import Final
 
-from fimbul.core.places import Places, places_in
+from fimbul.core.places import Places, places_in, places_of_parts
 from fimbul.core.rule import rule
 from fimbul.games.worldwar.data import ALL_LAND, ALL_SEA, BIT, Place, Side, is_land
-from fimbul.games.worldwar.floods import Openings, Outposts, Spread, Stations
-from fimbul.games.worldwar.groups import Stack, kind_of, nation_of, points_of
+from fimbul.games.worldwar.floods import NO_WAY, Hold, Openings, Outposts, Spread, Stations
+from fimbul.games.worldwar.groups import kind_of, nation_of, points_of
 from fimbul.games.worldwar.names import (
     AIR,
-    FIGHTER,
+    DRONE,
     LAND,
     LAST_LAND,
-    MEGA_FIGHTER,
+    LAST_LAND_UNIT,
     MLRS,
     MOST_SEATS,
     NAVY,
@@ -26,7 +26,7 @@ from fimbul.games.worldwar.names import (
     SPECIAL_OPS,
 )
 from fimbul.games.worldwar.queries import friends, hand, range_of
-from fimbul.games.worldwar.state import Action, War
+from fimbul.games.worldwar.state import Action, Findings, War
 
 PHASES: Final = ["movement", "war", "campaign", "retreat", "landing"]
 MOVEMENT: Final = 0  # the Movement action
@@ -39,36 +39,57 @@ CALM_SEA: Final = 3  # a medium beside land, air and sea: ships with passengers 
 EVERYWHERE: Final = ALL_LAND | ALL_SEA
 NOT_KNOWN: Final = 0  # whether anything can leave a place, as far as somebody has looked ...
 LEAVES: Final = 1  # by a step next door
-LEAVES_FOR_NOW: Final = 2  # by a longer way, or carried, as things are elsewhere
-STAYS_FOR_NOW: Final = 3
-STAYS: Final = 4  # whatever happens elsewhere
+LEAVES_FAR: Final = 2  # by itself, by a longer way
+LEAVES_CARRIED: Final = 3
+MUST_BE_CARRIED: Final = 4  # nothing leaves by itself; nobody has looked who could carry somebody
+STAYS_FOR_NOW: Final = 5  # nor can anybody be carried
+STAYS: Final = 6  # whatever happens elsewhere
 NOBODY_LOOKED: Final = [NOT_KNOWN] * PLACES
 NOBODY_MARCHED: Final = -1
-NOBODY_ANYWHERE: Final[list[Stack]] = [[] for _ in range(PLACES)]
 NOTHING_OPEN: Final = Openings(0, 0)
+ALL_SPREADS: Final = (SPACE + 1) * 2 * 4  # from everywhere, and backwards, by medium
+NEAR_ALL: Final = [0] * PLACES
+FAR_FROM_ALL: Final = [NO_WAY] * PLACES
 ALL_PLACES: Final = list(range(PLACES))
 SEAS: Final = ALL_PLACES[LAST_LAND + 1 :]
+
+# What a place is for a side and its friends, whoever acts: a set of these.
+PASSABLE: Final = 1  # one could pass if nobody had been stopped
+BASE: Final = 2  # a land where air can stay
+HARBOUR: Final = 4  # a sea where ships have room
+SHIPS: Final = 8  # ships of friends are there ...
+WINGS: Final = 16  # fighters of friends ...
+AIRCRAFT: Final = 32  # fighters or drones of friends
+NEVER_SEEN: Final = [0] * (LAST_LAND + 1) + [PASSABLE] * (PLACES - LAST_LAND - 1)
 
 
 class Expedition:
     """Who moves, in which phase, and where to: what stays the same from one move to the next."""
 
-    def __init__(self, state: War, side: Side, phase: int, target: Place) -> None:
+    def __init__(self, state: War, side: Side, phase: int, target: Place, last: "Expedition | None") -> None:
         self.side: Final = side
         self.phase: Final = phase
         self.target: Final = target  # of a small campaign
         self.movers: Final = movers_of(state, side)  # the nations whose counters move
         self.aims: Final = phase == CAMPAIGN and target == NONE  # is the target of a small campaign looked for?
+        self.is_bound: Final = phase == CAMPAIGN and target != NONE  # to a target, and nowhere else
         self.carriers: Final = carriers_of(state, side, self.aims)  # those whose ships and fighters may carry them
-        self.homes: Final = homes_of_friends(state, side)
-        self.rough: Final = rough_places(state)  # devastated
-        self.towards: Final = rings_around(state, target) if phase == CAMPAIGN else []  # by steps: whence it is near
-        self.missiles: Final = missiles_of(state, self.movers) if phase == CAMPAIGN else 0  # how far they fire at it
+        self.missiles: Final = missiles_of(state, self.movers) if phase == CAMPAIGN else 0  # how far they fly
         self.action: Final = state.action  # what it was made from ...
         self.sides: Final = state.sides
         self.pacts: Final = state.pacts
         self.technologies: Final = state.technologies
         self.devastation: Final = state.devastation
+        self.friendly: Final = friends(state, side)
+        knows_homes = last is not None and self.is_among_friends_of(last)
+        self.homes: Final[int] = last.homes if last is not None and knows_homes else homes_of_friends(state, side)
+        self.apart: Final = steps_to(state, target) if phase == CAMPAIGN else NEAR_ALL  # by place, if all were open
+        is_as_rough = last is not None and last.devastation is state.devastation
+        self.rough: Final[int] = last.rough if last is not None and is_as_rough else rough_places(state)  # devastated
+
+    def is_among_friends_of(self, other: "Expedition") -> bool:
+        """Has the same side the same friends?"""
+        return self.side == other.side and self.sides is other.sides and self.pacts is other.pacts
 
     def goes_on(self, state: War, side: Side, phase: int, target: Place) -> bool:
         """Is it the same, among the same people? Shared things are replaced, never changed."""
@@ -94,30 +115,30 @@ def are_the_same_people(before: Action, now: Action) -> bool:
     )
 
 
-class Terrain:
-    """The map as an expedition finds it at a moment, and what has been found out about it since."""
+class Terrain(Findings):
+    """The map as an expedition finds it, and what has been found out about it since."""
 
-    def __init__(self, state: War, expedition: Expedition, last: "Terrain | None") -> None:
+    def __init__(
+        self, state: War, expedition: Expedition, known: "Terrain | None", spreads: list[Spread | None]
+    ) -> None:
+        super().__init__()
         self.expedition: Final = expedition
         self.side: Final = expedition.side
         self.phase: Final = expedition.phase
         self.target: Final = expedition.target
-        self.is_bound: Final = expedition.phase == CAMPAIGN and not expedition.aims  # to a target, and nowhere else
+        self.is_bound: Final = expedition.is_bound
         self.movers: Final = expedition.movers
         self.carriers: Final = expedition.carriers
         self.rough: Final = expedition.rough
-        self.stacks: Final = state.stacks.copy()  # what it was made from ...
-        self.action: Final = state.action
-        if last is None:
-            self.open = expedition.homes | ALL_SEA  # where one could pass if nobody had been stopped
-            self.landing = expedition.homes  # lands where air can stay
-            self.room = [0] * PLACES  # by place: what ships there can still carry, by strength
-            self.harbours = 0  # the seas where there is room
-        else:
-            self.open = last.open
-            self.landing = last.landing
-            self.room = last.room.copy()
-            self.harbours = last.harbours
+        self.action: Action | None = None  # as it was when somebody looked last
+        self.nature: Final[list[int]] = NEVER_SEEN.copy() if known is None else known.nature.copy()  # by place
+        self.room: Final[list[int]] = [0] * PLACES if known is None else known.room.copy()  # what ships still hold
+        self.open: int = ALL_SEA if known is None else known.open  # all that is passable ...
+        self.landing: int = 0 if known is None else known.landing  # all bases
+        self.harbours: int = 0 if known is None else known.harbours
+        self.has_opened = True  # or something has shut, since somebody looked what may be entered
+        self.entered = 0  # the same of the action as it was then ...
+        self.granted = 0
         self.held = 0  # where those who entered in this action must stay
         self.through = 0  # what may be entered and left again
         self.stops = 0  # what stops whoever enters it
@@ -131,51 +152,112 @@ class Terrain:
         self.way_back = NOTHING_OPEN  # backwards from a target
         self.calm_way_back = NOTHING_OPEN
         self.sea = state.box.map.sea  # by sea: its neighbours, canals that are shut left out
-        self.spreads: dict[int, Spread] = {}  # by medium and start, each as it was found last
+        self.spreads: Final = spreads  # by medium and start, each as it was found last
         self.carried: dict[int, int] = {}  # where somebody is carried, by place and what matters of a passenger
         self.piers: list[Outposts | None] = [None, None, None]  # by strength: where ships take somebody aboard
         self.pick_ups: list[Outposts | None] = [None, None, None]  # by strength: where fighters take somebody along
         self.gathering: list[int] = [NONE, NONE, NONE]  # by strength: whence somebody is brought to the target
-        self.fleets = Stations([], SEAS)  # ships that may carry
-        self.wings = Stations([], ALL_PLACES)  # fighters that may
+        self.fleets = Stations([], [])  # ships that may carry
+        self.wings = Stations([], [])  # fighters that may
         self.marched = NOBODY_MARCHED  # where anybody comes by itself
-        self.leaving = NOBODY_LOOKED.copy()  # by place: can anything go from there?
+        self.holds: Final[list[Hold | None]] = [None] * PLACES  # by place, what friendly ships there hold
+        self.leaving: Final = NOBODY_LOOKED.copy()  # by place: can anything go from there?
+        self.near: Final = state.box.map.all.near
+        self.waiting: list[Place] = []  # where somebody can leave only if he is carried
 
-    def open_up(self, state: War, last: "Terrain | None") -> None:
+    def copy(self, state: War) -> "Terrain":
+        """The same for a position of its own, which moves on."""
+        found = Terrain(state, self.expedition, self, self.spreads)
+        found.action, found.held, found.has_opened = self.action, self.held, self.has_opened
+        found.entered, found.granted = self.entered, self.granted
+        found.through, found.stops, found.into = self.through, self.stops, self.into
+        found.calm, found.calm_seas, found.shores = self.calm, self.calm_seas, self.shores
+        found.openings, found.calm_openings, found.flights = self.openings, self.calm_openings, self.flights
+        found.way_back, found.calm_way_back, found.sea = self.way_back, self.calm_way_back, self.sea
+        found.carried = self.carried
+        found.piers, found.pick_ups = self.piers.copy(), self.pick_ups.copy()
+        found.gathering = self.gathering.copy()
+        found.fleets, found.wings = self.fleets, self.wings
+        found.leaving[:] = self.leaving
+        found.holds[:] = self.holds
+        found.waiting = self.waiting.copy()
+        return found
+
+    def places_with(self, what: int) -> list[Place]:
+        """The places that are this, among others."""
+        return [place for place, nature in enumerate(self.nature) if nature & what]
+
+    def turn_into(self, place: Place, nature: int) -> None:
+        """A place has become something else."""
+        bit, changed = BIT[place], self.nature[place] ^ nature
+        if changed & PASSABLE:
+            self.open ^= bit
+            self.has_opened = True
+        if changed & BASE:
+            self.landing ^= bit
+        if changed & HARBOUR:
+            self.harbours ^= bit
+        self.nature[place] = nature
+
+    def open_up(self, state: War) -> None:
         """When all has been looked at: what may be entered, and what stops."""
-        action = state.action
-        if self.phase < RETREAT:
+        through, action = self.through, state.action
+        self.action = action
+        if self.phase >= RETREAT:
+            through = self.open
+        elif self.has_opened or action.entered != self.entered or action.granted != self.granted:
+            self.entered, self.granted = action.entered, action.granted
             self.held = action.entered & ~action.granted
-            self.through = self.open & ~self.held | action.granted
-        else:
-            self.through = self.open
-        if last is not None and last.through == self.through:
-            self.through, self.stops, self.into = last.through, last.stops, last.into
-            self.calm, self.calm_seas, self.shores = last.calm, last.calm_seas, last.shores
-            self.openings, self.calm_openings, self.flights = last.openings, last.calm_openings, last.flights
-            self.way_back, self.calm_way_back = last.way_back, last.calm_way_back
-        else:
-            self.stops = EVERYWHERE & ~self.through
-            self.into = enterable(self.phase, self.target, self.through, self.stops)
-            self.calm = self.through & ~self.rough
+            through = self.open & ~self.held | action.granted
+        self.has_opened = False
+        if through != self.through or self.openings is NOTHING_OPEN:
+            self.through = through
+            self.stops = EVERYWHERE & ~through
+            self.into = enterable(self.phase, self.target, through, self.stops)
+            self.calm = through & ~self.rough
             self.calm_seas = self.into & ALL_SEA & ~self.rough
-            self.shores = self.through if self.expedition.aims else ALL_SEA
-            self.openings = Openings(self.through, self.into)
+            self.shores = through if self.expedition.aims else ALL_SEA
+            self.openings = Openings(through, self.into)
             self.calm_openings = Openings(self.calm, self.calm_seas)
-            self.flights = Openings(self.through, self.through)
-            self.way_back = Openings(self.through, EVERYWHERE)
+            self.flights = Openings(through, through)
+            self.way_back = Openings(through, EVERYWHERE)
             self.calm_way_back = Openings(self.calm, EVERYWHERE)
         if state.settings.canal_control:
             self.sea = open_waters(state, friends(state, self.side))
 
-    def is_like(self, other: "Terrain") -> bool:
-        """Is the same open?"""
-        return (
-            self.through == other.through
-            and self.into == other.into
-            and self.landing == other.landing
-            and self.sea is other.sea
-        )
+    def forget_ways(self, altered: int, has_other_seas: bool) -> None:
+        """Other ways are open, that begin with a step to some places, or over other seas."""
+        self.forget_who_leaves(EVERYWHERE if has_other_seas else altered)
+        self.forget_ships()
+        self.forget_fighters()
+        self.forget_who_is_carried()
+
+    def forget_who_leaves(self, altered: int) -> None:
+        """Who leaves, where that hangs on more than the first step, or on one to a place that is altered."""
+        self.carried = {}
+        self.waiting = []
+        for place, known in enumerate(self.leaving):
+            if known == LEAVES:
+                if altered and self.near[place] & altered:
+                    self.leaving[place] = NOT_KNOWN
+            elif known != STAYS:
+                self.leaving[place] = NOT_KNOWN
+
+    def forget_ships(self) -> None:
+        """Where ships take somebody aboard."""
+        self.piers = [None, None, None]
+
+    def forget_fighters(self) -> None:
+        """Where fighters take somebody along."""
+        self.pick_ups = [None, None, None]
+
+    def forget_who_is_carried(self) -> None:
+        """Other carriers are there, or elsewhere."""
+        self.carried = {}
+        self.gathering = [NONE, NONE, NONE]
+        for place in self.waiting:
+            if LEAVES_FAR < self.leaving[place] < STAYS:
+                self.leaving[place] = MUST_BE_CARRIED
 
 
 @rule("WW-MOV-01", "WW-SMC-02", "WW-PCM-02")
@@ -189,19 +271,14 @@ def enterable(phase: int, target: Place, through: int, stops: int) -> int:
     return through | BIT[target] if phase == CAMPAIGN and target != SPACE else through
 
 
-def rings_around(state: War, target: Place) -> list[int]:
-    """By steps, from where a target is no further than that, if nothing is in the way; Space is far from everything.
+def steps_to(state: War, target: Place) -> list[int]:
+    """By place, how many steps it is from a target, if nothing is in the way; Space is far from everything.
 
     A target that is looked for may be next to everything.
     """
     if target == NONE:
-        return [EVERYWHERE]
-    if target == SPACE:
-        return [0]
-    found = [BIT[target]]
-    for ring in state.box.map.all.rings[target]:
-        found.append(found[-1] | ring)
-    return found
+        return NEAR_ALL
+    return FAR_FROM_ALL if target == SPACE else state.box.map.apart[target]
 
 
 def missiles_of(state: War, nations: int) -> int:
@@ -213,8 +290,7 @@ def is_too_far(ground: Terrain, place: Place, steps: int) -> bool:
     """Is the target of a small campaign more than so many steps from a place, whatever is in the way?"""
     if ground.phase != CAMPAIGN:
         return False
-    towards = ground.expedition.towards
-    return not towards[min(steps, len(towards) - 1)] & BIT[place]
+    return ground.expedition.apart[place] > steps
 
 
 def movers_of(state: War, side: Side) -> int:
@@ -259,140 +335,130 @@ def survey(state: War, side: Side, phase: int, target: Place) -> Terrain:
     """The map as a side finds it; only what has changed since somebody looked is looked at again."""
     last = state.surveyed
     if not isinstance(last, Terrain):
-        found = surveyed(state, Expedition(state, side, phase, target), None)
+        ground = seen_first(state, Expedition(state, side, phase, target, None), [None] * ALL_SPREADS)
     elif not last.expedition.goes_on(state, side, phase, target):
-        found = surveyed(state, Expedition(state, side, phase, target), None)
-        found.spreads = last.spreads
-    elif last.action is state.action and last.stacks == state.stacks:
+        expedition = Expedition(state, side, phase, target, last.expedition)
+        if expedition.is_among_friends_of(last.expedition):
+            ground = Terrain(state, expedition, last, last.spreads)
+        else:
+            ground = seen_first(state, expedition, last.spreads)
+    elif last.action is state.action and not state.altered_low and not state.altered_high:
         return last
     else:
-        found = surveyed(state, last.expedition, last)
-    state.surveyed = found
-    return found
-
-
-def surveyed(state: War, expedition: Expedition, last: Terrain | None) -> Terrain:
-    """Look at every place that is not as it was."""
-    ground, friendly = Terrain(state, expedition, last), friends(state, expedition.side)
-    changed: list[Place] = []
-    now, before, is_new = state.stacks, NOBODY_ANYWHERE if last is None else last.stacks, last is None
-    for place in range(PLACES):
-        stack = now[place]
-        if stack is not before[place] and (stack or not is_new):
-            changed.append(place)
-            if is_land(place):
-                look_at_land(state, ground, friendly, place, is_new)
-            else:
-                look_at_sea(state, ground, friendly, place, is_new)
-    ground.open_up(state, last)
-    if last is not None:
-        remember(state, ground, last, changed)
+        ground = last.copy(state) if last.shared else last
+    look_again(state, ground)
+    state.surveyed = ground
+    state.altered_low = state.altered_high = 0
     return ground
 
 
+def seen_first(state: War, expedition: Expedition, spreads: list[Spread | None]) -> Terrain:
+    """The map of whoever has not looked: all is as if nobody stood anywhere, and has to be looked at."""
+    ground = Terrain(state, expedition, None, spreads)
+    for place in places_in(expedition.homes):
+        ground.turn_into(place, PASSABLE | BASE)
+    for place in range(PLACES):
+        if state.stacks[place]:
+            look_at(state, ground, place)
+    return ground
+
+
+def look_again(state: War, ground: Terrain) -> None:
+    """Look at every place that has been altered; what had been found out about others is kept as far as it holds."""
+    is_new, openings, sea, held = ground.action is None, ground.openings, ground.sea, ground.held
+    into, landing, carriers, has_other_room = ground.into, ground.landing, 0, False
+    altered = places_of_parts(state.altered_low, state.altered_high)
+    ground.marched = NOBODY_MARCHED
+    for place in altered:
+        before, room = ground.nature[place], ground.room[place]
+        look_at(state, ground, place)
+        carriers |= before | ground.nature[place]
+        if ground.room[place] != room:
+            has_other_room = True
+    ground.open_up(state)
+    if is_new:
+        ground.fleets = Stations([], ground.places_with(SHIPS))
+        ground.wings = Stations([], ground.places_with(WINGS))
+        return
+    if ground.held != held:
+        for place in places_in(ground.held ^ held):
+            if place not in altered:
+                carriers |= ground.nature[place]
+                altered.append(place)
+    for place in altered:
+        ground.leaving[place] = NOT_KNOWN
+    if ground.openings is not openings or ground.sea is not sea:
+        ground.forget_ways(into ^ ground.into | landing ^ ground.landing, ground.sea is not sea)
+    elif ground.landing != landing or (has_other_room and ground.phase not in (WAR, CAMPAIGN)):
+        ground.forget_who_leaves(landing ^ ground.landing)
+    if carriers & SHIPS:
+        ground.fleets = ground.fleets.altered(altered, ground.nature, SHIPS)
+        ground.forget_ships()
+    if carriers & WINGS:
+        ground.wings = ground.wings.altered(altered, ground.nature, WINGS)
+        ground.forget_fighters()
+    if carriers & (SHIPS | WINGS):
+        ground.forget_who_is_carried()
+
+
+def look_at(state: War, ground: Terrain, place: Place) -> None:
+    """What is a place for whoever moves, and his friends?"""
+    if is_land(place):
+        nature = nature_of_land(state, ground.expedition.friendly, place)
+    else:
+        nature = nature_of_sea(state, ground, place)
+    if nature != ground.nature[place]:
+        ground.turn_into(place, nature)
+
+
 @rule("WW-MOV-04", "WW-MOV-07", "WW-TRN-08")
-def look_at_land(state: War, ground: Terrain, friendly: int, place: Place, is_new: bool) -> None:
+def nature_of_land(state: War, friendly: int, place: Place) -> int:
     """Open are lands with friends in them, and friendly homes that no enemy holds; air stays where friends hold it.
 
     All else stops: what enemies hold, neutral and un-allied land, homes of others though they be empty. Whoever had to
     stop somewhere in this action opens it to nobody; its owner may.
     """
-    there = held_by_friends = held_by_enemies = False
-    for each in state.stacks[place]:
-        on_land = state.box.units[kind_of(each)].domain == LAND
-        if friendly >> state.sides[nation_of(each)] & 1:
-            there = True
-            held_by_friends = held_by_friends or on_land
-        else:
-            held_by_enemies = held_by_enemies or on_land
-    bit, owner = BIT[place], state.box.owner[place]
-    is_home = owner != NONE and friendly >> state.sides[owner] & 1 == 1
-    at_home = is_home and not held_by_enemies
-    if (there or at_home) != (is_home if is_new else ground.open & bit != 0):
-        ground.open ^= bit
-    if (held_by_friends or at_home) != (is_home if is_new else ground.landing & bit != 0):
-        ground.landing ^= bit
-
-
-def look_at_sea(state: War, ground: Terrain, friendly: int, place: Place, is_new: bool) -> None:
-    """Open are seas without enemy ships or with friendly ones; these are harbours if they have room for somebody."""
-    ships = cargo = 0
-    enemy_ships = False
+    sides = state.sides
+    found, held_by_enemies = 0, False
     for each in state.stacks[place]:
         kind = kind_of(each)
-        if friendly >> state.sides[nation_of(each)] & 1:
+        if friendly >> sides[nation_of(each)] & 1:
+            found |= PASSABLE
+            if kind <= LAST_LAND_UNIT:
+                found |= BASE
+            else:
+                found |= AIRCRAFT if kind == DRONE else AIRCRAFT | WINGS
+        elif kind <= LAST_LAND_UNIT:
+            held_by_enemies = True
+    owner = state.box.owner[place]
+    if not held_by_enemies and owner != NONE and friendly >> sides[owner] & 1:
+        found |= PASSABLE | BASE
+    return found
+
+
+def nature_of_sea(state: War, ground: Terrain, place: Place) -> int:
+    """Open are seas without enemy ships or with friendly ones; these are harbours if they have room for somebody."""
+    friendly, sides = ground.expedition.friendly, state.sides
+    found, ships, cargo, enemy_ships = 0, 0, 0, False
+    for each in state.stacks[place]:
+        kind = kind_of(each)
+        if friendly >> sides[nation_of(each)] & 1:
             if kind == NAVY:
                 ships += points_of(each)
             elif kind != SPECIAL_OPS:
                 cargo += points_of(each)
+                if kind > LAST_LAND_UNIT:
+                    found |= AIRCRAFT if kind == DRONE else AIRCRAFT | WINGS
         elif kind == NAVY:
             enemy_ships = True
-    bit = BIT[place]
-    if (ships > 0 or not enemy_ships) != (is_new or ground.open & bit != 0):
-        ground.open ^= bit
-    if (ships > cargo) != (not is_new and ground.harbours & bit != 0):
-        ground.harbours ^= bit
+    if ships:
+        found |= SHIPS
+    if ships or not enemy_ships:
+        found |= PASSABLE
+    if ships > cargo:
+        found |= HARBOUR
     ground.room[place] = ships - cargo
-
-
-def remember(state: War, ground: Terrain, last: Terrain, changed: list[Place]) -> None:
-    """What had been found out before and still holds: who carries from where nothing has changed, and where to."""
-    ground.spreads = last.spreads
-    if ground.held != last.held:
-        changed = sorted({*changed, *places_in(ground.held ^ last.held)})
-    carriers_changed = False
-    for place in changed:
-        if has_carriers(ground, last.stacks[place]) or has_carriers(ground, state.stacks[place]):
-            carriers_changed = True
-    if carriers_changed:
-        ground.fleets = without_places(last.fleets, changed, SEAS[0])
-        ground.wings = without_places(last.wings, changed, 0)
-    else:
-        ground.fleets, ground.wings = last.fleets, last.wings
-    ground.leaving = last.leaving.copy()
-    if carriers_changed or not ground.is_like(last):
-        same_waters = ground.sea is last.sea
-        forget(state, ground, ground.into ^ last.into | ground.landing ^ last.landing if same_waters else EVERYWHERE)
-    else:
-        ground.carried, ground.piers = last.carried, last.piers
-        ground.gathering, ground.pick_ups = last.gathering, last.pick_ups
-    for place in changed:
-        ground.leaving[place] = NOT_KNOWN
-
-
-def forget(state: War, ground: Terrain, altered: int) -> None:
-    """Who leaves, where that hangs on more than the first step, or on a first step to where it is altered."""
-    near = state.box.map.all.near
-    for place in range(PLACES):
-        known = ground.leaving[place]
-        if known in (LEAVES_FOR_NOW, STAYS_FOR_NOW) or (known == LEAVES and altered and near[place] & altered):
-            ground.leaving[place] = NOT_KNOWN
-
-
-def has_carriers(ground: Terrain, stack: Stack) -> bool:
-    """Are there ships or fighters that may carry?"""
-    for each in stack:
-        if ground.carriers >> nation_of(each) & 1 and kind_of(each) in (NAVY, FIGHTER, MEGA_FIGHTER):
-            return True
-    return False
-
-
-def without_places(stations: Stations, changed: list[Place], first: Place) -> Stations:
-    """Stations that are as they were; where something has changed somebody has to look again."""
-    known = [station for station in stations.known if not is_among(station.place, changed)]
-    unknown = stations.unknown.copy()
-    for place in changed:
-        if place >= first and not is_among(place, stations.unknown):
-            unknown.append(place)
-    return Stations(known, unknown)
-
-
-def is_among(place: Place, places: list[Place]) -> bool:
-    """Is a place one of a few?"""
-    for each in places:
-        if each == place:
-            return True
-    return False
+    return found
 
 
 @rule("WW-TRN-01")
@@ -443,7 +509,7 @@ def landings(state: War, target: Place) -> int:
 
 def kept_spread(ground: Terrain, key: int, near: Places, start: int, openings: Openings) -> Spread:
     """A spread as it was found last, if it is still so; else it is found anew."""
-    found = ground.spreads.get(key)
+    found = ground.spreads[key]
     if found is None or found.start != start or not found.still_holds(near, openings):
         found = Spread(near, start, openings)
         ground.spreads[key] = found

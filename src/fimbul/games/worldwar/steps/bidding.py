@@ -102,7 +102,8 @@ class MakeBid(Step[War, Question]):
 def bid(state: War, seat: Seat, amount: int) -> None:
     """A seat has bid."""
     state.auction = state.auction.with_bid(seat, amount)
-    state.tell(Bid(seat, state.auction.nation, amount))
+    if state.listens:
+        state.tell(Bid(seat, state.auction.nation, amount))
 
 
 BIDDING: Final = Bidding("bidding", asks="chance")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from fimbul.core.game import Refusal
-from fimbul.core.places import places_in
+from fimbul.core.places import places_in, set_of
 from fimbul.core.rule import rule
 from fimbul.core.step import CHANCE, Step
 from fimbul.games.worldwar.casualties import fighters_at, owner_of
@@ -33,7 +33,7 @@ from fimbul.games.worldwar.state import NATION as WHOM
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.steps.combat import begin_combat
 from fimbul.games.worldwar.steps.delivery import ask_delivery, can_deliver
-from fimbul.games.worldwar.steps.joining import ask_attack, ask_defence, lasers_of, missiles_in_range, own_nations_at
+from fimbul.games.worldwar.steps.joining import ask_attack, ask_defence, lasers_of, missiles_in_range
 from fimbul.games.worldwar.steps.neutrals import fight_neutrals, must_fight_neutrals
 from fimbul.games.worldwar.steps.passage import draw_in_the_arab_league
 from fimbul.games.worldwar.steps.unallied import ask_allegiance, attackers_of
@@ -53,7 +53,12 @@ def ask_combats(state: War, seat: Seat, side: Side, target: Place) -> None:
 @rule("WW-LAS-04")
 def battlefields(state: War, side: Side) -> int:
     """Where a side can fight now: with counters that are there, with missiles from range, with lasers anywhere."""
-    own, far = own_ground(state), field_of_fire(state)
+    return battlefields_from(state, side, own_ground(state))
+
+
+def battlefields_from(state: War, side: Side, own: int) -> int:
+    """The same, where it is known where whoever acts has counters that can fight."""
+    far = field_of_fire(state)
     return ((own | far) & enemies_of(state, side) | far & untouched_homes(state)) & ~state.action.fought
 
 
@@ -83,24 +88,26 @@ def can_fire_at(state: War, place: Place) -> bool:
 
 def own_ground(state: War) -> int:
     """Where whoever acts has counters that can still fight."""
-    found = 0
+    party = state.action.party
+    found: list[Place] = []
     for place in range(SPACE):
         for each in state.stacks[place]:
-            if state.action.party >> nation_of(each) & 1 and not is_aboard(state, each, place) and not has_fired(each):
-                found |= BIT[place]
+            if party >> nation_of(each) & 1 and not has_fired(each) and not is_aboard(state, each, place):
+                found.append(place)
                 break
-    return found
+    return set_of(found)
 
 
 def enemies_of(state: War, side: Side) -> int:
     """Where there are enemies of a side that can be fought; in Space, too."""
-    friendly, found = friends(state, side), 0
+    friendly, sides = friends(state, side), state.sides
+    found: list[Place] = []
     for place in range(SPACE + 1):
         for each in state.stacks[place]:
-            if not friendly >> state.sides[nation_of(each)] & 1 and not is_aboard(state, each, place):
-                found |= BIT[place]
+            if not friendly >> sides[nation_of(each)] & 1 and not is_aboard(state, each, place):
+                found.append(place)
                 break
-    return found
+    return set_of(found)
 
 
 def field_of_fire(state: War) -> int:
@@ -108,15 +115,14 @@ def field_of_fire(state: War) -> int:
     nations = state.action.party
     if lasers_of(state, nations):
         return BIT[SPACE] * 2 - 1
-    found = 0
+    found, units = 0, state.box.units
     for place in range(SPACE):
         for each in state.stacks[place]:
-            if not state.box.units[kind_of(each)].range or not nations >> nation_of(each) & 1 or has_fired(each):
+            if not nations >> nation_of(each) & 1 or not units[kind_of(each)].range or has_fired(each):
                 continue
             reach = range_of(state, nation_of(each), kind_of(each))
             if reach and not is_aboard(state, each, place):
-                for ring in state.box.map.all.rings[place][:reach]:
-                    found |= ring
+                found |= state.box.map.in_range[place][reach]
     return found
 
 
@@ -138,10 +144,7 @@ def neutrals_to_fight(state: War, side: Side) -> list[Place]:
 
 def all_battlefields(state: War, side: Side) -> int:
     """Where a side can fight now or has to."""
-    found = battlefields(state, side)
-    for place in neutrals_to_fight(state, side):
-        found |= BIT[place]
-    return found
+    return battlefields(state, side) | set_of(neutrals_to_fight(state, side))
 
 
 def victims_at(state: War, side: Side, place: Place) -> list[Nation]:
@@ -178,11 +181,13 @@ class FightWhere(Step[War, Question]):
 
         An end only when all neutral land that was entered has been fought for.
         """
-        where = all_battlefields(state, frame.side)
+        neutrals, own = neutrals_to_fight(state, frame.side), own_ground(state)
+        where = battlefields_from(state, frame.side, own) | set_of(neutrals)
         found = [place_word(place) for place in places_in(where)]
-        if not neutrals_to_fight(state, frame.side):
+        if not neutrals:
             found.append(DONE)
-        if len(places_in(where & own_ground(state))) > 1:
+        among_others = where & own
+        if among_others & among_others - 1:
             found.append(ALL)
         if can_deliver(state, frame.side, NONE):
             found.append(DELIVER)
@@ -246,9 +251,22 @@ def refuse_place(state: War, place: Place) -> Refusal:
 
 def is_mixed(state: War, where: int) -> bool:
     """Does a side have counters of several nations in a place where it can fight, or several satellites?"""
-    return any(len(own_nations_at(state, place)) > 1 for place in places_in(where & ~BIT[SPACE])) or (
-        where & BIT[SPACE] != 0 and sum([count_of(each) for each in lasers_of(state, state.action.party)]) > 1
-    )
+    for place in places_in(where & ~BIT[SPACE]):
+        if are_several(state, place):
+            return True
+    return where & BIT[SPACE] != 0 and sum([count_of(each) for each in lasers_of(state, state.action.party)]) > 1
+
+
+def are_several(state: War, place: Place) -> bool:
+    """Have several nations of whoever acts counters in a place that can fight?"""
+    first = NONE
+    for each in state.stacks[place]:
+        nation = nation_of(each)
+        if nation != first and state.action.party >> nation & 1 and not is_aboard(state, each, place):
+            if first != NONE:
+                return True
+            first = nation
+    return False
 
 
 class FightWhom(Step[War, Question]):

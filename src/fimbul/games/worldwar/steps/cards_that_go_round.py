@@ -14,4 +14,5 @@ def pass_cards(state: War) -> None:
         holder = state.holders[number]
         if holder != NONE:
             state.holders = replaced(state.holders, number, next_seat(state, holder))
-            state.tell(CardPassed(nation, state.holders[number]))
+            if state.listens:
+                state.tell(CardPassed(nation, state.holders[number]))

@@ -4,7 +4,7 @@ from typing import Final
 
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
-from fimbul.games.worldwar.data import ALL_LAND, BIT, Place, is_land, is_sea
+from fimbul.games.worldwar.data import ALL_LAND, BIT, Place, Side, is_land, is_sea
 from fimbul.games.worldwar.floods import NO_WAY, NOT_ASKED, Outposts, Station, Stations
 from fimbul.games.worldwar.groups import (
     SPENT_OUT,
@@ -12,6 +12,7 @@ from fimbul.games.worldwar.groups import (
     has_unloaded,
     kind_of,
     nation_of,
+    points_of,
     so_many,
     spent_of,
     steps_of,
@@ -26,12 +27,11 @@ from fimbul.games.worldwar.names import (
     NONE,
     SPACE,
     SPECIAL_OPS,
-    UNALLIED,
 )
 from fimbul.games.worldwar.queries import is_aboard
 from fimbul.games.worldwar.routes import goals, is_held, steps_left
 from fimbul.games.worldwar.state import War
-from fimbul.games.worldwar.steps.transport import hold_of, must_go, needs_ships, singles, weight
+from fimbul.games.worldwar.steps.transport import hold_in, must_go, singles, weight
 from fimbul.games.worldwar.terrain import (
     CALM_SEA,
     CAMPAIGN,
@@ -52,21 +52,31 @@ ASHORE: Final = 1  # a step between a sea and the land at it
 @rule("WW-TRN-05", "WW-TRN-07", "WW-UNI-07", "WW-UNI-09")
 def stations_at(state: War, ground: Terrain, place: Place, by_sea: bool) -> list[Station]:
     """Ships, or fighters and mega fighters, of any nation that may carry, which can still take somebody."""
-    own: list[Group] = []
-    partners: list[Group] = []
+    sides, most = 0, NONE
     for each in state.stacks[place]:
         if ground.carriers >> nation_of(each) & 1 and can_carry(state, ground, each, place, by_sea):
-            (own if state.sides[nation_of(each)] == ground.side else partners).append(each)
-    if not own and not partners:
+            sides |= 1 << state.sides[nation_of(each)]
+            most = max(most, reaches(state, ground, each, place))
+    if most == NONE or not come_near(ground, place, most):
         return []
-    if ground.phase == CAMPAIGN and not come_near(state, ground, place, own + partners):
-        return []
-    found = [Station(place, ground.side, own)] if own else []
-    for side in range(UNALLIED if partners else 0):
-        theirs = [each for each in partners if state.sides[nation_of(each)] == side]
-        if theirs:
-            found.append(Station(place, side, theirs))
+    own = 1 << ground.side
+    found = [station_of(state, ground, place, by_sea, ground.side)] if sides & own else []
+    for side in places_in(sides & ~own):
+        found.append(station_of(state, ground, place, by_sea, side))
     return found
+
+
+def station_of(state: War, ground: Terrain, place: Place, by_sea: bool, side: Side) -> Station:
+    """Those of one side."""
+    carriers: list[Group] = []
+    far: list[int] = []
+    for each in state.stacks[place]:
+        nation = nation_of(each)
+        may_carry = ground.carriers >> nation & 1 == 1 and state.sides[nation] == side
+        if may_carry and can_carry(state, ground, each, place, by_sea):
+            carriers.append(each)
+            far.append(reaches(state, ground, each, place))
+    return Station(place, side, carriers, far)
 
 
 def look_for_stations(state: War, ground: Terrain, stations: Stations, by_sea: bool) -> list[Station]:
@@ -79,10 +89,9 @@ def look_for_stations(state: War, ground: Terrain, stations: Stations, by_sea: b
     return stations.known
 
 
-def come_near(state: War, ground: Terrain, place: Place, carriers: list[Group]) -> bool:
+def come_near(ground: Terrain, place: Place, steps: int) -> bool:
     """In a small campaign, can carriers bring anybody to its target, from the last sea ashore, or missiles near it?"""
-    most = max([reaches(state, ground, each, place) for each in carriers], default=NONE)
-    return most != NONE and not is_too_far(ground, place, most + ASHORE + ground.expedition.missiles)
+    return not is_too_far(ground, place, steps + ASHORE + ground.expedition.missiles)
 
 
 def can_carry(state: War, ground: Terrain, carrier: Group, place: Place, by_sea: bool) -> bool:
@@ -98,26 +107,26 @@ def reaches(state: War, ground: Terrain, carrier: Group, place: Place) -> int:
     return 0 if is_held(ground, carrier, place) else steps_left(state, carrier, ground.phase)
 
 
-def crew(state: War, ground: Terrain, station: Station, steps: int, passenger: Group, place: Place) -> list[Group]:
+def crew(state: War, station: Station, steps: int, passenger: Group, place: Place) -> list[Group]:
     """The carriers of a station that can go so many steps with a passenger: no other ship than one that has sailed."""
     aboard = is_aboard(state, passenger, place)
-    return [
-        each
-        for each in station.carriers
-        if (not steps or reaches(state, ground, each, station.place) >= steps)
-        and (not aboard or kind_of(each) != NAVY or steps_of(each) >= spent_of(passenger) - 1)
-    ]
+    found: list[Group] = []
+    for number, each in enumerate(station.carriers):
+        waits = aboard and kind_of(each) == NAVY and steps_of(each) < spent_of(passenger) - 1
+        if not waits and (not steps or station.reaches[number] >= steps):
+            found.append(each)
+    return found
 
 
 @rule("WW-TRN-04")
 def can_take(state: War, ground: Terrain, station: Station, steps: int, load: list[Group], place: Place) -> bool:
     """Can carriers take a load so many steps: no more than their strength, with the cargo that must go along?"""
-    able = crew(state, ground, station, steps, load[0], place)
+    able = crew(state, station, steps, load[0], place)
     strength = weight(able)
     if not able or kind_of(able[0]) != NAVY:
         return weight(load) <= strength
-    hold = hold_of(state, ground.side, station.place)
-    cargo = needs_ships(state, hold, ground)
+    hold = hold_in(state, ground, station.place)
+    cargo = hold.bound
     if steps:
         cargo = without(cargo, load) if is_aboard(state, load[0], place) else cargo
         if weight(load) + must_go(cargo, hold.strength, hold.strength - strength) <= strength:
@@ -141,15 +150,34 @@ def longest_from_ashore(state: War, ground: Terrain, station: Station, passenger
     """The same for one who has not moved and waits ashore, wherever that is."""
     strength = strength_of(passenger)
     if station.from_ashore[strength] == NOT_ASKED:
-        station.from_ashore[strength] = steps_with(state, ground, station, passenger, ANY_LAND)
+        is_free = kind_of(station.carriers[0]) != NAVY or not hold_in(state, ground, station.place).bound
+        station.from_ashore[strength] = (
+            steps_together(station, strength) if is_free else steps_with(state, ground, station, passenger, ANY_LAND)
+        )
     return station.from_ashore[strength]
+
+
+def steps_together(station: Station, strength: int) -> int:
+    """The most steps that carriers of so much strength go, where no cargo binds ships."""
+    best = NONE
+    for steps in station.reaches:
+        if steps > best and strength_within(station, steps) >= strength:
+            best = steps
+    return best
+
+
+def strength_within(station: Station, steps: int) -> int:
+    """The strength of all carriers of a station that can go so many steps."""
+    found = 0
+    for number, each in enumerate(station.carriers):
+        if station.reaches[number] >= steps:
+            found += points_of(each)
+    return found
 
 
 def steps_with(state: War, ground: Terrain, station: Station, passenger: Group, place: Place) -> int:
     """The most steps that some carriers of a station can go with a passenger; NONE if they cannot take him at all."""
-    lefts = [0]
-    for each in station.carriers:
-        lefts.append(reaches(state, ground, each, station.place))
+    lefts = [0, *station.reaches]
     lefts.sort(reverse=True)
     one, tried = [so_many(passenger, 1)], NONE
     for steps in lefts:
@@ -228,16 +256,13 @@ class Carriers:
         state, ground, place = self.state, self.ground, self.place
         if not may_be_carried(state, ground, passenger, place):
             return 0
-        key = place << 6 | spent_of(passenger) << 2 | strength_of(passenger)
         if ground.is_bound and not state.box.units[kind_of(passenger)].range:
-            key = -key
+            return BIT[ground.target] if self.can_bring(passenger) else 0
+        key = place << 6 | spent_of(passenger) << 2 | strength_of(passenger)
         found = ground.carried.get(key, NONE)
         if found == NONE:
-            if key < 0:
-                found = BIT[ground.target] if self.can_bring(passenger) else 0
-            else:
-                found = shipped(state, ground, self, passenger, place)
-                found |= flown(state, ground, self, passenger, place)
+            found = shipped(state, ground, self, passenger, place)
+            found |= flown(state, ground, self, passenger, place)
             ground.carried[key] = found
         return goals(state, ground, passenger, found)
 
@@ -298,7 +323,11 @@ class Carriers:
         found = ground.piers[strength]
         if found is None:
             stations = self.fleets()
-            found = Outposts(ground.sea, stations, self.trips(stations, passenger), ground.calm_openings)
+            trips, other = self.trips(stations, passenger), ground.piers[3 - strength]
+            if other is not None and other.trips == trips:
+                found = other
+            else:
+                found = Outposts(ground.sea, stations, trips, ground.calm_openings)
             ground.piers[strength] = found
         return found
 
@@ -308,7 +337,11 @@ class Carriers:
         found = ground.pick_ups[strength]
         if found is None:
             stations, everywhere = self.wings(), self.state.box.map.all
-            found = Outposts(everywhere, stations, self.trips(stations, passenger), ground.flights)
+            trips, other = self.trips(stations, passenger), ground.pick_ups[3 - strength]
+            if other is not None and other.trips == trips:
+                found = other
+            else:
+                found = Outposts(everywhere, stations, trips, ground.flights)
             ground.pick_ups[strength] = found
         return found
 
@@ -329,23 +362,25 @@ class Trip:
 
 
 def ship_trip(state: War, ground: Terrain, station: Station, passenger: Group, place: Place, aim: Place) -> Trip | None:
-    """The shortest trip of ships with a passenger."""
+    """The shortest trip of ships with a passenger; whoever is too far away whatever is open need not be looked at."""
     if is_sea(place) and station.place != place:
         return None
-    most = longest_trip(state, ground, station, passenger, place)
-    if most == NONE:
+    most, apart = longest_trip(state, ground, station, passenger, place), state.box.map.apart[station.place]
+    if most == NONE or apart[aim] > most + ASHORE or apart[place] > most + ASHORE:
         return None
     coast = state.box.map.coast.near
     shores = BIT[place] if is_sea(place) else coast[place]
     ends = coast[aim] if is_land(aim) else BIT[aim]
     best: Trip | None = None
+    way_there, beaches = spread(state, ground, CALM_SEA, station.place), places_in(ends)
     for fetch in places_in(shores):
-        first = spread(state, ground, CALM_SEA, station.place).distance(fetch, most)
-        if first > most:
+        first = way_there.distance(fetch, most)
+        if first > most or (best is not None and first >= best.steps):
             continue
         further = most - first if first == 0 or ground.calm & BIT[fetch] else 0
-        for last in places_in(ends):
-            second = spread(state, ground, CALM_SEA, fetch).distance(last, further)
+        way_on = spread(state, ground, CALM_SEA, fetch)
+        for last in beaches:
+            second = way_on.distance(last, further)
             if second <= further and (best is None or first + second < best.steps):
                 best = Trip(station, True, fetch, last, first + second)
     return best
@@ -357,6 +392,8 @@ def air_trip(state: War, ground: Terrain, station: Station, passenger: Group, pl
     if most <= 0 or spent_of(passenger) or is_sea(aim) or (station.place != place and not ground.through & BIT[place]):
         return None
     if ground.phase == MOVEMENT and not ground.landing & BIT[aim]:
+        return None
+    if state.box.map.apart[place][station.place] + state.box.map.apart[place][aim] > most:
         return None
     first = steps_between(state, ground, AIR, station.place, place, most)
     second = spread(state, ground, AIR, place).distance(aim, most - first) if first < most else NO_WAY
@@ -387,10 +424,10 @@ def shortest_trips(state: War, ground: Terrain, passenger: Group, place: Place, 
 
 def chosen_crew(state: War, ground: Terrain, trip: Trip, load: list[Group], place: Place) -> list[Group]:
     """As few carriers as can take a load, those that have the least movement left; single counters."""
-    able = crew(state, ground, trip.station, trip.steps, load[0], place)
+    able = crew(state, trip.station, trip.steps, load[0], place)
     able = weary_first(state, ground, able, trip.station.place)
-    hold = hold_of(state, ground.side, trip.station.place)
-    cargo = needs_ships(state, hold, ground) if trip.by_sea and trip.steps else []
+    hold = hold_in(state, ground, trip.station.place)
+    cargo = hold.bound if trip.by_sea and trip.steps else []
     if cargo and is_aboard(state, load[0], place):
         cargo = without(cargo, load)
     return small_crew(able, weight(load), cargo, hold.strength) or able

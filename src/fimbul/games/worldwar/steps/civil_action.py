@@ -125,7 +125,8 @@ class CivilHits(HitRoll):
         place = frame.place
         removed = min(option - NUMBER, state.unrest[place])
         state.unrest = replaced(state.unrest, place, state.unrest[place] - removed)
-        state.tell(CivilFought(place, frame.count, option - NUMBER))
+        if state.listens:
+            state.tell(CivilFought(place, frame.count, option - NUMBER))
 
 
 class UnrestFires(Step[War, Question]):
@@ -147,7 +148,8 @@ class UnrestFires(Step[War, Question]):
     def play(self, state: War, frame: Question, option: int) -> None:
         """Each costs every nation in the territory a strength point, whoever fought."""
         hits, place = option - NUMBER, frame.place
-        state.tell(UnrestFought(place, frame.count, hits))
+        if state.listens:
+            state.tell(UnrestFought(place, frame.count, hits))
         if hits:
             state.ask(AFTERMATH, CHANCE, place=place)
             for nation in reversed(nations_at(state, place)):

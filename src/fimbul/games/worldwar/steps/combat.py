@@ -110,7 +110,8 @@ class NextTier(Step[War, Question]):
 
 def open_fire(state: War, battle: Battle) -> None:
     """Everybody has joined: it begins. Whoever is attacked at home gains Will."""
-    state.tell(CombatBegan(battle.side, battle.victim, battle.place))
+    if state.listens:
+        state.tell(CombatBegan(battle.side, battle.victim, battle.place))
     victim = battle.victim
     if victim != NONE and battle.place < SPACE:
         attackers = 0
@@ -256,9 +257,10 @@ class Hits(HitRoll):
         """They are paid for when all of the tier have rolled."""
         battle, hits = state.battle, option - NUMBER
         assert battle is not None
-        state.tell(
-            Fired(battle.place, battle.tier, frame.what, frame.count, hits, who_fires(state, battle, frame.what))
-        )
+        if state.listens:
+            state.tell(
+                Fired(battle.place, battle.tier, frame.what, frame.count, hits, who_fires(state, battle, frame.what))
+            )
         battle = battle.changed(thrown=[*battle.thrown, volley(battle.tier, frame.what, frame.count, hits)])
         if frame.what == UNREST:
             state.battle = battle.changed(unrest_hits=battle.unrest_hits + hits)
@@ -303,7 +305,8 @@ def end_combat(state: War) -> None:
     battle = state.battle
     assert battle is not None
     state.battle = None
-    state.tell(CombatOver(battle.place, strength(battle.attack), strength(battle.defence), battle.side))
+    if state.listens:
+        state.tell(CombatOver(battle.place, strength(battle.attack), strength(battle.defence), battle.side))
     action = state.note()
     action.last = battle
     if battle.kind != ITSELF:

@@ -129,11 +129,9 @@ def carriers(state: War, target: Place) -> list[Force]:
     """The counters that can deliver a nuke at a place: missiles in range, planes above it, soldiers of ISIL in it."""
     found: list[Force] = []
     for place in range(PLACES):
-        steps = state.box.map.all.distance(place, target) if state.stacks[place] else None
-        if steps is None:
-            continue
         for each in state.stacks[place]:
-            if can_carry(state, place, each) and range_of(state, nation_of(each), kind_of(each)) >= steps:
+            far = range_of(state, nation_of(each), kind_of(each))
+            if far >= state.box.map.apart[place][target] and can_carry(state, place, each):
                 found.append(force(place, each))
     return found
 
@@ -216,7 +214,8 @@ def send(state: War, each: Force, target: Place) -> None:
     state.arsenals[nation_of(one)] -= 1
     state.take(place, one)
     state.put(place, after_firing(one) if kind_of(one) != SOLDIER else one)
-    state.tell(NukeDelivered(nation_of(one), kind_of(one), target, state.sides[nation_of(one)]))
+    if state.listens:
+        state.tell(NukeDelivered(nation_of(one), kind_of(one), target, state.sides[nation_of(one)]))
 
 
 class BombWhom(Step[War, Question]):

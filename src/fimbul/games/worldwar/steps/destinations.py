@@ -13,7 +13,7 @@ from fimbul.games.worldwar.groups import (
     spent_of,
     strength_of,
 )
-from fimbul.games.worldwar.names import AIR, KINDS, LAND, LAST_LAND, NAVY, NONE, PLACES, SEA, SPACE, SPECIAL_OPS
+from fimbul.games.worldwar.names import AIR, KINDS, LAND, LAST_LAND, NAVY, NONE, PLACES, SEA, SPECIAL_OPS
 from fimbul.games.worldwar.queries import is_aboard
 from fimbul.games.worldwar.routes import is_held, reach, steps_left
 from fimbul.games.worldwar.state import Question, War
@@ -24,14 +24,17 @@ from fimbul.games.worldwar.terrain import (
     CAMPAIGN,
     LANDING,
     LEAVES,
-    LEAVES_FOR_NOW,
+    LEAVES_CARRIED,
+    LEAVES_FAR,
     MOVEMENT,
+    MUST_BE_CARRIED,
     NOT_KNOWN,
     STAYS,
     STAYS_FOR_NOW,
     WAR,
     Terrain,
     approach,
+    is_too_far,
     spread,
 )
 
@@ -49,15 +52,20 @@ class Wanted:
         self.count: Final = count or MOST_COUNTERS * len(KINDS)
 
     def groups(self, state: War, ground: Terrain) -> list[Group]:
-        """Those that are there."""
-        return [
-            each
-            for each in state.stacks[self.place]
-            if ground.movers >> nation_of(each) & 1
-            and self.kinds >> kind_of(each) & 1
-            and self.nation in (NONE, nation_of(each))
-            and self.strength in (0, strength_of(each))
-        ]
+        """Those that are there; nobody may change the list."""
+        found: list[Group] = []
+        for each in state.stacks[self.place]:
+            if ground.movers >> nation_of(each) & 1 and self.means(each):
+                found.append(each)
+        return found
+
+    def means(self, group: Group) -> bool:
+        """Is a group of the place among them, whoever moves?"""
+        return (
+            self.kinds >> kind_of(group) & 1 == 1
+            and (self.nation == NONE or self.nation == nation_of(group))
+            and (not self.strength or self.strength == strength_of(group))
+        )
 
 
 def wanted_in(frame: Question) -> Wanted:
@@ -129,24 +137,45 @@ def sailors(state: War, ground: Terrain, wanted: Wanted, steps: int) -> list[Gro
     return so_many_of(able, wanted.count)
 
 
-def can_go(state: War, ground: Terrain, carriers: Carriers, group: Group, place: Place) -> bool:
-    """Can counters go anywhere, by themselves or carried?"""
-    return (
-        goes_next_door(state, ground, group, place)
-        or sets_out(state, ground, group, place)
-        or carriers.can_take_away(group)
-    )
+class Journeys:
+    """Where counters of a place can go, by themselves or carried: each group is looked at once, but for ships."""
+
+    def __init__(self, state: War, ground: Terrain, wanted: Wanted) -> None:
+        self.state: Final = state
+        self.ground: Final = ground
+        self.carriers: Final = Carriers(state, ground, wanted.place)
+        self.groups: Final = wanted.groups(state, ground)
+        self.far: Final = [0 if kind_of(each) == NAVY else self.reach(each) for each in self.groups]
+
+    def reach(self, group: Group) -> int:
+        """Where counters other than ships can go."""
+        place = self.carriers.place
+        return reach(self.state, self.ground, group, place) | self.carriers.reach(group)
+
+    def destinations(self, wanted: Wanted) -> int:
+        """Where something of these can go, or only of some of them. Ships go together."""
+        found, ships = 0, False
+        for number, each in enumerate(self.groups):
+            if wanted.means(each):
+                ships = ships or kind_of(each) == NAVY
+                found |= self.far[number]
+        return found | sails_to(self.state, self.ground, wanted) if ships else found
+
+    def able(self) -> list[Group]:
+        """Those that can go anywhere."""
+        return [each for number, each in enumerate(self.groups) if self.far[number] or self.ship_can_go(each)]
+
+    def ship_can_go(self, group: Group) -> bool:
+        """Is it a ship that can sail, or that stands among others that can?"""
+        place = self.carriers.place
+        return kind_of(group) == NAVY and (
+            goes_next_door(self.state, self.ground, group, place) or sets_out(self.state, self.ground, group, place)
+        )
 
 
-def destinations(state: War, ground: Terrain, carriers: Carriers, wanted: Wanted) -> int:
+def destinations(state: War, ground: Terrain, wanted: Wanted) -> int:
     """Where something of what is meant can go."""
-    found, ships = 0, False
-    for each in wanted.groups(state, ground):
-        if kind_of(each) == NAVY:
-            ships = True
-        else:
-            found |= reach(state, ground, each, wanted.place) | carriers.reach(each)
-    return found | sails_to(state, ground, wanted) if ships else found
+    return Journeys(state, ground, wanted).destinations(wanted)
 
 
 def origins(state: War, ground: Terrain, enough: int = PLACES) -> list[Place]:
@@ -154,7 +183,10 @@ def origins(state: War, ground: Terrain, enough: int = PLACES) -> list[Place]:
     found: list[Place] = []
     stacks, leaving = state.stacks, ground.leaving
     for place in range(PLACES):
-        if leaving[place] < STAYS_FOR_NOW and stacks[place] and something_can_go(state, ground, place):
+        known = leaving[place]
+        if known >= STAYS_FOR_NOW or not stacks[place]:
+            continue
+        if (known != NOT_KNOWN and known <= LEAVES_CARRIED) or something_can_go(state, ground, place):
             found.append(place)
             if len(found) >= enough:
                 break
@@ -163,13 +195,19 @@ def origins(state: War, ground: Terrain, enough: int = PLACES) -> list[Place]:
 
 def something_can_go(state: War, ground: Terrain, place: Place) -> bool:
     """Can any counters of a place go anywhere?"""
-    if ground.leaving[place] == NOT_KNOWN:
-        ground.leaving[place] = who_leaves(state, ground, place)
-    return ground.leaving[place] in (LEAVES, LEAVES_FOR_NOW)
+    known = ground.leaving[place]
+    if known == NOT_KNOWN:
+        known = who_leaves(state, ground, place)
+        if known == MUST_BE_CARRIED:
+            ground.waiting.append(place)
+    if known == MUST_BE_CARRIED:
+        known = LEAVES_CARRIED if is_taken_away(state, ground, place) else STAYS_FOR_NOW
+    ground.leaving[place] = known
+    return known <= LEAVES_CARRIED
 
 
 def who_leaves(state: War, ground: Terrain, place: Place) -> int:
-    """Does anybody leave a place? First those are looked at who go next door, and last those who are carried."""
+    """Does anybody leave a place by himself? First those are looked at who go next door."""
     able: list[Group] = []
     for each in state.stacks[place]:
         if ground.movers >> nation_of(each) & 1:
@@ -181,12 +219,17 @@ def who_leaves(state: War, ground: Terrain, place: Place) -> int:
         return STAYS
     for each in able:
         if sets_out(state, ground, each, place):
-            return LEAVES_FOR_NOW
+            return LEAVES_FAR
+    return MUST_BE_CARRIED
+
+
+def is_taken_away(state: War, ground: Terrain, place: Place) -> bool:
+    """Can anybody in a place be carried anywhere?"""
     carriers = Carriers(state, ground, place)
-    for each in able:
-        if carriers.can_take_away(each):
-            return LEAVES_FOR_NOW
-    return STAYS_FOR_NOW
+    for each in state.stacks[place]:
+        if ground.movers >> nation_of(each) & 1 and carriers.can_take_away(each):
+            return True
+    return False
 
 
 def others_march(state: War, ground: Terrain, place: Place) -> bool:
@@ -256,22 +299,22 @@ def comes_to_the_target(state: War, ground: Terrain, group: Group, place: Place)
     if is_aboard(state, group, place):
         return reach(state, ground, group, place) != 0
     left = steps_left(state, group, ground.phase)
-    if not left or is_held(ground, group, place) or ground.target == SPACE:
-        return False
-    if place == ground.target:
+    if is_too_far(ground, place, left) or place == ground.target or is_held(ground, group, place):
         return False
     return approach(state, ground, state.box.units[kind_of(group)].domain, ground.target).distance(place, left) <= left
 
 
 def waits_for_leave(state: War, ground: Terrain, place: Place) -> bool:
     """Do counters that had to stop in a place have movement left, and can its owner be asked to let them pass?"""
-    if not ground.held & BIT[place] or not may_ask_to_pass(state, place, ground.side):
+    if not ground.held & BIT[place]:
         return False
-    return any(
-        ground.movers >> nation_of(each) & 1
-        and is_held(ground, each, place)
-        and kind_of(each) != SPECIAL_OPS
-        and not is_aboard(state, each, place)
-        and steps_left(state, each, ground.phase) > 0
-        for each in state.stacks[place]
-    )
+    for each in state.stacks[place]:
+        if (
+            ground.movers >> nation_of(each) & 1
+            and kind_of(each) != SPECIAL_OPS
+            and steps_left(state, each, ground.phase) > 0
+            and is_held(ground, each, place)
+            and not is_aboard(state, each, place)
+        ):
+            return may_ask_to_pass(state, place, ground.side)
+    return False

@@ -55,7 +55,8 @@ class Court(Step[War, Question]):
     def play(self, state: War, frame: Question, option: int) -> None:
         """Everybody takes part."""
         nation = option - NATION
-        state.tell(Courted(frame.side, nation))
+        if state.listens:
+            state.tell(Courted(frame.side, nation))
         begin_courting(state, nation, frame.side, everybody(state))
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
@@ -103,7 +104,10 @@ class CourtRoll(Step[War, Question]):
             state.ask(COURT_ROLL, CHANCE, owner=frame.owner, count=pips)
             return
         state.auction = state.auction.with_roll(frame.owner, frame.count, pips)
-        state.tell(CourtRolled(frame.owner, frame.count, pips, bonus(state, frame.owner), total(state, frame.owner)))
+        if state.listens:
+            state.tell(
+                CourtRolled(frame.owner, frame.count, pips, bonus(state, frame.owner), total(state, frame.owner))
+            )
 
     def leads_on(self, state: War, frame: Question) -> bool:
         """Whoever wins may have counters to place."""
@@ -162,7 +166,8 @@ def award(state: War) -> None:
     side = NONE if seat == NONE else bidding_side(state, seat)
     state.auction = NO_AUCTION
     if side in (NONE, state.sides[nation]):
-        state.tell(NobodyGained(nation))
+        if state.listens:
+            state.tell(NobodyGained(nation))
     else:
         welcome(state, nation, side)
 
@@ -181,7 +186,8 @@ class Trigger(Step[War, Question]):
     def close(self, state: War, frame: Question) -> None:
         """If it is nobody's and can be courted at all, it is; whoever triggered it is excluded."""
         if state.sides[frame.nation] == UNALLIED and can_be_courted(state, frame.side, frame.nation):
-            state.tell(Triggered(frame.nation))
+            if state.listens:
+                state.tell(Triggered(frame.nation))
             excluded = 1 << seat_of(state, frame.side)
             begin_courting(state, frame.nation, frame.side, everybody(state) & ~excluded)
 

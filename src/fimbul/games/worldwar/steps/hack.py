@@ -195,7 +195,8 @@ class HackRoll(Step[War, Question]):
     def play(self, state: War, frame: Question, option: int) -> None:
         """The number of the hack is reached, and it works at once, or nothing happens."""
         pips, goal = option - DIE + 1, state.box.hack_roll[frame.what]
-        state.tell(HackTried(frame.side, frame.owner, frame.what, pips, frame.count, goal))
+        if state.listens:
+            state.tell(HackTried(frame.side, frame.owner, frame.what, pips, frame.count, goal))
         if succeeds(pips, frame.count, goal):
             work(state, frame)
 
@@ -223,7 +224,8 @@ def work(state: War, frame: Question) -> None:
 def lock(state: War, seat: Seat) -> None:
     """A player launches no nukes until he earns Cyber Security; satellites still defend."""
     state.locked |= 1 << seat
-    state.tell(NukesLocked(seat))
+    if state.listens:
+        state.tell(NukesLocked(seat))
 
 
 def hacked_nations(state: War, seat: Seat, hack: int) -> list[Nation]:
@@ -312,7 +314,8 @@ class TheftRoll(Step[War, Question]):
         """As many dollars as pips, if it has them; the hacker says who gets them."""
         stolen = min(option - DIE + 1, state.budgets[frame.nation])
         state.budgets[frame.nation] -= stolen
-        state.tell(Stolen(frame.nation, stolen, state.sides[frame.nation]))
+        if state.listens:
+            state.tell(Stolen(frame.nation, stolen, state.sides[frame.nation]))
         thieves = places_in(hand(state, frame.side) & state.entered)
         if len(thieves) > 1:
             state.ask(THEFT_FOR, seat_of(state, frame.side), side=frame.side, count=stolen)

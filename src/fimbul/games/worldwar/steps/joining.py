@@ -3,9 +3,9 @@
 from typing import Final
 
 from fimbul.core.game import Refusal
-from fimbul.core.places import places_in
+from fimbul.core.places import places_in, set_of
 from fimbul.core.step import Step
-from fimbul.games.worldwar.battle import FARTHEST, Battle, Force, force, stands_in
+from fimbul.games.worldwar.battle import Battle, Force, force, stands_in
 from fimbul.games.worldwar.casualties import fighters_at, owner_of
 from fimbul.games.worldwar.data import Nation, Place, Seat, Side
 from fimbul.games.worldwar.groups import (
@@ -144,15 +144,14 @@ def missiles_in_range(state: War, nations: int, target: Place) -> list[Force]:
     found: list[Force] = []
     if target == SPACE:
         return found
-    for steps, ring in enumerate(state.box.map.all.rings[target][:FARTHEST], start=1):
-        for place in places_in(ring):
-            for each in state.stacks[place]:
-                if not state.box.units[kind_of(each)].range:
-                    continue
-                nation = nation_of(each)
-                ready = nations >> nation & 1 and not has_fired(each) and not is_aboard(state, each, place)
-                if ready and range_of(state, nation, kind_of(each)) >= steps:
-                    found.append(force(place, each))
+    units, apart = state.box.units, state.box.map.apart[target]
+    for place in state.box.map.shooting[target]:
+        for each in state.stacks[place]:
+            kind, nation = kind_of(each), nation_of(each)
+            if not units[kind].range or not nations >> nation & 1 or has_fired(each) or is_aboard(state, each, place):
+                continue
+            if range_of(state, nation, kind) >= apart[place]:
+                found.append(force(place, each))
     return found
 
 
@@ -216,7 +215,7 @@ def may_stay(state: War, frame: Question) -> list[Force]:
 
 def own_nations_at(state: War, place: Place) -> list[Nation]:
     """The nations of the party with counters in a place that can fight."""
-    return sorted({owner_of(each) for each in fighters_at(state, place, state.action.party)})
+    return places_in(set_of([owner_of(each) for each in fighters_at(state, place, state.action.party)]))
 
 
 def is_backed(state: War, nation: Nation) -> bool:

@@ -57,14 +57,16 @@ def take_major(state: War, seat: Seat, nation: Nation) -> None:
     """A seat plays a major."""
     state.majors = replaced(state.majors, seat, nation)
     state.sides = replaced(state.sides, nation, seat)
-    state.tell(MajorChosen(seat, nation))
+    if state.listens:
+        state.tell(MajorChosen(seat, nation))
 
 
 def take_second_major(state: War, seat: Seat, nation: Nation) -> None:
     """A seat has another major as its ally from the start."""
     state.seconds = replaced(state.seconds, seat, nation)
     state.sides = replaced(state.sides, nation, seat)
-    state.tell(MajorChosen(seat, nation))
+    if state.listens:
+        state.tell(MajorChosen(seat, nation))
 
 
 def majors_on_the_table(state: War) -> list[int]:
@@ -132,7 +134,8 @@ class RollOff(Step[War, Question]):
     def play(self, state: War, frame: Question, option: int) -> None:
         """It begins, now and in every round."""
         state.first = seat_named(state, option)
-        state.tell(FirstRolled(state.first))
+        if state.listens:
+            state.tell(FirstRolled(state.first))
 
 
 class CardRoll(Step[War, Question]):
@@ -159,7 +162,8 @@ def hand_card(state: War, nation: Nation, side: int, seat: Seat) -> None:
     """A card lies before a seat for the first time, and goes round from there."""
     state.holders = replaced(state.holders, side - NORTH_KOREA_CARD, seat)
     state.sides = replaced(state.sides, nation, side)
-    state.tell(CardPassed(nation, seat))
+    if state.listens:
+        state.tell(CardPassed(nation, seat))
 
 
 @rule("WW-SET-16")
@@ -195,7 +199,8 @@ class SpreadIsil(Step[War, Question]):
                 state.take(WAITING + ISIL, so_many(each, 1))
                 state.put(frame.place, so_many(each, 1))
                 break
-        state.tell(IsilSpread(frame.place, option - UNIT))
+        if state.listens:
+            state.tell(IsilSpread(frame.place, option - UNIT))
 
 
 FIRST_CHOICE: Final = FirstChoice("first choice", lit=("nations",))

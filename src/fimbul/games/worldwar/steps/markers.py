@@ -50,7 +50,8 @@ class TakeMarker(Step[War, Question]):
             state.unrest = replaced(state.unrest, place, state.unrest[place] - 1)
         else:
             state.devastation = replaced(state.devastation, place, state.devastation[place] - 1)
-        state.tell(MarkerTaken(frame.seat, place))
+        if state.listens:
+            state.tell(MarkerTaken(frame.seat, place))
         put(state, frame.place, frame.what)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
@@ -72,7 +73,8 @@ def put(state: War, place: Place, marker: int) -> None:
         state.unrest = replaced(state.unrest, place, state.unrest[place] + 1)
     else:
         state.devastation = replaced(state.devastation, place, state.devastation[place] + 1)
-    state.tell(MarkerPlaced(place, marker == UNREST))
+    if state.listens:
+        state.tell(MarkerPlaced(place, marker == UNREST))
 
 
 TAKE_MARKER: Final = TakeMarker("take marker", needs=(AT, WHICH_MARKER), lit=("map",))

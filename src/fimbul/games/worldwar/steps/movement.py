@@ -16,12 +16,10 @@ from fimbul.games.worldwar.queries import friends, has, sides_at
 from fimbul.games.worldwar.routes import bases, is_held, reach, steps_left
 from fimbul.games.worldwar.state import PLACE as AT
 from fimbul.games.worldwar.state import SIDE, TARGET, Question, War
-from fimbul.games.worldwar.steps.carriers import Carriers
 from fimbul.games.worldwar.steps.delivery import ask_dropping, overflown
 from fimbul.games.worldwar.steps.destinations import (
+    Journeys,
     Wanted,
-    can_go,
-    destinations,
     origins,
     others_march,
     something_can_go,
@@ -153,9 +151,9 @@ class MoveWhat(Step[War, Question]):
     def options(self, state: War, frame: Question) -> list[int]:
         """Destinations, and words that narrow: kinds, nations, one strength, and of a single kind a number."""
         ground = survey(state, frame.side, frame.what, frame.target)
-        carriers = Carriers(state, ground, frame.place)
-        found = [PLACE_WORD + place for place in places_in(destinations(state, ground, carriers, wanted_in(frame)))]
-        return sorted(found + narrowing(state, ground, carriers, frame))
+        journeys = Journeys(state, ground, Wanted(frame.place, 0, frame.nation, frame.passes, 0))
+        found = [PLACE_WORD + place for place in places_in(journeys.destinations(wanted_in(frame)))]
+        return sorted(found + narrowing(state, ground, journeys, frame))
 
     def goes_on(self, state: War, frame: Question, option: int) -> bool:
         """After this move another place is asked for, if anybody elsewhere can move."""
@@ -176,14 +174,12 @@ class MoveWhat(Step[War, Question]):
         return refuse_destination(state, frame, place) if 0 <= place < PLACES else None
 
 
-def narrowing(state: War, ground: Terrain, carriers: Carriers, frame: Question) -> list[int]:
+def narrowing(state: War, ground: Terrain, journeys: Journeys, frame: Question) -> list[int]:
     """Words that leave out some of those that can go, and leave some."""
     if frame.count:
         return []
-    able = Wanted(frame.place, 0, frame.nation, frame.passes, 0).groups(state, ground)
-    able = [each for each in able if can_go(state, ground, carriers, each, frame.place)]
     kinds = strengths = nations = number = 0
-    for each in able:
+    for each in journeys.able():
         kinds |= 1 << kind_of(each)
         if not frame.chosen or frame.chosen >> kind_of(each) & 1:
             nations |= 1 << nation_of(each)
@@ -199,7 +195,7 @@ def narrowing(state: War, ground: Terrain, carriers: Carriers, frame: Question) 
         words += [UNIT + kind for kind in places_in(kinds & ~frame.chosen)]
     if not has_cargo(state, ground, frame.place):
         return words
-    return [word for word in words if destinations(state, ground, carriers, narrowed(frame, word))]
+    return [word for word in words if journeys.destinations(narrowed(frame, word))]
 
 
 def narrowed(frame: Question, word: int) -> Wanted:

@@ -187,7 +187,8 @@ def launch(state: War, side: Side, nation: Nation, place: Place) -> None:
     state.arsenals[nation] -= 1
     action = state.note()
     action.tokens = [*action.tokens, token(side, nation, place)]
-    state.tell(NukeLaunched(nation, place, state.sides[nation]))
+    if state.listens:
+        state.tell(NukeLaunched(nation, place, state.sides[nation]))
 
 
 class ResolveWhere(Step[War, Question]):

@@ -100,7 +100,8 @@ class NukeCombat(Step[War, Question]):
         state.battle = Battle(
             place, frame.what, lead, side, NONE, [], [], tier=frame.passes - 1, nukes=frame.count, willing=willing
         )
-        state.tell(NukesComeDown(place, frame.count))
+        if state.listens:
+            state.tell(NukesComeDown(place, frame.count))
         state.ask(NUKE_TIER, CHANCE)
         for seat in reversed(seats_from(state, max(state.active, 0))):
             if any_of_others(state, seat, frame.chosen):
@@ -220,7 +221,8 @@ def lend(state: War, seat: Seat, satellites: list[Force], counters: int) -> None
                 defence = with_group(defence, force(SPACE, after_firing(some)))
     tier = 0 if battle.kind == DELIVERY else battle.tier  # with lasers it begins in the upper atmosphere
     state.battle = battle.changed(defence=defence, tier=tier)
-    state.tell(SatellitesHelp(seat, battle.place, points))
+    if state.listens:
+        state.tell(SatellitesHelp(seat, battle.place, points))
 
 
 def lend_unallied(state: War, place: Place) -> None:
@@ -296,7 +298,8 @@ class Stopped(Step[War, Question]):
         state.battle = battle.changed(nukes=battle.nukes - stopped)
         if not stopped:
             return
-        state.tell(NukesStopped(battle.place, battle.tier, stopped))
+        if state.listens:
+            state.tell(NukesStopped(battle.place, battle.tier, stopped))
         if battle.tier == 1:
             return
         nations = sorted({nation_of(each) for each in state.stacks[battle.place]})
@@ -331,8 +334,9 @@ def explode(state: War, seat: Seat, place: Place) -> None:
     Planes that have delivered a nuke are gone by then, if they have movement left.
     """
     spared = [each for each in state.stacks[place] if flies_off(state, each)]
-    state.stacks[place] = spared
-    state.tell(Nuked(place))
+    state.replace(place, spared)
+    if state.listens:
+        state.tell(Nuked(place))
     place_devastation(state, seat, place)
 
 

@@ -106,7 +106,8 @@ class NukesHowMany(Step[War, Question]):
         elif option < PLACE:
             count = option - NUMBER
             state.arsenals[nation] += count
-            state.tell(NukesMade(nation, count, state.sides[nation]))
+            if state.listens:
+                state.tell(NukesMade(nation, count, state.sides[nation]))
             price = count * state.box.prices.nuke
             ask_payment(state, frame.seat, hand(state, frame.side), price, frame.passes == 1)
         else:
@@ -153,7 +154,8 @@ class NukesOffer(Step[War, Question]):
         if option == SPLIT:
             state.ask(NUKES_OFFER, frame.seat, side=frame.side, nation=seller, count=frame.count, passes=BY_SEVERAL)
             return
-        state.tell(NukesOffered(seller, frame.count, price))
+        if state.listens:
+            state.tell(NukesOffered(seller, frame.count, price))
         state.note().asked |= 1 << seller
         seat = state.holder_of(seller)
         split = frame.passes
@@ -175,11 +177,13 @@ class SellNukes(Step[War, Question]):
         """The seller's arsenal drops, its budget grows."""
         seller, count, price = frame.nation, frame.count, frame.passes
         if option == REFUSE:
-            state.tell(SaleRefused(seller, state.sides[seller]))
+            if state.listens:
+                state.tell(SaleRefused(seller, state.sides[seller]))
             return
         state.arsenals[seller] -= count
         state.arsenals[ISIL] += count
-        state.tell(NukesSold(seller, count, price, state.sides[seller]))
+        if state.listens:
+            state.tell(NukesSold(seller, count, price, state.sides[seller]))
         ask_payment(state, seat_of(state, frame.side), hand(state, frame.side), price, frame.chosen == BY_SEVERAL)
         state.earn(seller, price)
 

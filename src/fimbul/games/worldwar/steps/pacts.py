@@ -58,7 +58,8 @@ class Propose(Step[War, Question]):
         """It is kept until the end of the round."""
         other = state.majors.index(option - NATION_WORD)
         state.proposals = replaced(state.proposals, frame.seat, other)
-        state.tell(PactProposed(frame.seat, other))
+        if state.listens:
+            state.tell(PactProposed(frame.seat, other))
 
 
 class Proposal(Step[War, Question]):
@@ -75,7 +76,8 @@ class Proposal(Step[War, Question]):
         if other == seat:
             if state.pacts[seat] != 1 << seat:
                 leave_pact(state, seat)
-                state.tell(PactLeft(seat))
+                if state.listens:
+                    state.tell(PactLeft(seat))
         elif state.is_in(other) and not state.pacts[seat] >> other & 1:
             ask_next(state, seat, other, NONE)
 
@@ -95,7 +97,8 @@ def ask_next(state: War, proposer: Seat, other: Seat, after: Seat) -> None:
 def form(state: War, together: int) -> None:
     """Several seats are one pact; a pact of all ends the game at once."""
     state.pacts = [together if together >> seat & 1 else pact for seat, pact in enumerate(state.pacts)]
-    state.tell(PactFormed(together))
+    if state.listens:
+        state.tell(PactFormed(together))
     end_if_all_are_partners(state)
 
 
@@ -110,7 +113,7 @@ class Consent(Step[War, Question]):
         """One refusal is enough."""
         if option == AGREE:
             ask_next(state, frame.owner, frame.side, frame.seat)
-        else:
+        elif state.listens:
             state.tell(PactRefused(frame.seat, frame.owner))
 
     def absent(self, state: War, frame: Question, asked: list[int]) -> int:

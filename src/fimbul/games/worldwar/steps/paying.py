@@ -49,7 +49,8 @@ def pay_from_the_fullest(state: War, nations: int, amount: int) -> None:
 def pay(state: War, nation: Nation, amount: int) -> None:
     """One budget pays."""
     state.pay(nation, amount)
-    state.tell(Paid(nation, amount, state.sides[nation]))
+    if state.listens:
+        state.tell(Paid(nation, amount, state.sides[nation]))
 
 
 class Pay(Step[War, Question]):

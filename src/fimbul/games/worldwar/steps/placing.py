@@ -66,7 +66,8 @@ def deploy_ready_made(state: War, nation: Nation) -> None:
     for place, kind, one, two in state.box.cards[nation].deployment:
         state.deploy(place, nation, kind, 1, one)
         state.deploy(place, nation, kind, 2, two)
-    state.tell(Deployed(nation, state.sides[nation]))
+    if state.listens:
+        state.tell(Deployed(nation, state.sides[nation]))
 
 
 def set_up_places(state: War, nation: Nation, domain: int) -> int:
@@ -125,12 +126,19 @@ def targets(state: War, nation: Nation, kind: Kind, source: Place) -> int:
 
 
 def kinds_to_place(state: War, nation: Nation, source: Place) -> list[Kind]:
-    """The kinds of which something can be placed from there."""
-    kinds = 0
+    """The kinds of which something can be placed from there: all of a domain, or none."""
+    kinds = open_domains = shut_domains = 0
     for each in state.stacks[source]:
-        if nation_of(each) == nation and not spent_of(each):
-            kinds |= 1 << kind_of(each)
-    return [kind for kind in places_in(kinds) if targets(state, nation, kind, source)]
+        kind = kind_of(each)
+        domain = 1 << state.box.units[kind].domain
+        if nation_of(each) != nation or spent_of(each) or shut_domains & domain:
+            continue
+        if open_domains & domain or targets(state, nation, kind, source):
+            open_domains |= domain
+            kinds |= 1 << kind
+        else:
+            shut_domains |= domain
+    return places_in(kinds)
 
 
 def something_to_place(state: War, nation: Nation, source: Place) -> bool:
@@ -168,7 +176,7 @@ class Deploy(Step[War, Question]):
             return
         state.ask(DEPLOY, frame.seat, nation=frame.nation)
         if option == DEFAULT:
-            state.stacks[WAITING + frame.nation] = []
+            state.replace(WAITING + frame.nation, [])
             for place, kind, one, two in state.box.cards[frame.nation].deployment:
                 if place != SPACE:
                     state.deploy(place, frame.nation, kind, 1, one)
@@ -185,7 +193,8 @@ class Deploy(Step[War, Question]):
                 if nation_of(each) == frame.nation and spent_of(each):
                     state.take(place, each)
                     state.put(place, rested(each))
-        state.tell(Deployed(frame.nation, state.sides[frame.nation]))
+        if state.listens:
+            state.tell(Deployed(frame.nation, state.sides[frame.nation]))
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Everything has to be placed; what was placed by hand stays; a post that must be held is not left."""
@@ -200,12 +209,14 @@ class Deploy(Step[War, Question]):
 
 
 def is_begun(state: War, nation: Nation) -> bool:
-    """Has any of its counters been placed on the map?"""
-    for place in range(SPACE):
-        for each in state.stacks[place]:
-            if nation_of(each) == nation:
-                return True
-    return False
+    """Has any of its counters been placed on the map? Then they are not all in its box, but for satellites."""
+    waiting = 0
+    for each in state.stacks[WAITING + nation]:
+        waiting += count_of(each)
+    for kind, count in enumerate(state.box.cards[nation].counters):
+        if state.box.units[kind].domain != ORBIT:
+            waiting -= count
+    return waiting < 0
 
 
 class DeployWhat(Step[War, Question]):

@@ -176,7 +176,8 @@ def attack(state: War, frame: Question, groups: Stack) -> None:
     """
     hacker, side, target = frame.seat, frame.side, frame.target
     neutrals, draws = is_empty_neutral(state, target), draws_in(state, side, target)
-    state.tell(PuppetsMoved(hacker, side, frame.place, target))
+    if state.listens:
+        state.tell(PuppetsMoved(hacker, side, frame.place, target))
     state.ask(PUPPETS_LAND, CHANCE, side=side, place=frame.place, target=target)
     state.ask(PUPPETS_FIGHT, hacker, side=side, place=target, passes=int(neutrals))
     if draws:

@@ -292,7 +292,8 @@ def buy(state: War, frame: Question, place: Place) -> None:
     nation, kind, count, passes = frame.nation, frame.what, frame.count, frame.passes
     state.deploy(place, nation, kind, 2 if passes & ON_TWO else 1, count)
     where = place if place <= SPACE else NONE
-    state.tell(Bought(nation, kind, count, 2 if passes & ON_TWO else 1, where, state.sides[nation]))
+    if state.listens:
+        state.tell(Bought(nation, kind, count, 2 if passes & ON_TWO else 1, where, state.sides[nation]))
     if not passes & AHEAD:
         state.ask(
             REINFORCE,
@@ -358,7 +359,8 @@ def place_waiting(state: War, group: int, place: Place) -> None:
     """Counters bought ahead reach the map."""
     state.take(WAITING + nation_of(group), group)
     state.put(place, group)
-    state.tell(Placed(nation_of(group), kind_of(group), count_of(group), place, state.sides[nation_of(group)]))
+    if state.listens:
+        state.tell(Placed(nation_of(group), kind_of(group), count_of(group), place, state.sides[nation_of(group)]))
 
 
 LAST_PURCHASE: Final = (WHICH_KIND, WHOSE, COUNT, AT, PASSES)

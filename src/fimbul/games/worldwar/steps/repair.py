@@ -10,8 +10,8 @@ from fimbul.games.worldwar.data import Place, Seat, Side, is_sea
 from fimbul.games.worldwar.events_money import Repaired
 from fimbul.games.worldwar.groups import SPENT_OUT, Group, Stack, kind_of, nation_of, so_many, with_spent
 from fimbul.games.worldwar.lexicon import DONE, NUMBER, PLACE, SPLIT
-from fimbul.games.worldwar.names import LAND, LAST_LAND, NAVY, NONE, PLACES, SEA, SPECIAL_OPS
-from fimbul.games.worldwar.queries import hand, money, purses
+from fimbul.games.worldwar.names import LAND, LAST_LAND, LAST_LAND_UNIT, NAVY, NONE, PLACES, SEA, SPECIAL_OPS
+from fimbul.games.worldwar.queries import friends, hand, money, purses
 from fimbul.games.worldwar.routes import comes_to, steps_left, ways
 from fimbul.games.worldwar.state import COUNT, OWNER, PASSES, SIDE, TARGET, WHICH_KIND, Question, War, replaced
 from fimbul.games.worldwar.state import NATION as WHOSE
@@ -20,22 +20,36 @@ from fimbul.games.worldwar.steps.choosing import narrow, narrowing_words, those
 from fimbul.games.worldwar.steps.passage import arrive
 from fimbul.games.worldwar.steps.paying import ask_payment
 from fimbul.games.worldwar.steps.transport import can_leave, riders
-from fimbul.games.worldwar.terrain import MOVEMENT, Terrain, survey
+from fimbul.games.worldwar.terrain import MOVEMENT, PASSABLE, Terrain, nature_of_land, survey
 
 
 def may_repair(state: War, side: Side) -> bool:
     """Is there a devastated territory in reach, and the money for a marker?"""
     if not any(state.devastation) or money(state, hand(state, side)) < state.box.prices.repair:
         return False
-    return stands_in_rubble(state) or bool(repairable(state, side, 1))
+    return is_next_to_rubble(state, side) or bool(repairable(state, side, 1))
 
 
-def stands_in_rubble(state: War) -> bool:
-    """Has the party a unit on devastated land that nobody has entered in this action? So it is friendly."""
+def is_next_to_rubble(state: War, side: Side) -> bool:
+    """Has the party, of which nobody has moved, a unit on friendly devastated land, or on foot next to some?"""
     if state.action.entered:
         return False
+    friendly = friends(state, side)
     for place in range(LAST_LAND + 1):
-        if state.devastation[place] and is_there(state, place):
+        if state.devastation[place] and nature_of_land(state, friendly, place) & PASSABLE:
+            if is_there(state, place):
+                return True
+            for other in state.box.map.land.neighbours[place]:
+                if somebody_walks(state, other):
+                    return True
+    return False
+
+
+def somebody_walks(state: War, place: Place) -> bool:
+    """Has the party a land unit in a place that can take a step?"""
+    for each in state.stacks[place]:
+        is_on_foot = state.action.party >> nation_of(each) & 1 == 1 and kind_of(each) <= LAST_LAND_UNIT
+        if is_on_foot and steps_left(state, each, MOVEMENT):
             return True
     return False
 
@@ -254,7 +268,8 @@ def rolls_on_the_way(state: War, ground: Terrain, group: Group, start: Place, ta
         return 1
     near = state.box.map.land.near if domain == LAND else ground.sea.near
     left = steps_left(state, group, MOVEMENT)
-    return ways(near, start, target, left, ground.through, ground.into, ground.rough)[0].rolls
+    apart = state.box.map.apart[target]
+    return ways(near, start, target, left, ground.through, ground.into, ground.rough, apart)[0].rolls
 
 
 class Mend(Step[War, Question]):
@@ -264,7 +279,8 @@ class Mend(Step[War, Question]):
         """They go back to the supply."""
         place, markers = frame.place, frame.count
         state.devastation = replaced(state.devastation, place, state.devastation[place] - markers)
-        state.tell(Repaired(place, markers, state.action.side))
+        if state.listens:
+            state.tell(Repaired(place, markers, state.action.side))
 
 
 REPAIR_WHERE: Final = RepairWhere("repair where", needs=(SIDE,), may_have=(COUNT, PASSES), lit=("map",))

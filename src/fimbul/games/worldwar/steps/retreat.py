@@ -28,7 +28,7 @@ from fimbul.games.worldwar.steps.destinations import origins, something_can_go, 
 from fimbul.games.worldwar.steps.movement import MOVE_WHAT, has_flown, refuse_origin
 from fimbul.games.worldwar.steps.passage import arrive
 from fimbul.games.worldwar.steps.transport import sink
-from fimbul.games.worldwar.terrain import LANDING, RETREAT, Terrain, spread, survey
+from fimbul.games.worldwar.terrain import AIRCRAFT, LANDING, RETREAT, Terrain, spread, survey
 from fimbul.games.worldwar.trails import note_trail
 
 
@@ -82,8 +82,8 @@ def landers(state: War, ground: Terrain, astray: list[tuple[Place, Group]]) -> l
     flown = 0
     for place, _ in astray:
         flown |= BIT[place]
-    for place in range(PLACES):
-        if state.stacks[place] and has_flown(state, ground, place):
+    for place in ground.places_with(AIRCRAFT):
+        if has_flown(state, ground, place):
             flown |= BIT[place]
     return [place for place in places_in(flown) if something_can_go(state, ground, place)]
 
@@ -91,12 +91,9 @@ def landers(state: War, ground: Terrain, astray: list[tuple[Place, Group]]) -> l
 def strays(state: War, ground: Terrain) -> list[tuple[Place, Group]]:
     """Air that cannot stay where it is: has flown to land that no friend holds, or to a sea without room on ships."""
     found: list[tuple[Place, Group]] = []
-    for place in range(PLACES):
-        stack = state.stacks[place]
-        if not stack:
-            continue
+    for place in ground.places_with(AIRCRAFT):
         over = -ground.room[place]  # what of the air at sea has no ship
-        for each in stack:
+        for each in state.stacks[place]:
             if not ground.movers >> nation_of(each) & 1 or state.box.units[kind_of(each)].domain != AIR:
                 continue
             if place <= LAST_LAND:

@@ -66,7 +66,8 @@ def sea_ways(state: War, ground: Terrain, wanted: Wanted, aim: Place, least: int
     """Ways of ships that differ in cost and that the same ships can take."""
     leaving = sailors(state, ground, wanted, least)
     most = min([steps_left(state, each, ground.phase) for each in leaving])
-    return ways(ground.sea.near, wanted.place, aim, most, ground.through, ground.into, ground.rough)
+    apart = state.box.map.apart[aim]
+    return ways(ground.sea.near, wanted.place, aim, most, ground.through, ground.into, ground.rough, apart)
 
 
 def about(frame: Question, step: Step[War, Question], seat: Seat, aim: Place, count: int, way: int) -> Question:
@@ -159,7 +160,8 @@ def on_foot(state: War, ground: Terrain, group: Group, place: Place, aim: Place)
     if state.box.units[kind_of(group)].domain != LAND or kind_of(group) == SPECIAL_OPS or is_sea(place):
         return None
     near, left = state.box.map.land.near, steps_left(state, group, ground.phase)
-    return ways(near, place, aim, left, ground.through, ground.into, ground.rough)[0]
+    apart = state.box.map.apart[aim]
+    return ways(near, place, aim, left, ground.through, ground.into, ground.rough, apart)[0]
 
 
 def after_going(state: War, ground: Terrain, group: Group, place: Place, aim: Place, way: Way | None) -> Group:

@@ -15,7 +15,6 @@ from fimbul.games.worldwar.queries import is_aboard, range_of
 from fimbul.games.worldwar.routes import reach, steps_left
 from fimbul.games.worldwar.state import SIDE, Question, War
 from fimbul.games.worldwar.steps.campaign import battlefields, enemies_of, untouched_homes
-from fimbul.games.worldwar.steps.carriers import Carriers
 from fimbul.games.worldwar.steps.delivery import delivery_targets, has_nukes, hostile_places
 from fimbul.games.worldwar.steps.destinations import Wanted, destinations
 from fimbul.games.worldwar.terrain import CAMPAIGN, NOBODY_MARCHED, Terrain, movers_of, survey
@@ -81,8 +80,10 @@ def targets(state: War, side: Side) -> int:
     found = battlefields(state, side)
     if has_nukes(state):
         found |= delivery_targets(state, side)
-    for place in range(PLACES):
-        if state.stacks[place] and found & EVERYWHERE != EVERYWHERE:
+    for place in [*places_of_special_ops(state, ground), *range(PLACES)]:
+        if found & EVERYWHERE == EVERYWHERE:
+            break
+        if state.stacks[place]:
             found |= arrivals(state, ground, place)
     if found & EVERYWHERE != EVERYWHERE:
         found |= new_fields_of_fire(state, ground, side)
@@ -100,9 +101,20 @@ def on_their_own(state: War, ground: Terrain) -> int:
     return ground.marched
 
 
+def places_of_special_ops(state: War, ground: Terrain) -> list[Place]:
+    """Where special ops of whoever moves are: they go anywhere, so little is left to be looked for."""
+    found: list[Place] = []
+    for place in range(PLACES):
+        for each in state.stacks[place]:
+            if kind_of(each) == SPECIAL_OPS and ground.movers >> nation_of(each) & 1:
+                found.append(place)
+                break
+    return found
+
+
 def arrivals(state: War, ground: Terrain, place: Place) -> int:
     """Where something that stands in a place can go, by itself or carried."""
-    return destinations(state, ground, Carriers(state, ground, place), Wanted(place, 0, NONE, 0, 0))
+    return destinations(state, ground, Wanted(place, 0, NONE, 0, 0))
 
 
 def new_fields_of_fire(state: War, ground: Terrain, side: Side) -> int:
@@ -116,15 +128,14 @@ def new_fields_of_fire(state: War, ground: Terrain, side: Side) -> int:
                 if state.settings.advanced and state.arsenals[nation_of(each)] > 0:
                     aims |= hostile_places(state, side)
                 for station in places_in(firing_places(state, ground, each, place)):
-                    for ring in state.box.map.all.rings[station][:steps]:
-                        found |= ring & aims
+                    found |= state.box.map.in_range[station][steps] & aims
     return found
 
 
 def firing_places(state: War, ground: Terrain, missiles: Group, place: Place) -> int:
     """The friendly places that missiles can come to."""
     ships = Wanted(place, 1 << kind_of(missiles), nation_of(missiles), 0, 0)
-    return destinations(state, ground, Carriers(state, ground, place), ships) & ground.through
+    return destinations(state, ground, ships) & ground.through
 
 
 TARGET_OF_CAMPAIGN: Final = Target("target", needs=(SIDE,), lit=("map",))

@@ -164,7 +164,8 @@ def flip(state: War, frame: Question, group: Group, count: int) -> None:
     """Counters come to strength 2, a strength point each."""
     state.take(frame.place, so_many(group, count))
     state.put(frame.place, with_strength(so_many(group, count), PAIR))
-    state.tell(Flipped(nation_of(group), kind_of(group), count, frame.place, state.sides[nation_of(group)]))
+    if state.listens:
+        state.tell(Flipped(nation_of(group), kind_of(group), count, frame.place, state.sides[nation_of(group)]))
     price = count * price_of(state, nation_of(group), kind_of(group))
     ask_payment(state, frame.seat, hand(state, frame.side), price, frame.passes == 1)
 
@@ -219,7 +220,8 @@ def merge(state: War, place: Place, group: Group, pairs: int) -> None:
     """Two become one of strength 2."""
     state.take(place, so_many(group, PAIR * pairs))
     state.put(place, with_strength(so_many(group, pairs), PAIR))
-    state.tell(Merged(nation_of(group), kind_of(group), pairs, place, state.sides[nation_of(group)]))
+    if state.listens:
+        state.tell(Merged(nation_of(group), kind_of(group), pairs, place, state.sides[nation_of(group)]))
 
 
 FLIP_WHERE: Final = FlipWhere("flip where", needs=(SIDE,), lit=("map",))

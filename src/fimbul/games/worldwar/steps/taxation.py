@@ -131,7 +131,8 @@ class Collect(Step[War, Question]):
             if nation != ISIL:
                 earned = max(earned, state.box.least_tax)
             state.earn(nation, earned)
-            state.tell(Taxed(nation, earned, state.sides[nation]))
+            if state.listens:
+                state.tell(Taxed(nation, earned, state.sides[nation]))
 
 
 TAX_WHOM: Final = TaxWhom("tax whom", needs=(AT, CHOSEN_NATIONS), lit=("nations",))

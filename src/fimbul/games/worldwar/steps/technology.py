@@ -204,7 +204,8 @@ class TechnologyRoll(Step[War, Question]):
         """The number on the card is reached, or the card stays where it is."""
         pips, number = option - DIE + 1, state.box.tech_roll[frame.what]
         success = succeeds(pips, frame.count, number)
-        state.tell(Researched(frame.nation, frame.what, pips, frame.count, number, state.sides[frame.nation]))
+        if state.listens:
+            state.tell(Researched(frame.nation, frame.what, pips, frame.count, number, state.sides[frame.nation]))
         if success and frame.what == CYBER_SECURITY:
             secure(state, seat_of(state, frame.side))
         elif success:
@@ -219,14 +220,16 @@ def secure(state: War, seat: Seat) -> None:
     """Cyber Security lies before a player, and frees his nukes if they were locked."""
     state.cyber = seat
     state.locked &= ~(1 << seat)
-    state.tell(CyberSecured(seat))
+    if state.listens:
+        state.tell(CyberSecured(seat))
 
 
 @rule("WW-TEC-03")
 def learn(state: War, nation: Nation, technology: int) -> None:
     """The card lies with the nation; what comes with it comes at once."""
     state.technologies = replaced(state.technologies, nation, state.technologies[nation] | 1 << technology)
-    state.tell(Learned(nation, technology, state.sides[nation]))
+    if state.listens:
+        state.tell(Learned(nation, technology, state.sides[nation]))
     if technology == NUKE_CAPABLE:
         state.arsenals[nation] = 1
     if state.box.unlocks[technology] != NONE:
@@ -240,7 +243,8 @@ def give_free_unit(state: War, nation: Nation, kind: Kind) -> None:
     """
     places = places_for(state, nation, kind)
     if not supply(state, nation, kind):
-        state.tell(FreeUnitLost(nation, kind, state.sides[nation]))
+        if state.listens:
+            state.tell(FreeUnitLost(nation, kind, state.sides[nation]))
     elif places & places - 1:
         state.ask(FREE_UNIT, state.holder_of(nation), nation=nation, what=kind)
     else:
@@ -250,7 +254,8 @@ def give_free_unit(state: War, nation: Nation, kind: Kind) -> None:
 def place_free_unit(state: War, nation: Nation, kind: Kind, place: Place) -> None:
     """There it is."""
     state.deploy(place, nation, kind, 1)
-    state.tell(FreeUnit(nation, kind, place if place <= SPACE else NONE, state.sides[nation]))
+    if state.listens:
+        state.tell(FreeUnit(nation, kind, place if place <= SPACE else NONE, state.sides[nation]))
 
 
 class FreeUnitWhere(Step[War, Question]):

@@ -94,7 +94,8 @@ class TerrorRoll(Step[War, Question]):
         pips, place, seat = option - DIE + 1, frame.place, frame.owner
         bonus = terror_bonus(state, place)
         succeeded = pips + bonus >= SUCCESS
-        state.tell(TerrorSpread(place, pips, bonus, succeeded))
+        if state.listens:
+            state.tell(TerrorSpread(place, pips, bonus, succeeded))
         if not succeeded:
             return
         place_unrest(state, seat, place)

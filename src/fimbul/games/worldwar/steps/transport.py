@@ -10,6 +10,7 @@ from typing import Final
 from fimbul.core.step import Step
 from fimbul.games.worldwar.data import Place, Side, is_sea
 from fimbul.games.worldwar.events_moves import Overboard
+from fimbul.games.worldwar.floods import Hold
 from fimbul.games.worldwar.groups import (
     Group,
     after_unloading,
@@ -46,19 +47,9 @@ from fimbul.games.worldwar.terrain import MOVEMENT, RETREAT, Terrain
 NO_WAY: Final = 99
 
 
-class Hold:
-    """The friendly ships of a sea, and what they hold."""
-
-    def __init__(self) -> None:
-        self.ships: list[Group] = []
-        self.cargo: list[Group] = []  # land units
-        self.air: list[Group] = []
-        self.strength = 0  # of the ships
-
-
 def hold_of(state: War, side: Side, place: Place) -> Hold:
     """What friends of a side have in a sea."""
-    friendly, found = friends(state, side), Hold()
+    friendly, found = friends(state, side), Hold(state.stacks[place])
     for each in state.stacks[place]:
         if friendly >> state.sides[nation_of(each)] & 1:
             kind = kind_of(each)
@@ -69,6 +60,16 @@ def hold_of(state: War, side: Side, place: Place) -> Hold:
                 found.air.append(each)
             elif kind != SPECIAL_OPS:
                 found.cargo.append(each)
+    return found
+
+
+def hold_in(state: War, ground: Terrain, place: Place) -> Hold:
+    """The same for whoever moves, and what of it must not be left without ships; remembered."""
+    found = ground.holds[place]
+    if found is None or found.stack is not state.stacks[place]:
+        found = hold_of(state, ground.side, place)
+        found.bound = needs_ships(state, found, ground)
+        ground.holds[place] = found
     return found
 
 
@@ -97,6 +98,8 @@ def needs_ships(state: War, hold: Hold, ground: Terrain) -> list[Group]:
 
     That is one's own in the Movement action, and a partner's but for what it has sent out itself before the combats.
     """
+    if not hold.air:
+        return hold.cargo
     found = hold.cargo[:]
     for each in hold.air:
         if ground.movers >> nation_of(each) & 1:
@@ -116,13 +119,13 @@ def must_go(cargo: list[Group], before: int, staying: int) -> int:
 
 def can_leave(state: War, ground: Terrain, place: Place, leaving: list[Group]) -> bool:
     """Can these ships leave a sea, so that those that stay and those that go hold the cargo?"""
-    hold, strength = hold_of(state, ground.side, place), weight(leaving)
-    return must_go(needs_ships(state, hold, ground), hold.strength, hold.strength - strength) <= strength
+    hold, strength = hold_in(state, ground, place), weight(leaving)
+    return must_go(hold.bound, hold.strength, hold.strength - strength) <= strength
 
 
 def has_cargo(state: War, ground: Terrain, place: Place) -> bool:
     """Do ships in a sea hold anything?"""
-    return is_sea(place) and bool(needs_ships(state, hold_of(state, ground.side, place), ground))
+    return is_sea(place) and len(hold_in(state, ground, place).bound) > 0
 
 
 def singles(groups: list[Group]) -> list[Group]:
@@ -137,8 +140,8 @@ def riders(
 
     Single counters; as many as there is room for. `wanted` is a set of kinds, `reserved` room that is taken.
     """
-    hold = hold_of(state, ground.side, place)
-    cargo = needs_ships(state, hold, ground)
+    hold = hold_in(state, ground, place)
+    cargo = hold.bound
     strength, staying = weight(leaving) - reserved, hold.strength - weight(leaving)
     staying += max(0, weight(cargo) - hold.strength)  # what has no room has none elsewhere
     sailed = {steps_of(each) for each in leaving}

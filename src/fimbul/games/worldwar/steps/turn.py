@@ -150,9 +150,11 @@ class Declare(Step[War, Question]):
         if frame.nation == NONE:
             state.taken |= 1 << side
         if option == PASS:
-            state.tell(Passed(seat))
+            if state.listens:
+                state.tell(Passed(seat))
             return
-        state.tell(Declared(seat, side, option))
+        if state.listens:
+            state.tell(Declared(seat, side, option))
         if side == seat and frame.nation == NONE:
             state.declared = replaced(state.declared, seat, option)
         else:
@@ -410,7 +412,8 @@ class SpendWill(Step[War, Question]):
             return
         nation = option - NATION_WORD
         lose(state, nation)
-        state.tell(WillSpent(nation, state.sides[nation]))
+        if state.listens:
+            state.tell(WillSpent(nation, state.sides[nation]))
         if frame.count:
             state.ask(AFTER, CHANCE, owner=frame.seat)
         state.ask(MENU, CHANCE, owner=frame.seat, side=state.sides[nation], nation=nation)

@@ -33,7 +33,8 @@ def ask_allegiance(state: War, nation: Nation, by: Side, excluded: int, dice: in
     deployment. Those that are `mute` roll without a bid. Modifiers and doubles are for diplomacy alone.
     """
     rollers = everybody(state) & ~excluded
-    state.tell(DrawnIn(nation, by))
+    if state.listens:
+        state.tell(DrawnIn(nation, by))
     if not rollers:
         if not state.entered >> nation & 1:
             ask_deployment(state, NONE, nation)

@@ -99,7 +99,8 @@ class MoveUnrestTo(Step[War, Question]):
         state.unrest = replaced(state.unrest, place, state.unrest[place] + 1)
         action = state.note()
         action.shifted = replaced(action.shifted, place, action.shifted[place] + 1)
-        state.tell(UnrestMoved(frame.place, place))
+        if state.listens:
+            state.tell(UnrestMoved(frame.place, place))
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """One step, over land."""
@@ -144,7 +145,8 @@ class UnrestRoll(Step[War, Question]):
     def play(self, state: War, frame: Question, option: int) -> None:
         """Every nation there but those of the roller loses a whole counter for each six, its owner's choice."""
         sixes, place = option - NUMBER, frame.place
-        state.tell(UnrestBrokeOut(place, frame.count, sixes))
+        if state.listens:
+            state.tell(UnrestBrokeOut(place, frame.count, sixes))
         if not sixes:
             return
         state.ask(AFTERMATH, CHANCE, place=place)

@@ -49,7 +49,8 @@ def gain(state: War, nation: Nation) -> None:
     """
     if sum(state.wills) + sum(state.fresh_wills) < state.box.will:
         state.fresh_wills = replaced(state.fresh_wills, nation, state.fresh_wills[nation] + 1)
-        state.tell(WillGained(nation, state.sides[nation]))
+        if state.listens:
+            state.tell(WillGained(nation, state.sides[nation]))
     elif state.holder_of(nation) != NONE:
         state.ask(TAKE_WILL, state.holder_of(nation), nation=nation)
 
@@ -70,7 +71,8 @@ class TakeWill(Step[War, Question]):
         giver = option - NATION_WORD
         lose(state, giver)
         state.fresh_wills = replaced(state.fresh_wills, frame.nation, state.fresh_wills[frame.nation] + 1)
-        state.tell(WillTaken(frame.nation, giver, state.sides[frame.nation]))
+        if state.listens:
+            state.tell(WillTaken(frame.nation, giver, state.sides[frame.nation]))
 
 
 def lose(state: War, nation: Nation) -> None:
