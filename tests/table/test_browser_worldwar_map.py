@@ -1,11 +1,12 @@
 """The map of World War III in a real browser: what keeps its size, where the keyboard goes, what a phone offers."""
 
 from collections.abc import Callable
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.table.browsing import ME, NEEDS_A_BROWSER, new_table
+from tests.table.browsing import ME, NEEDS_A_BROWSER, PHONE, new_table
 
 pytestmark = NEEDS_A_BROWSER
 
@@ -47,3 +48,29 @@ def test_a_theatre_comes_closer_by_key_and_chips_and_names_keep_their_size(windo
     assert page.locator("#board .marks:visible").count() > names
     page.keyboard.press("0")
     page.wait_for_selector(".frame:not(.close-up)")
+
+
+NEAR_BY: Final = """() => {
+    const frame = document.querySelector("#frame").getBoundingClientRect();
+    const lit = (x, y) => document.elementFromPoint(x, y)?.closest(".sheet.chart [data-option]");
+    const ways = [...Array(12).keys()].map((way) => way * Math.PI / 6);
+    for (let x = Math.ceil(frame.left) + 30; x < frame.right - 30; x += 7)
+        for (let y = Math.ceil(frame.top) + 30; y < frame.bottom - 30; y += 7) {
+            if (!document.elementFromPoint(x, y)?.closest(".sheet.chart") || lit(x, y)) continue;
+            const near = ways.map((way) => lit(x + 8 * Math.cos(way), y + 8 * Math.sin(way))).filter(Boolean);
+            if (new Set(near).size === 1 && !near[0].matches(".afloat")) return [x, y, near[0].dataset.word];
+        }
+    return null;
+}"""  # a spot beside a lit land
+
+
+def test_a_finger_that_misses_a_lit_thing_by_little_means_it(window: Callable[..., Page]) -> None:
+    """What is nearest within a finger's breadth is picked."""
+    page = window("Ragna", PHONE)
+    placed(page)
+    page.locator("#tray [data-word=full-war]").dispatch_event("click")
+    page.wait_for_selector("#board [data-drags]")
+    page.wait_for_timeout(700)
+    x, y, word = page.evaluate(NEAR_BY)
+    page.touchscreen.tap(x, y)
+    page.wait_for_selector(f"#board [id=b-tick-{word}]")
