@@ -98,13 +98,19 @@ def test_board_and_tray_are_well_formed_and_every_id_is_there_once(seed: int) ->
             )
 
 
-def test_who_watches_touches_nothing() -> None:
-    """The lamp is a promise."""
+def test_who_watches_sees_the_dice_and_touches_nothing() -> None:
+    """The lamp is a promise; cards that lie open are there too, and nobody's hand."""
+    seen_dice = False
     for state in random_positions(4, 97, most=900):
         drawn = board_svg(state.view(None), 1028)
         assert not lit(drawn)
         assert 'role="button"' not in drawn
-        assert draw.tray(state.view(None), 1028) is None
+        tray = draw.tray(state.view(None), 1028)
+        beside = "".join(each.svg for each in tray.moving) if tray else ""
+        assert 'role="button"' not in beside
+        assert "Your cards" not in beside
+        seen_dice |= "The roll" in beside
+    assert seen_dice
 
 
 def test_nothing_sealed_is_in_a_picture_of_a_fresh_box() -> None:

@@ -195,9 +195,7 @@ def who_is_there(view: View) -> dict[str, tuple[tuple[int, int], ...]]:
 
 
 def tray(view: View, width: float, prefix: str) -> Picture | None:
-    """The dice of a battle, the row of cards and the own hand; nothing for those who watch."""
-    if view["seat"] is None:
-        return None
+    """The dice of a battle, the row of cards and the own hand, which those who watch do not have."""
     scene = Scene(view, prefix)
     pieces, broad, height = parts_of(scene, narrow=width < NARROW)
     if not pieces:

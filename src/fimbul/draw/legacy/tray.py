@@ -39,9 +39,11 @@ def parts_of(scene: Scene, narrow: bool = False) -> tuple[list[Piece], float, fl
     """All that lies in the tray, with its breadth and height; where it is narrow, what dice say stands below them."""
     pieces: list[Piece] = []
     x = MARGIN
-    chosen = choices(scene, x)
+    watches = scene.view["seat"] is None
+    chosen = Part([], 0) if watches else choices(scene, x)
     height = (CHOICE if chosen.width else CARD)[1]
-    for drawn in (choices,) if scene.at_peace else (choices, numbers, dice, missions, row, hand):
+    lying = (dice, missions, row) if watches else (choices, numbers, dice, missions, row, hand)
+    for drawn in (choices,) if scene.at_peace else lying:
         part = chosen if drawn is choices else dice(scene, x, narrow) if drawn is dice else drawn(scene, x)
         if part.width:
             pieces += part.pieces
