@@ -62,7 +62,7 @@ class Server:
         elif client is not None:
             headers["cookie"] = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
         address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/socket?{asked}"
-        return connect(address, additional_headers=headers, proxy=None, compression=compression)
+        return connect(address, additional_headers=headers, proxy=None, compression=compression, ping_interval=None)
 
 
 def told(line: ClientConnection) -> Any:
