@@ -162,7 +162,7 @@ def test_a_question_tells_nobody_s_name_and_nothing_that_was_said() -> None:
 
     question = told.question(BOT)
 
-    assert set(json.loads(question)) == {"table", "seat", "agent", "seed", "game", "options", "lines", "key"}
+    assert set(json.loads(question)) == {"table", "seat", "agent", "seed", "game", "options", "lines", "key", "seconds"}
     assert not any(word in question for word in (b"Ragna", b"Olav", b"bot"))
 
 

@@ -151,3 +151,20 @@ def test_a_second_click_does_not_hand_over_either(window: Callable[..., Page]) -
     one.keyboard.press("Enter")
     agree(one)
     expect(one.locator("#question")).to_have_text("Tomas decides")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_against_bots_one_may_ask_what_a_bot_would_do(window: Callable[..., Page], size: tuple[int, int]) -> None:
+    """It says so below what is asked, until the table moves on; Escape puts it away."""
+    page = window("Ragna", size)
+    new_table(page, "meltwater", ME, BOT)
+    page.click("#prompt [data-do=hint]")
+    expect(page.locator("#hint .ways li").first).to_contain_text("%", timeout=30_000)
+    page.keyboard.press("Escape")
+    expect(page.locator("#hint")).to_be_hidden()
+
+    page.click("#prompt [data-do=hint]")
+    expect(page.locator("#hint .ways li").first).to_be_visible(timeout=30_000)
+    page.wait_for_selector("body:not(.just-asked)")
+    page.click("#pick-march")
+    expect(page.locator("#hint")).to_be_hidden()

@@ -31,6 +31,7 @@ export type Ask =
   | { do: "take"; seat: number }
   | { do: "lend"; seat: number; agent: string | null }
   | { do: "hurry"; how: string }
+  | { do: "hint"; seat: number; at: number }
   | { do: "again" }
   | { do: "look"; width: number; anew?: boolean }
   | { do: "ping" };
@@ -105,5 +106,14 @@ export interface Opened {
   campaign: string;
 }
 
+/** What a bot would do: ways through the turn, best first, each with the chance to win, and why the first. */
+export interface Advice {
+  is: "advice";
+  seat: number;
+  at: number;
+  ways: [told: string, chance: number][];
+  reason?: string;
+}
+
 export type Answer = Done | Refused | Because;
-export type Told = Answer | Page | Log | Chat | Whispers | Next | Opened;
+export type Told = Answer | Page | Log | Chat | Whispers | Next | Opened | Advice;

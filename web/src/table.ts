@@ -9,6 +9,7 @@ import { Folds } from "./folds";
 import { lookAhead } from "./forecasts";
 import { askForEver } from "./forever";
 import { Guard } from "./guard";
+import { Hint } from "./hint";
 import { litThings, next, showAskingWhy, startKeys } from "./keys";
 import { Talk } from "./log";
 import type { Places } from "./log";
@@ -24,11 +25,11 @@ import { startTempo } from "./tempo";
 import { touched } from "./touch";
 import { openTab } from "./tabs";
 import { hideTip, showTip } from "./tips";
+import { revealInTray } from "./tray";
 import { Volleys } from "./volleys";
 
 const LOOK_WAIT = 250;
 const LEFT_WAIT = 4000;
-const ROOM_AT_CARDS = 24;
 
 /** The list of standing orders closes as a menu does, and the keyboard is back where it was opened. */
 function closeOrders(): void {
@@ -37,14 +38,6 @@ function closeOrders(): void {
   const inside = open.contains(document.activeElement);
   open.open = false;
   if (inside) find("summary", open)?.focus();
-}
-
-/** Cards that are lit, and all out of sight in the row that was scrolled before, come in from the first on. */
-function revealInTray(): void {
-  const tray = need("#tray");
-  const { left, right } = tray.getBoundingClientRect();
-  const boxes = all("[data-option]", tray).map((card) => card.getBoundingClientRect());
-  if (!boxes.some((box) => box.left >= left && box.right <= right)) bringIn(find("[data-option]", tray), tray, ROOM_AT_CARDS);
 }
 
 export class TablePage implements Listener {
@@ -64,6 +57,7 @@ export class TablePage implements Listener {
   private readonly sections = new Sections(need("#frame"));
   private readonly guard = new Guard();
   private readonly asking = new Asking(this.guard);
+  private readonly hint = new Hint();
   private readonly talk: Talk;
   private readonly notes: Notes;
   private readonly title = document.title;
@@ -112,6 +106,7 @@ export class TablePage implements Listener {
     else if (message.is === "chat") this.talk.heard(message);
     else if (message.is === "whispers") this.talk.whispered(message);
     else if (message.is === "next") location.assign(`/t/${message.table}`);
+    else if (message.is === "advice") this.hint.told(message, this.at);
     else if (message.is === "opened") location.assign(`/c/${message.campaign}/opening`);
   }
 
@@ -156,6 +151,7 @@ export class TablePage implements Listener {
     this.at = page.at;
     if (moved) {
       this.settled();
+      this.hint.close();
       this.guard.asked();
     }
     const question = find("#question")?.textContent;
@@ -348,6 +344,7 @@ export class TablePage implements Listener {
 
   private actAt(what: string, seat: number, button: HTMLElement): void {
     if (what === "undo") this.undo();
+    else if (what === "hint") this.hint.ask(() => this.send({ do: "hint", seat, at: this.at }, button));
     else if (what === "ask-undo") void this.send({ do: "undo", seat, at: this.at }, button);
     else if (what === "lend-me") void this.send({ do: "lend", seat, agent: need<HTMLSelectElement>("#lent-to").value }, button);
     else if (what === "agree" || what === "refuse") {

@@ -1,5 +1,6 @@
 """The agent that thinks in whole turns."""
 
+from math import inf
 from typing import Final
 
 from fimbul.agents.greedy import Greedy
@@ -18,6 +19,7 @@ class Thinker(Greedy):
     def __init__(self, number: int, seed: int = 0) -> None:
         super().__init__(seed)
         self.number: Final = number  # of its level, from 1
+        self.seconds = inf  # of the processor that it may take for a line, if its level wants more
         self.line: Line = []
         self.turn: Turn | None = None  # in which the line was found
 
@@ -34,7 +36,8 @@ class Thinker(Greedy):
 
     def thought_of(self, perspective: Perspective) -> Line:
         """The line that the level thinks best."""
-        return best_line(perspective, levels(perspective.game.meta.name)[self.number - 1], self.rng)
+        level = levels(perspective.game.meta.name)[self.number - 1]
+        return best_line(perspective, level._replace(seconds=min(level.seconds, self.seconds)), self.rng)
 
     def foresaw(self, perspective: Perspective) -> bool:
         """Is this what the line answers next? Those of its picks that were no choice may have been made already."""

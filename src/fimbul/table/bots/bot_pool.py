@@ -5,17 +5,21 @@ import json
 import logging
 import sys
 from random import SystemRandom
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
+from fimbul.agents.counsel import Counsel, Way
 from fimbul.core.sitting import Mark, Sitting
 from fimbul.table.bots.bot_process import LOST
 from fimbul.table.bots.compiled_build import CompiledBuild
 from fimbul.table.bots.workers import Crashed, Worker
+from fimbul.table.http.discreet_log import kind_of
 
 LOG: Final = logging.getLogger("fimbul.table")
 ATTEMPTS: Final = 2
+THINKING: Final = 0.6  # of the limit, in seconds of the processor, which others use, too
 CATCHING_UP_S: Final = 20.0  # more than for a pick, where the whole game is told
+Said = int | dict[str, Any] | None
 COMMAND: Final = (sys.executable, "-m", "fimbul.table.bots.bot_process")
 
 
@@ -28,6 +32,14 @@ class Bot(NamedTuple):
     seed: int
 
 
+class Wish(NamedTuple):
+    """Somebody at a seat of a table wants to know what a level would do there."""
+
+    table: str
+    seat: int
+    level: int
+
+
 class Briefing:
     """What the worker of a table knows of its game: the record, up to a mark; nothing, if there is none."""
 
@@ -35,14 +47,15 @@ class Briefing:
         self.sitting = sitting
         self.mark: Mark | None = None
 
-    def question(self, bot: Bot) -> bytes:
+    def question(self, asked: Bot | Wish, seconds: float = 60.0) -> bytes:
         """A question as the worker reads it, with whatever it does not know yet; notes are nothing to it."""
         sitting = self.sitting
         lines = sitting.lines_since(self.mark or sitting.beginning)
         question = {
-            **bot._asdict(),
+            **asked._asdict(),
             "lines": [line for line in lines if not line.startswith("note ")],
             "key": sitting.state.key(),
+            "seconds": seconds,
         }
         if self.mark is None:
             question.update(game=sitting.game.meta.name, options=sitting.game.options)
@@ -72,7 +85,7 @@ class Bots:
         sitting, worker = briefing.sitting, self.worker_of(bot.table)
         asked, mark, crashes = list(sitting.state.asked), sitting.mark, 0
         while sitting.mark == mark:
-            whole, question = briefing.mark is None, briefing.question(bot)
+            whole, question = briefing.mark is None, briefing.question(bot, self.limit_s * THINKING)
             briefing.mark = None
             try:
                 option = await worker.ask(question, self.limit_s + (CATCHING_UP_S if whole else 0))
@@ -83,7 +96,7 @@ class Bots:
                 if crashes == ATTEMPTS:
                     return self.any_of(asked, bot, f"crashed: {error}")
             else:
-                if option in asked:
+                if isinstance(option, int) and option in asked:
                     briefing.mark = mark
                     return option
                 if option is not None:
@@ -92,12 +105,29 @@ class Bots:
                     return self.any_of(asked, bot, "cannot follow the game")
         return self.dice.choice(asked)
 
+    async def advise(self, wish: Wish, briefing: Briefing) -> Counsel | None:
+        """What a level would do; None if it cannot say in time."""
+        worker = self.worker_of(wish.table)
+        for _ in range(ATTEMPTS):
+            limit_s = self.limit_s + (CATCHING_UP_S if briefing.mark is None else 0)
+            mark, question = briefing.sitting.mark, briefing.question(wish, self.limit_s * THINKING)
+            briefing.mark = None
+            try:
+                said = await worker.ask(question, limit_s)
+            except (TimeoutError, Crashed, OSError) as error:
+                LOG.warning("at table %s nobody gives a hint: %s", wish.table, kind_of(error))
+                return None
+            if isinstance(said, dict):
+                briefing.mark = mark
+                return Counsel(**{**said, "ways": [Way(*way) for way in said["ways"]]})
+        return None
+
     def any_of(self, asked: list[int], bot: Bot, failure: str) -> int:
         """Any option, since the bot has none to offer."""
         LOG.warning("at table %s %s %s; any option is picked", bot.table, bot.agent, failure)
         return self.dice.choice(asked)
 
-    def worker_of(self, table: str) -> "Worker[int | None]":
+    def worker_of(self, table: str) -> "Worker[Said]":
         """The worker that thinks for a table."""
         return self.workers[crc32(table.encode()) % len(self.workers)]
 
@@ -106,6 +136,11 @@ class Bots:
         await asyncio.gather(*[worker.stop() for worker in self.workers])
 
 
-def understood(line: bytes) -> int | None:
-    """What a worker has written: a pick, or that it does not know the game."""
-    return None if line.strip() == LOST else int(line)
+def understood(line: bytes) -> Said:
+    """What a worker has written: a pick, or what a level would do, or that it does not know the game."""
+    if line.strip() == LOST:
+        return None
+    said = json.loads(line)
+    if not isinstance(said, int | dict):
+        raise ValueError
+    return said

@@ -1,5 +1,7 @@
 """What a worker process runs: it reads a question a line, lets the agent of that seat answer, and writes the pick.
 
+Where somebody asks for a hint, it writes what a level would do there.
+
 It follows the games of its tables by their records: a question is JSON with the lines that were written since the last
 one, and the digest of the position they lead to. A worker that does not come to that position, because it is new or
 something was lost, says so, and is told the game with its options and its record from the beginning. An agent gets a
@@ -13,7 +15,9 @@ from typing import Any, BinaryIO, Final
 
 from fimbul.agents import agent
 from fimbul.agents.base import Agent
+from fimbul.agents.counsel import counsel
 from fimbul.agents.onlookers import Onlookers
+from fimbul.agents.thinker import Thinker
 from fimbul.core.errors import FimbulError
 from fimbul.core.perspective import Perspective
 from fimbul.core.record import read_entry
@@ -41,10 +45,15 @@ class Replica:
             for _, onlookers in self.seated.values():
                 onlookers.show(self.sitting.state)
 
-    def choose(self, seat: int, name: str, seed: int) -> int:
-        """The pick of an agent at a seat; one that is new there is shown first what its seat has seen."""
+    def choose(self, seat: int, name: str, seed: int, seconds: float) -> int:
+        """The pick of an agent at a seat, which thinks for so long at most.
+
+        One that is new there is shown first what its seat has seen.
+        """
         if (seat, name) not in self.seated:
             new = agent(name, seed)
+            if isinstance(new, Thinker):
+                new.seconds = seconds
             onlookers = Onlookers({seat: new})
             onlookers.catch_up(self.sitting)
             self.seated[seat, name] = new, onlookers
@@ -57,8 +66,11 @@ class Thinkers:
     def __init__(self) -> None:
         self.replicas: OrderedDict[str, Replica] = OrderedDict()
 
-    def answer(self, question: dict[str, Any]) -> int | None:
-        """The pick of the agent at that seat; None if the game is not known, or does not stand where it should."""
+    def answer(self, question: dict[str, Any]) -> int | dict[str, Any] | None:
+        """The pick of the agent at that seat, or what a level would do there.
+
+        None if the game is not known, or does not stand where it should.
+        """
         replica = self.replicas.pop(question["table"], None)
         if "game" in question:
             replica = Replica(question["game"], question["options"])
@@ -73,7 +85,9 @@ class Thinkers:
         self.replicas[question["table"]] = replica
         if len(self.replicas) > MOST_REPLICAS:
             self.replicas.popitem(last=False)
-        return replica.choose(question["seat"], question["agent"], question["seed"])
+        if "level" in question:
+            return counsel(replica.sitting.state, question["seat"], question["level"], question["seconds"])._asdict()
+        return replica.choose(question["seat"], question["agent"], question["seed"], question["seconds"])
 
 
 def think(questions: BinaryIO, answers: BinaryIO) -> None:
@@ -82,8 +96,8 @@ def think(questions: BinaryIO, answers: BinaryIO) -> None:
     answers.write(b"ready\n")
     answers.flush()
     for line in questions:
-        option = thinkers.answer(json.loads(line))
-        answers.write((LOST if option is None else b"%d" % option) + b"\n")
+        said = thinkers.answer(json.loads(line))
+        answers.write((LOST if said is None else json.dumps(said).encode()) + b"\n")
         answers.flush()
 
 

@@ -18,6 +18,7 @@ from fimbul.table.http.protocol import (
     Concede,
     Consent,
     Done,
+    Hint,
     Hurry,
     Lend,
     Look,
@@ -34,7 +35,9 @@ from fimbul.table.http.protocol import (
     Why,
 )
 from fimbul.table.page.fragments import stepwise
+from fimbul.table.play.advising import advice, wish
 from fimbul.table.play.house import House
+from fimbul.table.play.refused import Refused
 from fimbul.table.play.room import Room
 from fimbul.table.show.viewer import Form, Viewer, encode
 
@@ -52,7 +55,7 @@ LIMITED: Final[dict[type, str]] = {
     Take: "looks",
     Say: "says",
     Whisper: "says",
-    **dict.fromkeys((Why, Name, Undo, Consent, Concede, OrderMessage, Lend, Hurry, Again), "questions"),
+    **dict.fromkeys((Why, Name, Undo, Consent, Concede, OrderMessage, Lend, Hurry, Hint, Again), "questions"),
 }
 
 decode: Final = msgspec.json.Decoder(Asked).decode
@@ -190,6 +193,8 @@ async def answer(house: House, room: Room, viewer: Viewer, text: str | bytes) ->
         case Look():
             viewer.width = stepwise(asked.width)
             viewer.page = None if asked.anew else viewer.page
+        case Hint():
+            return await hint(house, room, viewer, asked)
         case Take():
             if asked.seat not in room.held_by(viewer.person):
                 return No(asked.ref, "That is not your seat.")
@@ -199,4 +204,21 @@ async def answer(house: House, room: Room, viewer: Viewer, text: str | bytes) ->
     async with room.lock:
         await room.audience.lay_out()
         room.audience.show_again(viewer)
+    return Done(asked.ref)
+
+
+async def hint(house: House, room: Room, viewer: Viewer, asked: Hint) -> Told:
+    """Let a worker think of a hint, while the table and this line go on; one at a time for each line."""
+    if viewer.advised is not None and not viewer.advised.done():
+        return No(asked.ref, "A hint is being thought of already.")
+    try:
+        async with room.lock:
+            made = wish(room, viewer.person, asked)
+    except (Refused, FimbulError) as refusal:
+        return No(asked.ref, str(refusal))
+
+    async def think() -> None:
+        viewer.tell(await advice(room, asked, *made))
+
+    viewer.advised = house.in_background(think())
     return Done(asked.ref)

@@ -115,6 +115,13 @@ class Hurry(Message, tag="hurry"):
     how: Literal["slow", "usual", "quick", "now"] = "now"
 
 
+class Hint(Message, tag="hint"):
+    """What would a bot do? For the seat that decides, at tables where nobody plays against other people."""
+
+    seat: SeatNumber
+    at: Moment
+
+
 class Again(Message, tag="again"):
     """Offer a rematch, or accept the one that is offered."""
 
@@ -143,6 +150,7 @@ Asked = (
     | Take
     | Lend
     | Hurry
+    | Hint
     | Again
     | Look
     | Ping
@@ -278,7 +286,18 @@ class Opened(Answer, tag="opened"):
     campaign: str
 
 
-Told = Done | No | Because | Page | ViewMessage | ChangesMessage | Log | Chat | Whispers | Next | Opened
+class Advice(Answer, tag="advice"):
+    """What a bot would do in this seat's place at this moment: ways through the turn, best first, each with the chance
+    to win; and why the first rather than the second. Without ways there is nothing to say.
+    """
+
+    seat: int
+    at: int
+    ways: list[tuple[str, float]]
+    reason: str = ""
+
+
+Told = Done | No | Because | Page | ViewMessage | ChangesMessage | Log | Chat | Whispers | Next | Opened | Advice
 
 
 # The HTTP API.

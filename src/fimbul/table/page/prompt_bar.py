@@ -25,6 +25,10 @@ HURRY: Final = (
     '<button type="button" class="btn" data-tempo="now" data-tip="Bots play at once, until you are asked.">'
     "Hurry <kbd>H</kbd></button>"
 )
+HINT: Final = (
+    '<button type="button" class="hint-asked" data-do="hint" data-tip="A strong bot says what it would do.">'
+    "What would you do?</button>"
+)
 STUCK: Final = "Something went wrong here, several times. Nothing is lost: load this page again, and it is tried again."
 
 
@@ -98,6 +102,7 @@ def asked(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[in
     note = proposed(table_view) + take_back(table_view) + escape(help_line(table_view, touched, offered, on_board))
     note += time_of_table(table_view)
     field = name_field(table_view.letters_of_name) if table_view.letters_of_name else at_hand(table_view)
+    field += HINT if table_view.hints else ""
     made = crumbs(table_view)
     lit, for_good, known = table_view.lit, table_view.for_good, forecasts(table_view)
     return bar("mine", made, table_view.prompt, note, acts, ends, lit, for_good, field, known)

@@ -98,11 +98,12 @@ class House:
         for task in (self.resume(), self.sweep_for_ever(), self.forget_sessions_for_ever(), self.keep_open()):
             self.in_background(task)
 
-    def in_background(self, work: Any) -> None:
+    def in_background(self, work: Any) -> asyncio.Task[None]:
         """Do something while nobody waits for it."""
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+        return task
 
     async def close(self) -> None:
         """Stop bots, write what waits, and close the database."""

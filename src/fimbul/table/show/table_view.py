@@ -76,5 +76,6 @@ class TableView(NamedTuple):
     proposed: str = ""  # to its members, about this game, as a sentence
     for_good: bool = False  # is it asked for something that stays in the world?
     letters_of_name: int = 0  # that the name of what is picked may have, if it may be named at once
+    hints: bool = False  # may who is asked ask what a bot would do?
     waits: str = ""  # for whose own choice the table waits although a bot plays for her, as a sentence
     passed: bool = False  # this seat lets it pass; until then it may still do something else

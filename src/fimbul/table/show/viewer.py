@@ -64,6 +64,7 @@ class Viewer:
         self.news = asyncio.Event()
         self.too_slow = asyncio.Event()
         self.hung_up = asyncio.Event()  # by the house, since the person has left
+        self.advised: asyncio.Task[None] | None = None  # the hint that was asked for last
         self.answering = False  # a message of this line is being answered
         self.gone = False
 

@@ -1,0 +1,86 @@
+"""Who plays against bots alone may ask what a bot would do."""
+
+import msgspec
+import pytest
+
+from fimbul.table.http.live import answer
+from fimbul.table.http.protocol import Advice, Done, Hint, No, Page, Told
+from fimbul.table.people.persons import Person
+from fimbul.table.play.room import Room
+from fimbul.table.show.viewer import Viewer
+from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent
+
+ASK = 'data-do="hint"'
+
+
+def ask(evening: Parlour, room: Room, viewer: Viewer, person: Person, later: int = 0) -> Told:
+    """What the table answers to somebody who asks for a hint."""
+    hint = Hint(1, 0, at(room, person, 0) + later)
+    return evening.run(answer(evening.house, room, viewer, msgspec.json.encode(hint)))
+
+
+def prompt(viewer: Viewer) -> str:
+    """What a page was asked last."""
+    return str([message for message in sent(viewer) if isinstance(message, Page)][-1].parts["prompt"])
+
+
+def test_a_hint_comes_while_the_table_goes_on(evening: Parlour) -> None:
+    """Ways through the turn with what they promise, in the words of the table; nothing is picked by it."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, BOT)
+    page = evening.line(room, ragna, "page")
+    assert ASK in prompt(page)
+    picks = len(room.sitting().picks)
+
+    assert ask(evening, room, page, ragna) == Done(1)
+    second = ask(evening, room, page, ragna)
+    assert isinstance(second, No)
+    assert "already" in second.words
+    evening.wait(lambda: page.advised is not None and page.advised.done())
+
+    (advice,) = [message for message in sent(page) if isinstance(message, Advice)]
+    assert (advice.seat, advice.at) == (0, at(room, ragna, 0))
+    chances = [chance for _, chance in advice.ways]
+    assert chances == sorted(chances, reverse=True)
+    assert 0 < chances[0] < 1
+    assert len(room.sitting().picks) == picks
+
+
+@pytest.mark.parametrize("others", [FREE, here("Olav")])
+def test_nobody_gets_a_hint_against_other_people(evening: Parlour, others: object) -> None:
+    """At another screen or at the same one; the page does not offer it."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, others)  # type: ignore[arg-type]
+    evening.sit(room, *[evening.person("Tomas")] * any(seat.kind == "free" for seat in room.seats))
+    page = evening.line(room, ragna, "page")
+
+    assert ASK not in prompt(page)
+    refused = ask(evening, room, page, ragna)
+    assert isinstance(refused, No)
+    assert "nobody plays against other people" in refused.words
+
+
+def test_there_are_no_hints_to_what_is_not_asked(evening: Parlour) -> None:
+    """Nor for a stranger, nor where nobody knows the game."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, BOT)
+    page = evening.line(room, ragna, "page")
+    late, stranger = ask(evening, room, page, ragna, later=1), ask(evening, room, evening.line(room, olav), ragna)
+    assert isinstance(late, No)
+    assert isinstance(stranger, No)
+    assert "has moved on" in late.words
+    assert "not your seat" in stranger.words
+
+
+def test_a_worker_that_hangs_has_no_hint(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asked is told so, and may ask again."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, BOT)
+    page = evening.line(room, ragna, "page")
+    monkeypatch.setattr(evening.house.bots, "limit_s", 0.0)
+    monkeypatch.setattr("fimbul.table.bots.bot_pool.CATCHING_UP_S", 0.01)
+    assert ask(evening, room, page, ragna) == Done(1)
+    evening.wait(lambda: page.advised is not None and page.advised.done())
+
+    (advice,) = [message for message in sent(page) if isinstance(message, Advice)]
+    assert advice.ways == []
