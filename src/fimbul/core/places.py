@@ -125,8 +125,10 @@ def places_in(mask: int) -> list[int]:
     """The places of a set, in order."""
     if mask <= ONE_PART:
         return places_of_parts(mask, 0)
-    places, first = places_of_parts(mask & ONE_PART, mask >> AT_ONCE & ONE_PART), 2 * AT_ONCE
-    rest = mask >> first
+    low, high = mask & ONE_PART, mask >> AT_ONCE
+    if high <= ONE_PART:
+        return places_of_parts(low, high)
+    places, first, rest = places_of_parts(low, high & ONE_PART), 2 * AT_ONCE, high >> AT_ONCE
     while rest:
         places += [first + place for place in places_of_parts(rest & ONE_PART, 0)]
         rest >>= AT_ONCE

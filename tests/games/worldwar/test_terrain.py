@@ -32,7 +32,7 @@ DECISIONS = 700
 def forgetful(state: War) -> War:
     """The same position for somebody who has not seen it before."""
     stranger = state.copy()
-    stranger.surveyed = stranger.counted = stranger.occupation = None
+    stranger.surveyed = stranger.counted = stranger.occupation = stranger.hands = None
     stranger.restless_low = stranger.restless_high = ONE_PART
     stranger.settle()
     return stranger
@@ -96,6 +96,9 @@ def test_who_is_occupied_and_who_has_to_rest_is_never_out_of_date(seed: int) -> 
         state.play(anybody(state, rng))
         for nation in range(len(NATIONS)):
             assert is_nation_occupied(state, nation) == are_all_homes_held(state, nation)
+            assert hand(state, state.sides[nation]) == sum(
+                1 << each for each, side in enumerate(state.sides) if side == state.sides[nation]
+            )
         tired, stranger = state.copy(), forgetful(state)
         tired.rest(turn_over=True)
         stranger.rest(turn_over=True)

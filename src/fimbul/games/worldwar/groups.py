@@ -118,18 +118,21 @@ def after_action(group: Group) -> Group:
 
 
 def with_group(stack: Stack, added: Group) -> Stack:
-    """A stack with a group more, joined with its like."""
+    """A stack, which is in order, with a group more, joined with its like."""
     if not added & MOST_COUNTERS:
         return stack
-    alike = added & ALIKE
+    alike, waits = added & ALIKE, True
     grown: Stack = []
     for each in stack:
-        if each & ALIKE == alike:
-            added += each & MOST_COUNTERS
-        else:
-            grown.append(each)
-    grown.append(added)
-    grown.sort()
+        if waits and each & ALIKE >= alike:
+            waits = False
+            if each & ALIKE == alike:
+                grown.append(each + (added & MOST_COUNTERS))
+                continue
+            grown.append(added)
+        grown.append(each)
+    if waits:
+        grown.append(added)
     return grown
 
 

@@ -22,7 +22,7 @@ from fimbul.games.worldwar.names import (
     SUPER_SOLDIER,
     UNALLIED,
 )
-from fimbul.games.worldwar.state import Occupation, War
+from fimbul.games.worldwar.state import Hands, Occupation, War
 
 ALL_NATIONS = (1 << len(NATIONS)) - 1
 NOBODY: Final[Stack] = []
@@ -136,11 +136,11 @@ def money(state: War, nations: int) -> int:
 @rule("WW-OCC-02")
 def hand(state: War, side: Side) -> int:
     """The nations of a side, as a set: whoever has a card keeps it, also while the nation is fully occupied."""
-    found = 0
-    for nation, each in enumerate(state.sides):
-        if each == side:
-            found |= 1 << nation
-    return found
+    known = state.hands
+    if known is None or known.sides is not state.sides:
+        known = Hands(state.sides)
+        state.hands = known
+    return 0 if side == NONE else known.nations[side]
 
 
 def seat_of(state: War, side: Side) -> Seat:

@@ -120,7 +120,7 @@ def air_ends(ground: Terrain, group: Group, among: int) -> int:
 def bases(ground: Terrain, group: Group, among: int) -> int:
     """Where air can stay: friendly land, or but for mega fighters a ship with room for it."""
     found = among & ground.landing
-    if kind_of(group) == MEGA_FIGHTER:
+    if kind_of(group) == MEGA_FIGHTER or not ground.harbours:
         return found
     for sea in places_in(among & ground.harbours):
         if ground.room[sea] >= strength_of(group):

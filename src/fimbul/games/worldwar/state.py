@@ -213,6 +213,16 @@ class Occupation:
         self.occupied = 0
 
 
+class Hands:
+    """The nations of each side while cards are as they are."""
+
+    def __init__(self, sides: list[Side]) -> None:
+        self.sides: Final = sides
+        self.nations = [0] * len(SIDES)
+        for nation, side in enumerate(sides):
+            self.nations[side] |= 1 << nation
+
+
 class War(State):
     """A game: who stands where, what every nation has, whose turn it is."""
 
@@ -261,7 +271,8 @@ class War(State):
         altered_high: int = 0,
         restless_low: int = ONE_PART,
         restless_high: int = ONE_PART,
-        occupation: "Occupation | None" = None,
+        occupation: Occupation | None = None,
+        hands: Hands | None = None,
         counted: object = None,
     ) -> None:
         super().__init__(game, agenda, asked, outcome, revelations, gone)
@@ -303,6 +314,7 @@ class War(State):
         self.restless_low = restless_low  # the places, Space among them, where somebody may have moved or fired
         self.restless_high = restless_high
         self.occupation = occupation  # whose homes are held, as far as somebody has asked since anything came or went
+        self.hands = hands  # the nations of each side, as somebody has asked last
         self.counted = counted  # all counters as they were counted last (`queries.tally`): the same; shared
 
     def copy(self) -> "War":
@@ -354,6 +366,7 @@ class War(State):
             self.restless_low,
             self.restless_high,
             self.occupation,
+            self.hands,
             self.counted,
         )
 

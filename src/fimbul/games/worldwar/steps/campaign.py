@@ -58,7 +58,7 @@ def battlefields(state: War, side: Side) -> int:
 
 def battlefields_from(state: War, side: Side, own: int) -> int:
     """The same, where it is known where whoever acts has counters that can fight."""
-    far = field_of_fire(state)
+    far = field_of_fire(state, own)
     return ((own | far) & enemies_of(state, side) | far & untouched_homes(state)) & ~state.action.fought
 
 
@@ -110,13 +110,16 @@ def enemies_of(state: War, side: Side) -> int:
     return set_of(found)
 
 
-def field_of_fire(state: War) -> int:
-    """Where whoever acts can fire from elsewhere: missiles as far as they reach, lasers everywhere, in Space, too."""
+def field_of_fire(state: War, own: int) -> int:
+    """Where whoever acts can fire from elsewhere: missiles as far as they reach, lasers everywhere, in Space, too.
+
+    Missiles are among the counters that can still fight, and where these are is known.
+    """
     nations = state.action.party
     if lasers_of(state, nations):
         return BIT[SPACE] * 2 - 1
     found, units = 0, state.box.units
-    for place in range(SPACE):
+    for place in places_in(own):
         for each in state.stacks[place]:
             if not nations >> nation_of(each) & 1 or not units[kind_of(each)].range or has_fired(each):
                 continue

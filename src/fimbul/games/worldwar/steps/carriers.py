@@ -52,31 +52,32 @@ ASHORE: Final = 1  # a step between a sea and the land at it
 @rule("WW-TRN-05", "WW-TRN-07", "WW-UNI-07", "WW-UNI-09")
 def stations_at(state: War, ground: Terrain, place: Place, by_sea: bool) -> list[Station]:
     """Ships, or fighters and mega fighters, of any nation that may carry, which can still take somebody."""
+    carriers: list[Group] = []
+    far: list[int] = []
     sides, most = 0, NONE
     for each in state.stacks[place]:
-        if ground.carriers >> nation_of(each) & 1 and can_carry(state, ground, each, place, by_sea):
-            sides |= 1 << state.sides[nation_of(each)]
-            most = max(most, reaches(state, ground, each, place))
+        if ground.carriers >> nation_of(each) & 1:
+            steps = reaches(state, ground, each, place)
+            if can_carry(ground, each, by_sea, steps):
+                carriers.append(each)
+                far.append(steps)
+                sides |= 1 << state.sides[nation_of(each)]
+                most = max(most, steps)
     if most == NONE or not come_near(ground, place, most):
         return []
     own = 1 << ground.side
-    found = [station_of(state, ground, place, by_sea, ground.side)] if sides & own else []
+    if sides == own:
+        return [Station(place, ground.side, carriers, far)]
+    found = [station_of(state, place, ground.side, carriers, far)] if sides & own else []
     for side in places_in(sides & ~own):
-        found.append(station_of(state, ground, place, by_sea, side))
+        found.append(station_of(state, place, side, carriers, far))
     return found
 
 
-def station_of(state: War, ground: Terrain, place: Place, by_sea: bool, side: Side) -> Station:
+def station_of(state: War, place: Place, side: Side, carriers: list[Group], far: list[int]) -> Station:
     """Those of one side."""
-    carriers: list[Group] = []
-    far: list[int] = []
-    for each in state.stacks[place]:
-        nation = nation_of(each)
-        may_carry = ground.carriers >> nation & 1 == 1 and state.sides[nation] == side
-        if may_carry and can_carry(state, ground, each, place, by_sea):
-            carriers.append(each)
-            far.append(reaches(state, ground, each, place))
-    return Station(place, side, carriers, far)
+    own = [number for number, each in enumerate(carriers) if state.sides[nation_of(each)] == side]
+    return Station(place, side, [carriers[number] for number in own], [far[number] for number in own])
 
 
 def look_for_stations(state: War, ground: Terrain, stations: Stations, by_sea: bool) -> list[Station]:
@@ -94,12 +95,12 @@ def come_near(ground: Terrain, place: Place, steps: int) -> bool:
     return not is_too_far(ground, place, steps + ASHORE + ground.expedition.missiles)
 
 
-def can_carry(state: War, ground: Terrain, carrier: Group, place: Place, by_sea: bool) -> bool:
-    """Can counters still carry somebody: ships that have not unloaded, fighters that can fly?"""
+def can_carry(ground: Terrain, carrier: Group, by_sea: bool, steps: int) -> bool:
+    """Can counters that can go so many steps still carry somebody: ships that have not unloaded, fighters that fly?"""
     kind = kind_of(carrier)
     if kind == NAVY:
         return by_sea and (not has_unloaded(carrier) or ground.phase >= RETREAT)
-    return not by_sea and kind in (FIGHTER, MEGA_FIGHTER) and reaches(state, ground, carrier, place) > 0
+    return not by_sea and kind in (FIGHTER, MEGA_FIGHTER) and steps > 0
 
 
 def reaches(state: War, ground: Terrain, carrier: Group, place: Place) -> int:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fimbul.games.worldwar.data import BIT, Place
+from fimbul.games.worldwar.data import BIT, Place, is_sea
 from fimbul.games.worldwar.groups import (
     MOST_COUNTERS,
     Group,
@@ -92,6 +92,8 @@ def so_many_of(groups: list[Group], count: int) -> list[Group]:
 def sailing(state: War, ground: Terrain, wanted: Wanted) -> list[int]:
     """Where ships of a sea can go together after one step, two and so on: no cargo is left without a ship."""
     most = goals = 0
+    if not is_sea(wanted.place):
+        return []
     for each in wanted.groups(state, ground):
         if kind_of(each) == NAVY:
             far = reach(state, ground, each, wanted.place)

@@ -41,6 +41,8 @@ from fimbul.games.worldwar.state import (
 from fimbul.games.worldwar.state import NATION as WHICH_NATION
 from fimbul.games.worldwar.steps.nuke_combat import ask_nuke_combat
 
+EVERYWHERE: Final = BIT[PLACES] - 1
+ANYWHERE: Final = [PLACE_WORD + place for place in range(PLACES)]
 SHORT_REACH: Final = 3  # steps from home that a small arsenal reaches
 
 
@@ -117,12 +119,12 @@ class Launch(Step[War, Question]):
         if len(state.action.tokens) >= state.box.nuke_tokens or not state.is_in(frame.seat):
             return []
         if frame.nation != NONE:
-            return [PLACE_WORD + place for place in places_in(targets_of(state, frame.nation))]
+            return words_of(targets_of(state, frame.nation))
         able = [nation for nation in able_nations(state, frame.side) if not frame.chosen >> nation & 1]
         if not able:
             return []
         if len(able) == 1:
-            return [PASS, *[PLACE_WORD + place for place in places_in(targets_of(state, able[0]))]]
+            return [PASS, *words_of(targets_of(state, able[0]))]
         return [PASS, *[NATION + nation for nation in sorted(able)]]
 
     def play(self, state: War, frame: Question, option: int) -> None:
@@ -167,12 +169,16 @@ class Launch(Step[War, Question]):
         return None
 
 
+def words_of(places: int) -> list[int]:
+    """A set of territories as options; most often it is all of them."""
+    return ANYWHERE.copy() if places == EVERYWHERE else [PLACE_WORD + place for place in places_in(places)]
+
+
 @rule("WW-NUK-03")
 def targets_of(state: War, nation: Nation) -> int:
     """Any territory but Space; a small arsenal reaches three steps from a home that is not fully occupied."""
-    everywhere = BIT[PLACES] - 1
     if not state.settings.short_nukes or state.box.cards[nation].nukes_anywhere:
-        return everywhere
+        return EVERYWHERE
     found = 0
     for home in places_in(state.box.homes[nation]):
         if not is_fully_occupied(state, home, nation):

@@ -30,6 +30,7 @@ from fimbul.games.worldwar.setup import enter
 from fimbul.games.worldwar.state import COUNT, NATION, PLACE, TARGET, WAITING, WHICH_KIND, Question, War
 
 ANY_STRENGTH: Final = 0
+BOTH_STRENGTHS: Final = 1 | 2
 
 
 def ask_deployment(state: War, seat: Seat, nation: Nation) -> None:
@@ -237,8 +238,10 @@ class DeployWhere(Step[War, Question]):
     def options(self, state: War, frame: Question) -> list[int]:
         """The places where they may be set up."""
         source = source_of(frame)
-        there = {strength_of(each) for each in loose(state, source, frame.nation, frame.what)}
-        narrower = [STRONG, WEAK] if len(there) > 1 and frame.count == ANY_STRENGTH else []
+        there = 0
+        for each in loose(state, source, frame.nation, frame.what):
+            there |= strength_of(each)
+        narrower = [STRONG, WEAK] if there == BOTH_STRENGTHS and frame.count == ANY_STRENGTH else []
         places = places_in(targets(state, frame.nation, frame.what, source))
         return narrower + [PLACE_WORD + place for place in places]
 

@@ -218,13 +218,13 @@ def carry_on(state: War, frame: Question, aim: Place, by: Place = NONE) -> None:
 
 
 def somebody_waits(state: War, frame: Question) -> bool:
-    """Is a land unit of those who move there that has not moved, or that is aboard?"""
-    movers, at_sea = movers_of(state, frame.side), is_sea(frame.place)
+    """Is a land unit of those who are meant there that has not moved, or that is aboard?"""
+    movers, at_sea, wanted = movers_of(state, frame.side), is_sea(frame.place), wanted_in(frame)
     if frame.what > RETREAT or (frame.what == RETREAT and not at_sea):
         return False
     for each in state.stacks[frame.place]:
         walks = state.box.units[kind_of(each)].domain == LAND and kind_of(each) != SPECIAL_OPS
-        if walks and movers >> nation_of(each) & 1 and (at_sea or not spent_of(each)):
+        if walks and movers >> nation_of(each) & 1 and (at_sea or not spent_of(each)) and wanted.means(each):
             return True
     return False
 
