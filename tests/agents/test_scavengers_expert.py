@@ -16,9 +16,10 @@ from fimbul.core.perspective import Perspective
 from fimbul.core.step import CHANCE
 from fimbul.games.scavengers.data import JUNK, MEDKIT, PILLS, TITLES
 from fimbul.games.scavengers.lexicon import TRIBES
+from fimbul.games.scavengers.sample import sample
 from fimbul.games.scavengers.state import Camp
 from tests.games.kit import say
-from tests.games.scavengers.camp import camp, opening, zone
+from tests.games.scavengers.camp import camp, opening, owns, zone
 from tests.games.scavengers.headquarters import headquarters, site
 
 SKY, EMBER = TRIBES.index("sky"), TRIBES.index("ember")
@@ -66,6 +67,20 @@ def test_refugees_go_while_there_is_time_to_gain_by_it() -> None:
     assert lines(first_round())[0].startswith("trash refugee refugee done")
     assert thought(first_round()).startswith("trash refugee refugee done")
     assert "trash" not in greedy(first_round())
+
+
+def test_it_believes_that_others_threw_away_what_does_nothing() -> None:
+    """Sky has trashed two cards unseen. To a sample any will do; Ember believes that they were refugees."""
+    state = first_round()
+    say(state, "trash refugee refugee done done")
+    samples = [sample(state, EMBER, Random(seed)) for seed in range(30)]
+    assert len({owns(each, "sky") for each in samples}) > 1
+
+    for each in samples:
+        expert.believe(each, EMBER)
+        each.check()
+
+    assert {owns(each, "sky") for each in samples} == {owns(state, "sky")}
 
 
 def test_nobody_is_thrown_away_at_the_end() -> None:

@@ -12,6 +12,7 @@ from fimbul.core.game import Rng
 
 HOME: Final = "fimbul.agents.heuristics"
 Glimpsed = Callable[[Any, int, int, float, Rng], list[Line]]  # position, seat, most, share overlooked, luck
+Belief = Callable[[Any, int], None]  # position, seat
 
 
 class Expert(Protocol):
@@ -19,7 +20,8 @@ class Expert(Protocol):
 
     A module may have `LEVELS` of its own besides, six of them. Where most lines are as good as the best one, so that
     overlooking some of them costs nothing, it may have `glimpsed`: lines of somebody who overlooks a share of all that
-    may be done on the way.
+    may be done on the way. `believe` puts right in a sample what the rules allow but no player would have done; it
+    still looks the same to the seat.
     """
 
     def lines(self, state: Any, seat: int, most: int, /) -> list[Line]:
@@ -58,6 +60,12 @@ def levels(game: str) -> tuple[Level, ...]:
 def glimpses(known: Any) -> Glimpsed | None:
     """How an expert tells the lines of those who overlook much, if it has a way of its own."""
     found: Glimpsed | None = getattr(known, "glimpsed", None)
+    return found
+
+
+def belief(known: Any) -> Belief | None:
+    """What an expert makes of a sample, if it makes anything of it."""
+    found: Belief | None = getattr(known, "believe", None)
     return found
 
 

@@ -5,7 +5,7 @@ from time import process_time
 from typing import Final
 
 from fimbul.agents.heuristics import PlannedPick
-from fimbul.agents.search.expert import Expert, expert, glimpses
+from fimbul.agents.search.expert import Expert, belief, expert, glimpses
 from fimbul.agents.search.judgement import Judgement, Line, Prospect
 from fimbul.agents.search.level import Level
 from fimbul.core.errors import BadOptions
@@ -62,6 +62,7 @@ class Thought:
 
     def __init__(self, known: Expert, perspective: Perspective, level: Level, rng: Rng) -> None:
         self.known: Final = known
+        self.believe: Final = belief(known)
         self.perspective: Final = perspective
         self.level: Final = level
         self.rng: Final = rng
@@ -92,6 +93,8 @@ class Thought:
         """Play each line on in so many worlds more. When time is over those that were tried less often stay behind."""
         for _ in range(worlds):
             world = self.perspective.sample(self.rng)
+            if self.believe is not None:
+                self.believe(world, self.perspective.seat)
             luck = Luck(self.rng.randrange(BITS), self.worlds)
             self.worlds += 1
             for trial in trials:

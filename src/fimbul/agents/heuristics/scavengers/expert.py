@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Final
 
+from fimbul.agents.heuristics.scavengers import belief
 from fimbul.agents.heuristics.scavengers.plans import (
     aids,
     best_way,
@@ -42,9 +43,9 @@ LEVELS: Final[tuple[Level, ...]] = (
     Level(8, 1, 0, 0.95, 0.5, "Does the first thing that comes to mind, and overlooks most of what a hand can do."),
     Level(8, 1, 0, 0.75, 0.5, "Compares a few ways to share out its hand, and overlooks the rest."),
     Level(8, 2, 0, 0.45, 1.0, "Sees about half of what its hand can do, and what the turn leads to."),
-    Level(8, 3, 2, 0.2, 2.0, "Thinks of the skirmish and of what others do, but misses a chance now and then."),
-    Level(8, 6, 3, 0.0, 4.0, "Misses nothing in its hand, and thinks as far as the next round."),
-    Level(10, 16, 4, 0.0, 12.0, "Overlooks little, forgives nothing, and sees whole rounds ahead."),
+    Level(5, 4, 4, 0.2, 2.0, "Thinks of the skirmish and of what others do, but misses a chance now and then."),
+    Level(5, 8, 4, 0.0, 5.0, "Compares the best ways to use its hand, by whole rounds that follow."),
+    Level(6, 20, 4, 0.0, 12.0, "Overlooks little, forgives nothing, and looks at the rounds ahead again and again."),
 )
 
 
@@ -63,6 +64,11 @@ THUMBS: Final[dict[str, Thumb]] = {}
 def play_on(state: Camp, rng: Rng) -> None:  # noqa: ARG001 - this rule of thumb has one answer to everything
     """An act of a turn with all its picks, or an answer."""
     thumb_of(state).act(Voice(state))
+
+
+def believe(state: Camp, seat: Seat) -> None:
+    """A sample in which others have thrown away what people throw away."""
+    belief.believe(state, seat)
 
 
 def features(state: Camp, seat: Seat) -> list[float]:
@@ -128,6 +134,7 @@ def answer(thumb: Thumb, state: Camp, found: Lines, option: int) -> None:
 
 
 MOST_ACTS: Final = 20
+CLOSE: Final = 1.2  # people that a way may seem to cost and still be compared: noise would find worse ones good
 
 
 def ways_to_gather(thumb: Thumb, state: Camp, found: Lines) -> None:
@@ -144,6 +151,7 @@ def ways_to_gather(thumb: Thumb, state: Camp, found: Lines) -> None:
         left.remove(REFUGEE)
         ways += [way for way in sharing(stakes, left, aid).ways() if makes_sense(way)]
     ways.sort(key=worth_of, reverse=True)
+    ways = [way for way in ways if way.worth > ways[0].worth - CLOSE]
     for place, way in enumerate(ways):
         if place == 3:
             others(thumb, state, here, said, stakes, found)
@@ -159,7 +167,10 @@ def ways_to_gather(thumb: Thumb, state: Camp, found: Lines) -> None:
 def others(thumb: Thumb, state: Camp, here: Camp, said: Line, stakes: Stakes, found: Lines) -> None:
     """Draw; throw refugees away and use the rest; or an act of HQ."""
     if lexicon.DRAW in here.asked:
-        for group, _ in draws(stakes)[:4]:
+        best = best_way(stakes).worth
+        for group, worth in draws(stakes):
+            if worth < best - CLOSE:
+                continue
             voice = Voice(here.copy(), said[:])
             voice.lay(lexicon.DRAW, group)
             found.add(voice)
