@@ -2,6 +2,7 @@
 
 import pytest
 
+from fimbul.games.worldwar.foreseen import cells
 from fimbul.games.worldwar.groups import has_fired
 from fimbul.games.worldwar.names import INDEX, SPACE
 from fimbul.games.worldwar.queries import sides_holding
@@ -515,3 +516,19 @@ def test_every_sensible_loss_is_told_with_its_price_and_what_it_leaves() -> None
         ("suggest", ["fighter"]),
         ("soldier", ["soldier"]),
     ]
+
+
+def test_a_combat_too_large_to_be_foreseen_at_once_is_not() -> None:
+    """Whoever waits for a page does not wait for odds: fewer answers are looked at, and in the end none."""
+    small = at_war(usa="germany soldier 3 tank 2, france mlrs", nato="germany soldier 4")
+    say(small, "germany")
+    assert small.battle is not None
+    assert cells(small, small.battle) == 6 * 5
+    assert len(small.view(0)["prospects"]["answers"]) == 3
+
+    ships = "north-sea navy/2 6, mid-atlantic navy/2 6"
+    large = at_war(usa=f"germany soldier/2 8 tank/2 5, france mlrs/2 4, {ships}", nato="germany soldier/2 12 tank/2 9")
+    say(large, "germany all")
+    view = large.view(0)
+    assert view["battle"]["before"] is None
+    assert view["prospects"].get("answers", []) == []

@@ -2,25 +2,30 @@
 
 from typing import Final, NamedTuple
 
-from fimbul.games.worldwar.battle import COMBAT, NEUTRALS, Battle, Force, weakened
+from fimbul.games.worldwar.battle import COMBAT, NEUTRALS, REACHES, Battle, Force, weakened
 from fimbul.games.worldwar.casualties import (
+    distance_to,
     is_defending,
     land_to_keep,
     next_loss,
     owner_of,
+    strength,
     strikable,
     suggestion,
     suggestion_in_battle,
     with_hit_paid,
 )
-from fimbul.games.worldwar.groups import kind_of
+from fimbul.games.worldwar.groups import kind_of, points_of
 from fimbul.games.worldwar.lexicon import ALL, SUGGEST, UNIT
-from fimbul.games.worldwar.names import KINDS, NONE
+from fimbul.games.worldwar.names import KINDS, NONE, SPACE
 from fimbul.games.worldwar.odds import Odds, odds
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.joining import joiners, with_joined, word_of_joiner
 
 MOST_ANSWERS: Final = 4
+MOST_CELLS: Final = 24_000  # of what both sides can have lost together; more takes too long for a page
+MOST_REMEMBERED: Final = 256
+REMEMBERED: Final[dict[object, Odds]] = {}
 
 
 class Answer(NamedTuple):
@@ -36,28 +41,64 @@ def can_be_foreseen(battle: Battle) -> bool:
     return battle.kind in (COMBAT, NEUTRALS)
 
 
-def as_it_stands(state: War, battle: Battle) -> Odds:
+def cells(state: War, battle: Battle) -> int:
+    """In how many ways both sides can have lost strength: what the odds of a combat cost."""
+    points = [0] * REACHES
+    for each in battle.attack:
+        distance = distance_to(state, battle, each)
+        if distance < REACHES:
+            points[distance] += points_of(each)
+    found = strength(battle.defence) + 1
+    for many in points:
+        found *= many + 1
+    return found
+
+
+def odds_of(state: War, battle: Battle) -> Odds | None:
+    """The odds of a combat, looked for once; None where that would take too long."""
+    if cells(state, battle) > MOST_CELLS:
+        return None
+    where = (state.box.hash, battle.place, battle.kind, battle.victim, battle.tier, battle.unrest_hits)
+    unrest = state.unrest[battle.place] if battle.place < SPACE else 0
+    key = (*where, unrest, tuple(battle.attack), tuple(battle.defence), tuple(state.technologies))
+    found = REMEMBERED.get(key)
+    if found is None:
+        if len(REMEMBERED) >= MOST_REMEMBERED:
+            REMEMBERED.clear()
+        found = REMEMBERED[key] = odds(state, battle)
+    return found
+
+
+def as_it_stands(state: War, battle: Battle) -> Odds | None:
     """The odds if whatever is still to be paid for is paid as it is suggested."""
-    return odds(state, paid_off(state, battle))
+    return odds_of(state, paid_off(state, battle))
 
 
-def before_the_first_tier(state: War, battle: Battle) -> Odds:
+def before_the_first_tier(state: War, battle: Battle) -> Odds | None:
     """The odds as they were when fire was opened."""
     place, kind, lead, side, victim = battle.place, battle.kind, battle.lead, battle.side, battle.victim
-    return odds(state, Battle(place, kind, lead, side, victim, battle.attacked, battle.defended))
+    return odds_of(state, Battle(place, kind, lead, side, victim, battle.attacked, battle.defended))
+
+
+def most_answers(state: War, battle: Battle) -> int:
+    """How many answers are looked at: fewer in a large combat."""
+    return min(MOST_ANSWERS, MOST_CELLS // cells(state, battle))
 
 
 def answers_of_joining(state: War, battle: Battle, frame: Question) -> list[Answer]:
     """To fight with who is in, with everybody who may, or with some of them besides."""
     found: list[Answer] = []
+    most = most_answers(state, battle)
     for option in state.asked:
-        if len(found) == MOST_ANSWERS or UNIT <= option < UNIT + len(KINDS):
+        if len(found) >= most or UNIT <= option < UNIT + len(KINDS):
             continue
         after = battle
         for each in joiners(state, frame.side):
             if option in (ALL, word_of_joiner(state, each)):
                 after = with_joined(state, after, frame.side, each)
-        found.append(Answer(option, [], odds(state, after)))
+        promised = odds_of(state, after)
+        if promised is not None:
+            found.append(Answer(option, [], promised))
     return found
 
 
@@ -68,13 +109,16 @@ def answers_of_losing(state: War, battle: Battle, frame: Question, forces: list[
         if frame.what in (NONE, kind):
             ways.append((UNIT + kind, losses_of_a_kind(state, battle, frame, forces, kind)))
     found: list[Answer] = []
+    most = most_answers(state, battle)
     for option, lost in ways:
-        if len(found) == MOST_ANSWERS or any(sorted(lost) == sorted(other.lost) for other in found):
+        if len(found) >= most or any(sorted(lost) == sorted(other.lost) for other in found):
             continue
         after = battle
         for each in lost:
             after = struck(state, after, each, is_defending(battle, forces))
-        found.append(Answer(option, lost, as_it_stands(state, after)))
+        promised = as_it_stands(state, after)
+        if promised is not None:
+            found.append(Answer(option, lost, promised))
     return found
 
 

@@ -224,14 +224,16 @@ def seen_odds(state: War, battle: Battle) -> dict[str, float] | None:
     """Expected losses in strength from here on, and the chance to take the place; not while dice fall."""
     if battle is not state.battle or not can_be_foreseen(battle) or (battle.tier and state.decider == CHANCE):
         return None
-    return forecast_seen(as_it_stands(state, battle))
+    found = as_it_stands(state, battle)
+    return None if found is None else forecast_seen(found)
 
 
 def seen_odds_before(state: War, battle: Battle) -> dict[str, float] | None:
     """The same as it was before the first die, once dice have been thrown."""
     if not battle.tier or battle is not state.battle or not can_be_foreseen(battle):
         return None
-    return forecast_seen(before_the_first_tier(state, battle))
+    found = before_the_first_tier(state, battle)
+    return None if found is None else forecast_seen(found)
 
 
 def seen_forces(forces: list[Force]) -> list[dict[str, Any]]:
