@@ -5,6 +5,7 @@ import pytest
 from fimbul.arena.balance import Part, balance, summed_up
 from fimbul.arena.series import Series
 from fimbul.arena.shares import interval, mean_of
+from fimbul.core.errors import BadOptions
 from fimbul.draw.chart import across, balance_chart
 
 SHORT = Series("worldwar", {"rounds": 1}, ("uniform", "uniform"), 2, 1)
@@ -42,6 +43,26 @@ def test_every_number_of_players_is_played(workers: int) -> None:
     assert [row["players"] for row in rows] == [seats for seats in range(2, 8) for _ in range(seats)]
     assert {row["games"] for row in rows} == {2}
     assert sum(row["points"] for row in rows) == sum(row["points"] for row in balance(SHORT))
+
+
+def test_options_that_vary_are_settings_of_their_own() -> None:
+    """Each value with its own games; one that is no option, or has no values to compare, is refused in words."""
+    rows = balance(Series("meltwater", {}, ("uniform", "uniform"), 2, 1), vary=("season",))
+
+    assert [(row["options"], row["role"]) for row in rows] == [
+        ({"season": season}, role) for season in ("summer", "winter") for role in ("blue", "red")
+    ]
+    assert {row["games"] for row in rows} == {2}
+    for name in ("colour", "seats"):
+        with pytest.raises(BadOptions, match="has no values to be compared"):
+            balance(SHORT, vary=(name,))
+
+
+def test_whoever_waits_is_told_how_many_games_are_over() -> None:
+    """Of all settings together."""
+    told: list[int] = []
+    balance(Series("meltwater", {}, ("uniform", "uniform"), 3, 1), vary=("season",), tell=told.append)
+    assert told == [1, 2, 3, 4, 5, 6]
 
 
 def test_the_chart_has_a_point_for_each_role_and_a_line_where_all_are_equal() -> None:

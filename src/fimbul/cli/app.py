@@ -12,6 +12,7 @@ import fimbul
 from fimbul.cli import campaign
 from fimbul.cli.analyse import analyse
 from fimbul.cli.arena import arena
+from fimbul.cli.balance import balance
 from fimbul.cli.bench import bench
 from fimbul.cli.data import data as list_boxes
 from fimbul.cli.draw import draw
@@ -79,7 +80,7 @@ def before(
             fimbul.game(name)  # what is wrong with a box is said before anything else is done
 
 
-for command in (play, serve, sim, arena, analyse, replay, rules, games, draw):
+for command in (play, serve, sim, balance, arena, analyse, replay, rules, games, draw):
     app.command()(spoken(command))
 for part in (campaign.new, campaign.play, campaign.world, campaign.history, campaign.replay):
     campaign.commands.command()(spoken(part))

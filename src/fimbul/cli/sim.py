@@ -6,11 +6,11 @@ from typing import Annotated, Any, Final
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
 from fimbul.arena.balance import balance
 from fimbul.arena.series import Series, Tally, play_series, report
 from fimbul.arena.workload import report_of_work, workload
+from fimbul.cli.balance import show_balance
 from fimbul.cli.files import must_be_writable, path_from, write
 from fimbul.cli.seating import FIRST_GAME, bots, set_up
 from fimbul.cli.series_screen import bars, cores, plain_screen, shares, table_of
@@ -113,15 +113,3 @@ def show_work(screen: Console, work: dict[str, Any]) -> None:
     screen.print(f"Picks of a game in own turns go to: {asked}.")
     begun = ", ".join(f"{word} {count:g}" for word, count in work["begun_with"].items())
     screen.print(f"Turns begun with, a player and game: {begun}.")
-
-
-def show_balance(screen: Console, rows: list[dict[str, Any]]) -> None:
-    """Who wins by what it plays, for every number of players."""
-    table = Table(title="Balance", title_justify="left")
-    for heading in ("players", "plays", "games", "wins", "share", "95 % interval", "points", "95 % interval"):
-        table.add_column(heading, justify="left" if heading == "plays" else "right")
-    for row in rows:
-        points = f"{row['points']:.1f}", f"{row['points_low']:.1f} to {row['points_high']:.1f}"
-        counts = str(row["players"]), row["role"], str(row["games"]), str(row["wins"])
-        table.add_row(*counts, *shares(row), *points)
-    screen.print(table)

@@ -18,10 +18,10 @@ STYLE: Final = (
 def balance_chart(title: str, rows: list[dict[str, Any]]) -> str:
     """How often each role wins, as a point in its interval; the dashed line is an even share."""
     drawn, y = words(LEFT, 18, title, "head"), 26.0
-    for players in {row["players"]: 0 for row in rows}:
-        group = [row for row in rows if row["players"] == players]
+    for players, varied in {(row["players"], told_options(row)): 0 for row in rows}:
+        group = [row for row in rows if (row["players"], told_options(row)) == (players, varied)]
         y += GAP
-        drawn += words(12, y, f"{players} players", "head")
+        drawn += words(12, y, f"{players} players{varied}", "head")
         top, bottom = y + 6, y + 10 + ROW * len(group)
         fair = across(1 / players)
         drawn += line(LEFT, bottom, WIDTH - RIGHT, bottom, "axis") + line(fair, top, fair, bottom, "fair")
@@ -33,6 +33,11 @@ def balance_chart(title: str, rows: list[dict[str, Any]]) -> str:
             drawn += words(WIDTH - RIGHT + 8, y + 4, f"{100 * row['share']:.0f} %")
     box = f"0 0 {WIDTH:g} {y + GAP:g}"
     return element("svg", element("style", STYLE) + drawn, xmlns="http://www.w3.org/2000/svg", viewBox=box) + "\n"
+
+
+def told_options(row: dict[str, Any]) -> str:
+    """What was varied, after the number of players."""
+    return "".join([f", {name} {value}" for name, value in row["options"].items()])
 
 
 def across(share: float) -> float:
