@@ -9,7 +9,7 @@ from fimbul.core.game import View
 from fimbul.draw.crowding import breadth, centred
 from fimbul.draw.crowding import shared as overlap
 from fimbul.draw.picture import Picture, Piece
-from fimbul.draw.worldwar import almanac, board, landmark, tray, who_is_there
+from fimbul.draw.worldwar import advice, almanac, board, landmark, tray, who_is_there
 from fimbul.draw.worldwar.board import CLOSE, LEGEND, WIDE, Map
 from fimbul.draw.worldwar.chances import in_words
 from fimbul.draw.worldwar.chart import SHEET, chart, is_ashore
@@ -366,6 +366,16 @@ def test_a_button_for_a_place_says_who_stands_there() -> None:
     assert there["central-usa"] == ((2, 1), (3, 2))
     assert not {"western-canada", "alaska"} & set(there)
     assert who_is_there(state.view(1)) == {}
+
+
+def test_whoever_sends_counters_reads_how_strong_they_are_together() -> None:
+    """So that it can be held against the chips of a target."""
+    state = asked(
+        war(usa="western-usa soldier 3 tank/2", nato="western-usa soldier"), MOVE, side=0, what=WAR, target=NONE
+    )
+    say(state, "western-usa")
+    assert advice(state.view(0)).endswith("Together they are 5 strong.")
+    assert advice(war().view(None)) == ""
 
 
 def test_the_legend_lies_on_the_sea_where_no_chip_and_no_name_is() -> None:

@@ -33,4 +33,10 @@ ADVICE: Final = {
 
 def advice(view: View) -> str:
     """What helps the one who is asked; empty where the question says it all."""
-    return ADVICE.get((view["question"] or {}).get("step", ""), "")
+    question = view["question"] or {}
+    told = ADVICE.get(question.get("step", ""), "")
+    if question.get("step") == "move what":
+        here = view["territories"][question["place"]].get("counters", [])
+        own = [each for each in here if view["nations"][each["nation"]]["side"] == question["side"]]
+        return f"{told} Together they are {sum([each['strength'] * each['count'] for each in own])} strong."
+    return told
