@@ -41,11 +41,11 @@ SETTINGS: Final[dict[str, dict[str, Value]]] = {"summer": {"season": "summer"}, 
 LEARNED: Final = Learned(Path(__file__).parent / "weights.toml", FEATURES, list(SETTINGS))
 LEVELS: Final[tuple[Level, ...]] = (
     Level(2, 1, 0, 0.95, 1.0, "Does what comes to mind first, and overlooks nearly everything else."),
-    Level(4, 1, 0, 0.8, 1.0, "Finds a way through its turn, seldom the best one."),
-    Level(8, 1, 0, 0.4, 2.0, "Plays its turn well, with a blind spot now and then."),
-    Level(12, 1, 0, 0.0, 2.0, "Sees what its turn leads to, but not what you make of it."),
+    Level(4, 1, 0, 0.75, 1.0, "Finds a way through its turn, seldom the best one."),
+    Level(8, 1, 0, 0.5, 2.0, "Plays its turn well, but sees half of what there is."),
+    Level(8, 1, 0, 0.15, 2.0, "Misses little in its own turn, and does not think of yours."),
     Level(16, 1, 1, 0.0, 5.0, "Thinks of your answer before it acts."),
-    Level(24, 3, 2, 0.0, 20.0, "Overlooks little and forgives nothing."),
+    Level(24, 3, 2, 0.0, 10.0, "Overlooks little and forgives nothing."),
 )
 THUMB: Final = 3  # how many ways through the actions are followed by rule of thumb
 MOST_STARVED: Final = 4  # ways through a Starvation Phase that are followed into the actions
