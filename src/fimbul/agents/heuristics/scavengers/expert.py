@@ -41,11 +41,11 @@ BESIDES: Final = (
 )
 LEVELS: Final[tuple[Level, ...]] = (
     Level(8, 1, 0, 0.95, 0.5, "Does the first thing that comes to mind, and overlooks most of what a hand can do."),
-    Level(8, 1, 0, 0.75, 0.5, "Compares a few ways to share out its hand, and overlooks the rest."),
+    Level(8, 1, 0, 0.68, 0.5, "Compares a few ways to share out its hand, and overlooks the rest."),
     Level(8, 2, 0, 0.45, 1.0, "Sees about half of what its hand can do, and what the turn leads to."),
-    Level(5, 4, 4, 0.2, 2.0, "Thinks of the skirmish and of what others do, but misses a chance now and then."),
-    Level(5, 8, 4, 0.0, 5.0, "Compares the best ways to use its hand, by whole rounds that follow."),
-    Level(6, 20, 4, 0.0, 12.0, "Overlooks little, forgives nothing, and looks at the rounds ahead again and again."),
+    Level(5, 4, 4, 0.15, 2.0, "Thinks of the skirmish and of what others do, but misses a chance now and then."),
+    Level(5, 12, 4, 0.0, 6.0, "Compares the best ways to use its hand, by whole rounds that follow."),
+    Level(6, 32, 4, 0.0, 15.0, "Overlooks little, forgives nothing, and looks at the rounds ahead again and again."),
 )
 
 
