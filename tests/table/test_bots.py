@@ -13,7 +13,7 @@ import pytest
 import fimbul
 from fimbul.table.bots.bot_pool import COMMAND, Bot, Bots, Briefing
 from fimbul.table.bots.bot_process import think
-from fimbul.table.http.protocol import Concede, Done
+from fimbul.table.http.protocol import Concede, Done, NewSeat
 from tests.table.parlour import BOT as SEATED_BOT
 from tests.table.parlour import ME, Parlour
 
@@ -152,6 +152,19 @@ def test_an_agent_keeps_its_plans_between_questions() -> None:
     think(io.BytesIO(first + told.question(BOT) * 20), answers)
 
     assert len(set(answers.getvalue().split()[1:])) > 1
+
+
+def test_a_bot_that_thinks_long_picks_before_the_house_gives_it_up(
+    evening: Parlour, caplog: pytest.LogCaptureFixture
+) -> None:
+    """With what it has seen by then: nobody picks any option for it."""
+    ragna = evening.person("Ragna")
+    evening.house.bots.limit_s = 1.0
+    room = evening.table(ragna, "meltwater", NewSeat("bot", agent="level-6"), ME)
+    evening.wait(lambda: room.decider == 1)
+
+    assert room.sitting().picks
+    assert "any option" not in caplog.text
 
 
 def test_a_question_tells_nobody_s_name_and_nothing_that_was_said() -> None:

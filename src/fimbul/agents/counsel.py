@@ -3,6 +3,7 @@
 import json
 from importlib import import_module
 from importlib.util import find_spec
+from math import inf
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -45,13 +46,13 @@ def can_advise(game: str) -> bool:
     return expert(game) is not None
 
 
-def counsel(position: State, seat: int, number: int = USUAL_LEVEL, seconds: float = 60.0) -> Counsel:
+def counsel(position: State, seat: int, number: int = USUAL_LEVEL, waited: float = inf) -> Counsel:
     """What a level thinks of a position in which the seat decides; always the same of the same view."""
     known = levels(position.game.meta.name)
     if position.decider != seat or not 1 <= number <= len(known):
         raise BadOptions("Advice is for the seat that decides, from a level that there is.")
     level = known[number - 1]
-    level = level._replace(overlooked=0.0, seconds=min(level.seconds, seconds))
+    level = level._replace(overlooked=0.0, waited=waited)
     perspective = Perspective(position, seat)
     dice = Random(json.dumps(perspective.view(), sort_keys=True))  # of what the seat knows, so that no secret matters
     judgement = judge(perspective, level, dice)

@@ -19,7 +19,7 @@ class Thinker(Greedy):
     def __init__(self, number: int, seed: int = 0) -> None:
         super().__init__(seed)
         self.number: Final = number  # of its level, from 1
-        self.seconds = inf  # of the processor that it may take for a line, if its level wants more
+        self.waited = inf  # seconds that somebody waits for a line, by the clock on the wall
         self.line: Line = []
         self.turn: Turn | None = None  # in which the line was found
 
@@ -37,7 +37,7 @@ class Thinker(Greedy):
     def thought_of(self, perspective: Perspective) -> Line:
         """The line that the level thinks best."""
         level = levels(perspective.game.meta.name)[self.number - 1]
-        return best_line(perspective, level._replace(seconds=min(level.seconds, self.seconds)), self.rng)
+        return best_line(perspective, level._replace(waited=self.waited), self.rng)
 
     def foresaw(self, perspective: Perspective) -> bool:
         """Is this what the line answers next? Those of its picks that were no choice may have been made already."""

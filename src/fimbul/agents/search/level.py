@@ -1,12 +1,14 @@
 """How hard somebody thinks: fixed numbers, so that the same seed plays the same way."""
 
+from math import inf
 from typing import Final, NamedTuple
 
 
 class Level(NamedTuple):
     """How many lines are compared at most, in how many worlds each of them at first, and how many turns are played on
     after the one that a line is part of. Of the lines that there are, a share is overlooked. Seconds of the processor
-    are a cap: when they are over, what has been seen must do. The words say how it plays, in one sentence.
+    are a cap: when they are over, what has been seen must do. The words say how it plays, in one sentence. Where
+    somebody waits there is a cap by the clock on the wall, too.
     """
 
     lines: int
@@ -15,6 +17,7 @@ class Level(NamedTuple):
     overlooked: float
     seconds: float
     words: str
+    waited: float = inf
 
 
 # What most games begin with; an expert that knows better has its own `LEVELS`.

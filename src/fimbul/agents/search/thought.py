@@ -1,7 +1,7 @@
 """Lines compared by sequential halving: each is said in the same worlds with the same luck, then the game goes on."""
 
 from random import Random
-from time import process_time
+from time import monotonic, process_time
 from typing import Final
 
 from fimbul.agents.heuristics import PlannedPick
@@ -68,6 +68,7 @@ class Thought:
         self.rng: Final = rng
         self.seats: Final = perspective.game.seats
         self.ends: Final = process_time() + level.seconds
+        self.waits_until: Final = monotonic() + level.waited
         self.worlds = 0
 
     def judged(self, lines: list[Line]) -> Judgement:
@@ -104,7 +105,7 @@ class Thought:
 
     def is_late(self) -> bool:
         """Is time over?"""
-        return process_time() >= self.ends
+        return process_time() >= self.ends or monotonic() >= self.waits_until
 
     def loss(self, trial: "Trial") -> float:
         """By what trials are sorted: lines that were not tried come last."""

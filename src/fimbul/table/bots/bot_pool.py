@@ -17,7 +17,7 @@ from fimbul.table.http.discreet_log import kind_of
 
 LOG: Final = logging.getLogger("fimbul.table")
 ATTEMPTS: Final = 2
-THINKING: Final = 0.6  # of the limit, in seconds of the processor, which others use, too
+THINKING: Final = 0.6  # of the limit; the rest is for what cannot be broken off
 CATCHING_UP_S: Final = 20.0  # more than for a pick, where the whole game is told
 Said = int | dict[str, Any] | None
 COMMAND: Final = (sys.executable, "-m", "fimbul.table.bots.bot_process")

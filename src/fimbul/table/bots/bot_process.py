@@ -53,7 +53,7 @@ class Replica:
         if (seat, name) not in self.seated:
             new = agent(name, seed)
             if isinstance(new, Thinker):
-                new.seconds = seconds
+                new.waited = seconds
             onlookers = Onlookers({seat: new})
             onlookers.catch_up(self.sitting)
             self.seated[seat, name] = new, onlookers
