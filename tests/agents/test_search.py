@@ -125,7 +125,7 @@ def test_the_same_seed_judges_the_same_way() -> None:
 
 @pytest.mark.parametrize("level", [LEVEL._replace(seconds=0.0), LEVEL._replace(waited=0.0)])
 def test_when_time_is_over_what_was_seen_must_do(level: Level) -> None:
-    """The processor's, or that of who waits: with none at all one line is tried in one world, the others stay behind."""
+    """The processor's, or that of who waits: with none at all one line is tried once, the others stay behind."""
     found = judged(Pilgrim({"F5": 0.9}), level)
 
     assert [prospect.worlds for prospect in found.prospects] == [1, 0, 0, 0, 0, 0]
