@@ -3,6 +3,7 @@
 from typing import Final
 
 from fimbul.games.scavengers.data import JUNK, PILLS, REFUGEE, SHOVEL, Title
+from fimbul.games.scavengers.queries import ALL_TITLES
 from fimbul.games.scavengers.scoring import belongings
 from fimbul.games.scavengers.state import COMMITTED, DECK, HAND, LEDGER, SHOWN, Camp, Seat, minus, plus
 from fimbul.games.scavengers.steps.junkyard import KNOWERS
@@ -16,15 +17,14 @@ def believe(state: Camp, seat: Seat) -> None:
     for rival in range(state.game.seats):
         if rival != seat and state.losses[rival]:
             known, owned = state.zone(rival, LEDGER), belongings(state, rival)
-            won = state.wins[rival]
+            won = state.wins[rival]  # unseen: as many contested cards as it was not known to have
             for title, count in enumerate(known):
                 if state.box.contested[title]:
-                    won += count - owned[title]
-                else:
-                    for _ in range(count - owned[title]):
-                        give_back(state, seat, rival, title)
-            for title, contested in enumerate(state.box.contested):
-                while contested and won > 0 and give_back(state, seat, rival, title):
+                    won += min(count, owned[title]) - owned[title]
+                for _ in range(count - owned[title]):
+                    give_back(state, seat, rival, title)
+            for title in reversed(ALL_TITLES):
+                while state.box.contested[title] and won > 0 and give_back(state, seat, rival, title):
                     won -= 1
 
 
