@@ -103,10 +103,10 @@ def test_compiled_workers_follow_an_interpreted_house(name: str, monkeypatch: py
     sitting, dice, told = fimbul.sit_down(game := fimbul.game(name), game.seat_names), Random(4), 0
     question = Briefing.question
 
-    def counted(briefing: Briefing, bot: Bot) -> bytes:
+    def counted(briefing: Briefing, bot: Bot, seconds: float) -> bytes:
         nonlocal told
         told += briefing.mark is None
-        return question(briefing, bot)
+        return question(briefing, bot, seconds)
 
     monkeypatch.setattr(Briefing, "question", counted)
 
