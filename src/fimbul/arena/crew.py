@@ -1,4 +1,4 @@
-"""Who plays many games: this process, worker processes on all cores, or machines joined by Ray; behind one face."""
+"""Who plays many games: this process, or worker processes on all cores; behind one face."""
 
 import signal
 from collections.abc import Callable, Iterator

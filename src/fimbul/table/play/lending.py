@@ -9,7 +9,7 @@ from fimbul.table.play.clock import SECOND
 from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.refused import Refused
 
-LENT_BY_OTHERS: Final = "greedy"  # the bot that plays best, for nobody chooses a bad one for a rival
+LENT_BY_OTHERS: Final = "greedy"  # the same bot for everybody, for nobody chooses a bad one for a rival
 
 
 def check_lending(room: LiveTable, held: list[int], seat: Seat, agent: str | None) -> None:
