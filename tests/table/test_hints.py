@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 
+from fimbul.table.bots.bot_pool import Briefing, Wish
 from fimbul.table.http.live import answer
 from fimbul.table.http.protocol import Advice, Done, Hint, No, Page, Told
 from fimbul.table.people.persons import Person
@@ -84,3 +85,16 @@ def test_a_worker_that_hangs_has_no_hint(evening: Parlour, monkeypatch: pytest.M
 
     (advice,) = [message for message in sent(page) if isinstance(message, Advice)]
     assert advice.ways == []
+
+
+def test_a_table_that_moves_on_before_anybody_thinks_costs_no_worker(
+    evening: Parlour, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody is asked about a seat that has nothing to decide any more."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, BOT)
+    made = Wish(room.setup.id, 1, 3), Briefing(room.sitting())
+    assert room.decider == 0
+
+    assert evening.run(evening.house.bots.advise(*made)) is None
+    assert "hint" not in caplog.text

@@ -106,9 +106,11 @@ class Bots:
         return self.dice.choice(asked)
 
     async def advise(self, wish: Wish, briefing: Briefing) -> Counsel | None:
-        """What a level would do; None if it cannot say in time."""
+        """What a level would do; None if it cannot say in time, or if the seat has nothing to decide any more."""
         worker = self.worker_of(wish.table)
         for _ in range(ATTEMPTS):
+            if briefing.sitting.state.decider != wish.seat:
+                return None
             limit_s = self.limit_s + (CATCHING_UP_S if briefing.mark is None else 0)
             mark, question = briefing.sitting.mark, briefing.question(wish, self.limit_s * THINKING)
             briefing.mark = None
