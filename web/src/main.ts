@@ -1,5 +1,6 @@
 /** The client of Fimbul's web table: each page starts what it needs. */
 
+import { AnalysisPage, waitForJudge } from "./analysis";
 import { startHome, startOpening } from "./campaign";
 import { startCopying } from "./copying";
 import { all, find } from "./dom";
@@ -66,5 +67,7 @@ const table = document.body.dataset.table;
 if (page === "table" && table) new TablePage(table).start();
 if (page === "waiting" && table) waitForPlayers(table);
 if (page === "replay") new ReplayPage().start();
+if (page === "analysis") new AnalysisPage().start();
+if (page === "judging" && table) waitForJudge(table);
 if (page === "campaign") startHome();
 if (page === "opening") startOpening();

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from fimbul.agents.counsel import reason
 from fimbul.agents.heuristics import PlannedPick
 from fimbul.agents.search.expert import Expert, levels
 from fimbul.agents.search.judgement import Line
@@ -58,6 +59,7 @@ class Decision(NamedTuple):
     rolled: int
     brought: str
     conceded: int | None
+    why: str = ""  # what the best line has over the one that was played
 
     @property
     def best(self) -> Weighed:
@@ -227,6 +229,7 @@ class Analyst:
             sum(self.picks[each].seat == CHANCE for each in between),
             self.brought(between),
             next((self.picks[each].seat for each in between if self.picks[each].concedes), None),
+            "" if shown[0] is chosen else reason(Perspective(start), best, played),
         )
 
     def compared(self, before: State, played: Line, rng: Random) -> "list[Trial]":

@@ -18,7 +18,17 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler, Scope
 
 from fimbul.core.version import VERSION
-from fimbul.table.http import api, campaign_pages, campaign_routes, entrance, live, pages, record_routes, replay_pages
+from fimbul.table.http import (
+    analysis_pages,
+    api,
+    campaign_pages,
+    campaign_routes,
+    entrance,
+    live,
+    pages,
+    record_routes,
+    replay_pages,
+)
 from fimbul.table.http.dependencies import TheHouse, TheVisitor
 from fimbul.table.http.guard import Guard, TurnedAway, Visitor, keep_within_limits
 from fimbul.table.http.members_only import members_only
@@ -59,6 +69,7 @@ def create_app(settings: Settings) -> Litestar:
         route_handlers=[
             *pages.routes,
             *replay_pages.routes,
+            *analysis_pages.routes,
             *campaign_pages.routes,
             campaign_routes.routes,
             entrance.routes,

@@ -89,6 +89,8 @@ class Settings(NamedTuple):
     """How many tables one address may open in an hour ..."""
     listed_tables_per_hour: int = 12
     """... and how many of them for everybody to find."""
+    analyses_per_hour: int = 30
+    """How many games one address may have judged in an hour."""
     changes_per_hour: int = 1200
     """How many names, keys and seats one address may change in an hour."""
     moves_per_s: float = 200.0

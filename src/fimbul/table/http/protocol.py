@@ -499,6 +499,23 @@ class Curves(Struct):
     values: dict[str, list[tuple[float, ...]]]
 
 
+class Analysed(Struct, omit_defaults=True):
+    """How far the analysis of a game is: so many decisions of so many are judged, and so many games come before it.
+
+    One that is made tells the level of its judge, what each seat had of the first place in the end, and every decision
+    with its lines, best first, in the words of the game.
+    """
+
+    state: Literal["none", "waiting", "judging", "made", "failed"]
+    judged: int = 0
+    of: int | None = None
+    before: int = 0
+    words: str = ""
+    level: int = 0
+    end: list[float] = []
+    decisions: list[dict[str, Any]] = []
+
+
 class Words(Struct):
     """An error, in words; of a form, also what is wrong with single fields."""
 

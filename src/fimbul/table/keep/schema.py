@@ -118,6 +118,27 @@ whispers: Final = Table(
     Column("text", Text, nullable=False),
 )
 
+analyses: Final = Table(
+    "analyses",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("asked", BigInteger, nullable=False),
+    Column("person", String(22), nullable=False),  # who asked
+    Column("level", Integer, nullable=False),  # of the judge
+    Column("engine", String(20), nullable=False),  # that judges
+    Column("decisions", Integer),  # how many there are, once the judge has looked
+    Column("made", BigInteger),  # when the last of them was judged
+    Column("failure", Text, nullable=False),  # why it cannot be made, if so
+)
+
+judgements: Final = Table(
+    "judgements",
+    metadata,
+    Column("table", String(22), ForeignKey("analyses.table", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("words", Text, nullable=False),  # a decision, as JSON
+)
+
 house: Final = Table(
     "house",
     metadata,

@@ -20,6 +20,7 @@ ICONS: Final = {
     "log": "M5 6h14M5 12h14M5 18h9",
     "chat": "M4 5h16v11H10l-4 4v-4H4z",
     "replay": "M12 8v5l3 2M4 12a8 8 0 1 1 2.5 5.8M4 19v-4h4",
+    "curve": "M3 4v16h18M6 15l4-5 4 3 6-8",
     "play": "M7 4.5v15l12-7.5z",
     "pause": "M8 5v14M16 5v14",
     "back": "M17 5v14L7 12zM6 5v14",

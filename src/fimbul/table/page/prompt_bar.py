@@ -373,6 +373,7 @@ def ended(table_view: TableView) -> str:
     winners = [name for name in outcome.get("winners", ()) if name in table_view.game.seat_names]
     marks = "".join(shape(table_view.game.seat_names.index(name)) for name in winners)
     acts = f'<a class="btn" href="/t/{escape(table_view.table)}/replay">{icon("replay")}Replay</a>'
+    acts += f'<a class="btn" href="/t/{escape(table_view.table)}/analysis">{icon("curve")}Analysis</a>'
     note = "The game is over. Everything of it can be replayed."
     if table_view.campaign:
         note = proposed(table_view) or note

@@ -47,6 +47,7 @@ from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.room import Refused, Room, Services
 from fimbul.table.play.seating import beginning, check_one_seat, draw_up, free_seat
 from fimbul.table.play.versions import CannotGoOn, Stopped, record_of, reopened
+from fimbul.table.replay.analyses import Analyses
 from fimbul.table.replay.record_desk import RecordDesk
 from fimbul.table.replay.replay_threads import ReplayThreads
 from fimbul.table.replay.replays import Replay, Replays
@@ -87,6 +88,7 @@ class House:
         self.stopped = Stopped()
         self.opening: dict[str, asyncio.Task[None]] = {}
         self.replays = Replays()
+        self.analyses = Analyses(self.store, self.record)
         self.tasks: set[asyncio.Task[None]] = set()
         self.network = ""  # the address of the lobby as other machines know it, if the house is open to them
         self.moved = asyncio.Event()  # the database is another house's, or gone
@@ -95,7 +97,13 @@ class House:
     def open(self) -> None:
         """Let the games go on whose bots must move, and sweep now and then."""
         asyncio.get_running_loop().set_exception_handler(unheard)
-        for task in (self.resume(), self.sweep_for_ever(), self.forget_sessions_for_ever(), self.keep_open()):
+        for task in (
+            self.resume(),
+            self.sweep_for_ever(),
+            self.forget_sessions_for_ever(),
+            self.keep_open(),
+            self.analyses.make_for_ever(),
+        ):
             self.in_background(task)
 
     def in_background(self, work: Any) -> asyncio.Task[None]:
@@ -115,7 +123,7 @@ class House:
         for room in rooms:
             room.alarm.close()
         await asyncio.gather(*[room.driver.stop() for room in rooms], *[room.audience.close() for room in rooms])
-        await asyncio.gather(self.bots.stop(), self.desk.stop())
+        await asyncio.gather(self.bots.stop(), self.desk.stop(), self.analyses.stop())
         self.lanes.close()
         await asyncio.to_thread(self.store.close)
 

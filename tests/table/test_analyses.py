@@ -1,0 +1,275 @@
+"""Games that are over are judged in the background: who may ask, how far it is, and what nobody loses."""
+
+import asyncio
+import sys
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from fimbul.agents.analysis import from_json
+from fimbul.table.keep.stored_analyses import StoredAnalysis
+from fimbul.table.page.analysed import MINUS, AnalysisTold, Part
+from fimbul.table.people.persons import Person
+from fimbul.table.play.refused import Refused
+from fimbul.table.play.room import Room
+from fimbul.table.replay import analyses as desk
+from fimbul.table.replay.replays import Replay
+from tests.table.parlour import BOT, FREE, ME, PATIENCE_S, Parlour, here, state_of
+from tests.table.serving import Server
+
+BOTS = [{"who": "bot", "agent": "uniform"}, {"who": "bot", "agent": "uniform"}]
+CRASHES = (sys.executable, "-c", "import sys; print('ready', flush=True); sys.stdin.readline(); sys.exit(1)")
+FORGETS = (
+    sys.executable,
+    "-c",
+    "import sys; print('ready', flush=True); [print('lost', flush=True) for line in sys.stdin]",
+)
+
+
+@pytest.fixture(autouse=True)
+def gentle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A judge of the first level, so that the tests are quick."""
+    monkeypatch.setattr(desk, "USUAL_LEVEL", 1)
+
+
+def over(evening: Parlour, ragna: Person, *seats: object, game: str = "meltwater", **options: object) -> Room:
+    """A table of Ragna's whose game is over."""
+    room = evening.table(ragna, game, *(seats or (ME, here("Wen"))), **options or {"turn_cap": 4})  # type: ignore[arg-type]
+    evening.pick_until(room, ragna, lambda: state_of(room).over)
+    return room
+
+
+def standing(evening: Parlour, room: Room) -> StoredAnalysis | None:
+    """How far the analysis of a table is."""
+    return evening.run(evening.house.analyses.standing(room.setup.id))
+
+
+def state(evening: Parlour, room: Room) -> str:
+    """The same in a word."""
+    found = standing(evening, room)
+    return found.state if found else "none"
+
+
+def wait_until(evening: Parlour, room: Room, come: Callable[[StoredAnalysis], bool]) -> StoredAnalysis:
+    """Let time go on until the analysis of a table is so far."""
+
+    async def watch() -> StoredAnalysis:
+        end = time.monotonic() + PATIENCE_S
+        while True:
+            found = await evening.house.analyses.standing(room.setup.id)
+            if found is not None and come(found):
+                return found
+            assert time.monotonic() < end, found
+            await asyncio.sleep(0.01)
+
+    return evening.run(watch())
+
+
+def is_made(found: StoredAnalysis) -> bool:
+    """Is it whole?"""
+    return found.state == "made"
+
+
+def listen(evening: Parlour, most: int = 1000) -> list[int]:
+    """The numbers of the decisions that the judge is asked about; after so many it thinks for ever."""
+    asked: list[int] = []
+    judge = evening.house.analyses
+    ask = judge.asked
+
+    async def listened(table: str, number: int, level: int, record: str) -> dict[str, Any]:
+        asked.append(number)
+        if number >= most:
+            await asyncio.Event().wait()
+        return await ask(table, number, level, record)
+
+    judge.asked = listened  # type: ignore[method-assign]
+    return asked
+
+
+def open_doors(evening: Parlour) -> None:
+    """Let the house do what it does in the background."""
+
+    async def begin() -> None:
+        evening.house.in_background(evening.house.analyses.make_for_ever())
+
+    evening.run(begin())
+
+
+def replay_of(evening: Parlour, room: Room) -> Replay:
+    """The replay of a table."""
+    return evening.run(evening.house.replay(room.setup.id))
+
+
+def test_a_game_is_judged_in_the_background_and_kept(evening: Parlour) -> None:
+    """Until then it waits; asking again changes nothing; after a restart it is read, and adds up."""
+    ragna = evening.person("Ragna")
+    room = over(evening, ragna)
+    assert state(evening, room) == "none"
+    for _ in range(2):
+        evening.run(evening.house.analyses.ask(room, ragna))
+    assert state(evening, room) == "waiting"
+    open_doors(evening)
+    wait_until(evening, room, is_made)
+
+    evening.close()
+    evening.reopen()
+    whole = evening.run(evening.house.analyses.whole(replay_of(evening, room)))
+    assert whole is not None
+    assert whole.level == 1
+    assert from_json(whole.to_json()) == whole
+    sums = whole.sums(0)
+    assert sums.start + sums.luck + sum(sums.decisions) + sums.second_thoughts == pytest.approx(sums.end)
+    for seat in range(2):
+        start, *changes, end = [points(part) for part in AnalysisTold(replay_of(evening, room), whole, seat).sums()]
+        assert abs(start + sum(changes) - end) <= 1, "but for second thoughts too small to be told"
+
+
+def points(part: Part) -> int:
+    """The points of a row, as they are told."""
+    return int(part.told.replace(MINUS, "-").removesuffix(" %"))
+
+
+def test_a_house_that_closes_goes_on_where_it_was(evening: Parlour) -> None:
+    """What was judged is on disk with how much there is; nothing of it is judged again."""
+    ragna = evening.person("Ragna")
+    room = over(evening, ragna)
+    evening.run(evening.house.analyses.ask(room, ragna))
+    asked = listen(evening, most=2)
+    open_doors(evening)
+    wait_until(evening, room, lambda found: found.judged == 2)
+    evening.close()
+    evening.reopen()
+    before = standing(evening, room)
+    assert before is not None
+    assert before.state == "judging"
+    assert asked == [0, 1, 2]
+    asked = listen(evening)
+    open_doors(evening)
+    wait_until(evening, room, is_made)
+    assert asked == list(range(2, before.decisions or 0))
+
+
+def test_another_engine_begins_anew(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One judge compares all of a game."""
+    ragna = evening.person("Ragna")
+    room = over(evening, ragna)
+    monkeypatch.setattr("fimbul.table.keep.stored_analyses.VERSION", "0.0.1")
+    evening.run(evening.house.analyses.ask(room, ragna))
+    monkeypatch.undo()
+    open_doors(evening)
+    wait_until(evening, room, is_made)
+
+    found = standing(evening, room)
+    assert found is not None
+    assert found.engine == desk.VERSION
+
+
+def test_only_who_has_played_may_ask(evening: Parlour) -> None:
+    """Or who has set up the table."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = over(evening, ragna)
+
+    with pytest.raises(Refused, match="have played"):
+        evening.run(evening.house.analyses.ask(room, olav))
+    assert state(evening, room) == "none"
+
+
+def test_a_game_that_is_played_is_not_judged(evening: Parlour) -> None:
+    """That would be advice, though nothing in it is secret."""
+    ragna = evening.person("Ragna")
+    running, waiting = evening.table(ragna, "meltwater", ME, BOT), evening.table(ragna, "meltwater", ME, FREE)
+
+    for room in (running, waiting):
+        with pytest.raises(Refused, match="advice"):
+            evening.run(evening.house.analyses.ask(room, ragna))
+
+
+def test_nobody_has_more_than_a_few_waiting(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the house not more than many."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    monkeypatch.setattr(desk, "MOST_OWN_WAITING", 1)
+    monkeypatch.setattr(desk, "MOST_WAITING", 1)
+    rooms = [over(evening, ragna), over(evening, ragna), over(evening, olav)]
+    evening.run(evening.house.analyses.ask(rooms[0], ragna))
+
+    with pytest.raises(Refused, match="of yours"):
+        evening.run(evening.house.analyses.ask(rooms[1], ragna))
+    with pytest.raises(Refused, match="Many games"):
+        evening.run(evening.house.analyses.ask(rooms[2], olav))
+
+
+@pytest.mark.parametrize("command", [CRASHES, FORGETS])
+def test_a_judge_that_fails_is_not_asked_for_ever(evening: Parlour, command: tuple[str, ...]) -> None:
+    """The failure is written down, the next game is judged, and whoever wants may ask again."""
+    ragna = evening.person("Ragna")
+    room, other = over(evening, ragna), over(evening, ragna)
+    worker, evening.house.analyses.worker = evening.house.analyses.worker, desk.Worker(command, desk.understood)
+    evening.run(evening.house.analyses.ask(room, ragna))
+    open_doors(evening)
+    wait_until(evening, room, lambda found: found.state == "failed")
+
+    evening.house.analyses.worker = worker
+    for each in (other, room):
+        evening.run(evening.house.analyses.ask(each, ragna))
+        wait_until(evening, each, is_made)
+
+
+def test_a_failed_write_is_tried_again(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is half done: a decision is on disk with how far the analysis is, or it is judged once more."""
+    ragna = evening.person("Ragna")
+    room = over(evening, ragna)
+    evening.run(evening.house.analyses.ask(room, ragna))
+    monkeypatch.setattr(desk, "AFTER_FAILURE_S", 0.0)
+    attempt, dice, failures = evening.house.store.writer.attempt, Random(1), [0]
+
+    def unlucky(batch: object) -> Exception | None:
+        if dice.random() < 0.5:
+            failures[0] += 1
+            return desk.SQLAlchemyError("the disk is full")
+        return attempt(batch)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(evening.house.store.writer, "attempt", unlucky)
+    open_doors(evening)
+    wait_until(evening, room, is_made)
+
+    found = standing(evening, room)
+    assert found is not None
+    assert found.judged == found.decisions
+    assert failures[0] > 0
+
+
+def test_whoever_may_read_the_record_may_read_the_analysis(server: Server) -> None:
+    """And nobody else: not while seats have secrets; a stranger reads what is there, and asks for nothing."""
+    with server.bot("Ragna") as owner, server.browser() as stranger:
+        read_and_ask(owner, stranger)
+
+
+def read_and_ask(owner: httpx.Client, stranger: httpx.Client) -> None:
+    """What both are answered, while a game with secrets is played and when another is over."""
+    seats = [{"who": "bot", "agent": "uniform"}, {"who": "me"}]
+    table = owner.post("/api/tables", json={"game": "scavengers", "options": {"seats": 2}, "seats": seats}).json()["id"]
+    for path in (f"/api/tables/{table}/analysis", f"/t/{table}/analysis", f"/t/{table}/analysis/0"):
+        assert stranger.get(path).status_code in (403, 409)
+    assert owner.post(f"/api/tables/{table}/analysis").status_code == 409
+
+    ended = owner.post("/api/tables", json={"game": "meltwater", "options": {"turn_cap": 2}, "seats": BOTS}).json()[
+        "id"
+    ]
+    end = time.monotonic() + PATIENCE_S
+    while owner.get(f"/api/tables/{ended}").json()["phase"] != "over":
+        assert time.monotonic() < end
+    assert stranger.get(f"/api/tables/{ended}/analysis").json() == {"state": "none"}
+    assert stranger.post(f"/api/tables/{ended}/analysis").status_code == 401
+    assert "Nobody has asked" in stranger.get(f"/t/{ended}/analysis").text
+    assert owner.post(f"/api/tables/{ended}/analysis").status_code == 202
+    while stranger.get(f"/api/tables/{ended}/analysis", params={"brief": True}).json()["state"] != "made":
+        assert time.monotonic() < end
+    told = stranger.get(f"/api/tables/{ended}/analysis").json()
+    assert len(told["decisions"]) == told["judged"] == told["of"]
+    for strange in ("-1", "99999999", "x", "", "0.5"):
+        assert stranger.get(f"/t/{ended}/analysis", params={"at": strange, "as": strange}).status_code == 200
+    assert stranger.get(f"/t/{ended}/analysis/99999", params={"width": -5, "as": "zz"}).status_code == 200

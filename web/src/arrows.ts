@@ -1,0 +1,91 @@
+/** Lines of play drawn over a board: from place to place, dashed for what was played, whole for what was better. */
+
+import { all, find } from "./dom";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export interface Arrow {
+  kind: string;
+  words: string[];
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The words of a line that lie on the board are joined; what was played lies beside what was better, not under it. */
+export function drawArrows(board: Element, arrows: readonly Arrow[]): void {
+  for (const former of all<SVGElement>("g.line-of", board)) former.remove();
+  const drawing = find<SVGSVGElement>("svg", board);
+  if (!drawing) return;
+  const lines = arrows.map(({ kind, words }) => ({
+    kind,
+    points: withoutRepeats(words.flatMap((word) => middleOf(board, drawing, word) ?? [])),
+  }));
+  const [played, better] = lines;
+  if (better && JSON.stringify(played?.points) === JSON.stringify(better.points)) return; // it differs in no place
+  for (const { kind, points } of lines) {
+    const line = written(kind, points);
+    if (line) drawing.append(line);
+  }
+}
+
+/** The middle of what has a word on the board, in the units of the drawing. */
+function middleOf(board: Element, drawing: SVGSVGElement, word: string): Point | null {
+  const thing = find<SVGGraphicsElement>(`[data-word="${CSS.escape(word)}"]`, board);
+  if (!thing) return null;
+  const shape = thing.querySelector<SVGGraphicsElement>("use, path, rect, circle, polygon") ?? thing;
+  const whole = drawing.getScreenCTM();
+  if (!whole) return null;
+  const box = shape.getBoundingClientRect();
+  const middle = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(whole.inverse());
+  return { x: middle.x, y: middle.y };
+}
+
+export function withoutRepeats(points: readonly Point[]): Point[] {
+  return points.filter((point, place) => {
+    const before = points[place - 1];
+    return !before || Math.hypot(point.x - before.x, point.y - before.y) > 1;
+  });
+}
+
+/** From one place to another a line with a head, else a ring at each place; and the name at the last. */
+function written(kind: string, points: readonly Point[]): SVGGElement | null {
+  const last = points.at(-1);
+  if (!last) return null;
+  const group = document.createElementNS(SVG, "g");
+  group.setAttribute("class", `line-of ${kind}`);
+  group.setAttribute("aria-hidden", "true");
+  const [first] = points;
+  const from = points.length === 2 ? first : undefined;
+  const way = points.map(({ x, y }, place) => `${place ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+  const shapes = from ? [way, head(from, last)] : points.map(ring);
+  for (const layer of ["key", "stroke"]) {
+    for (const d of shapes) group.append(path(d, layer));
+  }
+  const label = document.createElementNS(SVG, "text");
+  label.setAttribute("x", last.x.toFixed(1));
+  label.setAttribute("y", (last.y + (kind === "played" ? 34 : -26)).toFixed(1));
+  label.setAttribute("text-anchor", "middle");
+  label.textContent = kind;
+  group.append(label);
+  return group;
+}
+
+function path(d: string, layer: string): SVGPathElement {
+  const drawn = document.createElementNS(SVG, "path");
+  drawn.setAttribute("d", d);
+  drawn.setAttribute("class", layer);
+  return drawn;
+}
+
+function head(from: Point, to: Point): string {
+  const turned = Math.atan2(to.y - from.y, to.x - from.x);
+  const sides = [turned + 2.6, turned - 2.6].map((angle) => `${(to.x + 14 * Math.cos(angle)).toFixed(1)} ${(to.y + 14 * Math.sin(angle)).toFixed(1)}`);
+  return `M${sides[0] ?? ""}L${to.x.toFixed(1)} ${to.y.toFixed(1)}L${sides[1] ?? ""}`;
+}
+
+function ring({ x, y }: Point): string {
+  return `M${(x - 20).toFixed(1)} ${y.toFixed(1)}a20 20 0 1 0 40 0a20 20 0 1 0 -40 0`;
+}
