@@ -9,8 +9,11 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.agents.analysis import from_json
+from fimbul.core.version import VERSION
+from fimbul.table.bots.workers import Worker
 from fimbul.table.keep.stored_analyses import StoredAnalysis
 from fimbul.table.page.analysed import MINUS, AnalysisTold, Part
 from fimbul.table.people.persons import Person
@@ -165,7 +168,7 @@ def test_another_engine_begins_anew(evening: Parlour, monkeypatch: pytest.Monkey
 
     found = standing(evening, room)
     assert found is not None
-    assert found.engine == desk.VERSION
+    assert found.engine == VERSION
 
 
 def test_only_who_has_played_may_ask(evening: Parlour) -> None:
@@ -207,7 +210,7 @@ def test_a_judge_that_fails_is_not_asked_for_ever(evening: Parlour, command: tup
     """The failure is written down, the next game is judged, and whoever wants may ask again."""
     ragna = evening.person("Ragna")
     room, other = over(evening, ragna), over(evening, ragna)
-    worker, evening.house.analyses.worker = evening.house.analyses.worker, desk.Worker(command, desk.understood)
+    worker, evening.house.analyses.worker = evening.house.analyses.worker, Worker(command, desk.understood)
     evening.run(evening.house.analyses.ask(room, ragna))
     open_doors(evening)
     wait_until(evening, room, lambda found: found.state == "failed")
@@ -229,7 +232,7 @@ def test_a_failed_write_is_tried_again(evening: Parlour, monkeypatch: pytest.Mon
     def unlucky(batch: object) -> Exception | None:
         if dice.random() < 0.5:
             failures[0] += 1
-            return desk.SQLAlchemyError("the disk is full")
+            return SQLAlchemyError("the disk is full")
         return attempt(batch)  # type: ignore[arg-type]
 
     monkeypatch.setattr(evening.house.store.writer, "attempt", unlucky)
