@@ -19,8 +19,8 @@ if __name__ == "__main__":
 from tools.train import Numbers, calibration, calibration_error, log_loss
 
 from fimbul.agents.search.thought import known_expert
-from fimbul.arena.crew import crew_of
 from fimbul.arena.examples import Estimates, Study, play_estimates
+from fimbul.arena.machines import HERE, crew_of
 from fimbul.cli.seating import set_up
 from fimbul.core.errors import FimbulError
 from fimbul.draw.svg import element
@@ -39,6 +39,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, help="processes")
+    parser.add_argument("--ray", nargs="?", const=HERE, help="play on the machines of a cluster; its address")
     parser.add_argument("--plot", type=Path, help="where a drawing goes, as SVG")
     asked = parser.parse_args(arguments)
     try:
@@ -47,7 +48,8 @@ def main(arguments: list[str]) -> int:
         study = Study(asked.game, dict(made.options), (f"level-{asked.level}",), 0.0, asked.seed, 0)
         home: list[Estimates] = []
         jobs: Iterator[Study] = iter([study._replace(number=number) for number in range(asked.games)])
-        whole = crew_of(asked.workers).work(play_estimates, jobs, lambda done: home.extend([each for _, each in done]))
+        crew = crew_of(asked.workers, asked.ray)
+        whole = crew.work(play_estimates, jobs, lambda done: home.extend([each for _, each in done]))
     except FimbulError as reason:
         print(reason, file=sys.stderr)
         return 1

@@ -16,9 +16,11 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fimbul import set_up
 from fimbul.agents import check_agent
-from fimbul.arena.crew import Crew, crew_of
+from fimbul.arena.crew import Crew
 from fimbul.arena.examples import Learner, Studied, Study, learner, play_study
+from fimbul.arena.machines import HERE, crew_of
 from fimbul.core.errors import BadOptions, FimbulError
 
 HOME: Final = Path(__file__).resolve().parent.parent / "src/fimbul/agents/heuristics"
@@ -72,9 +74,10 @@ def main(arguments: list[str]) -> int:
         if unknown := [name for name in asked.setting or [] if name not in known.SETTINGS]:
             raise BadOptions(f"There is no setting {unknown[0]}; there is {', '.join(known.SETTINGS)}.")
         path = asked.to or HOME / asked.game / FILE
-        crew = crew_of(asked.workers)
+        crew = crew_of(asked.workers, asked.ray)
         for setting in asked.setting or known.SETTINGS:
-            study = Study(asked.game, known.SETTINGS[setting], tuple(asked.agent), asked.astray, asked.seed, 0)
+            options = dict(set_up(asked.game, known.SETTINGS[setting]).options)  # which name the box, too
+            study = Study(asked.game, options, tuple(asked.agent), asked.astray, asked.seed, 0)
             lessons = lessons_of(gathered(study, asked.games, crew))
             report = learned(lessons)
             print(said(f"{asked.game}, {setting}, {asked.games} games", known.FEATURES, report))
@@ -95,6 +98,7 @@ def read(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--astray", type=float, default=0.02, help="the share of picks that are made at random")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, help="processes")
+    parser.add_argument("--ray", nargs="?", const=HERE, help="play on the machines of a cluster; its address")
     parser.add_argument("--to", type=Path, help="where the weights go, if not beside the expert")
     asked = parser.parse_args(arguments)
     asked.agent = asked.agent or ["greedy"]

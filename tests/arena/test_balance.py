@@ -3,6 +3,7 @@
 import pytest
 
 from fimbul.arena.balance import Part, balance, summed_up
+from fimbul.arena.machines import crew_of
 from fimbul.arena.series import Series
 from fimbul.arena.shares import interval, mean_of
 from fimbul.core.errors import BadOptions
@@ -30,7 +31,7 @@ def test_the_interval_of_a_mean_is_that_of_its_spread() -> None:
 @pytest.mark.parametrize("workers", [1, 2])
 def test_every_number_of_players_is_played(workers: int) -> None:
     """With the line-up of that number: two majors each for two and three; the same on one core and on two."""
-    rows = balance(SHORT, workers)
+    rows = balance(SHORT, crew_of(workers))
 
     assert [row["role"] for row in rows if row["players"] in (2, 4)] == [
         "usa+nato",

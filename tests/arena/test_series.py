@@ -6,6 +6,7 @@ import pytest
 
 import fimbul
 from fimbul.arena import series as arena
+from fimbul.arena.crew import Cores
 from fimbul.arena.match import Result
 from fimbul.arena.series import Series, empty_tally, parted, play_series, report
 from fimbul.arena.shares import interval
@@ -53,7 +54,7 @@ def test_two_processes_play_the_series_that_one_plays() -> None:
     heard: list[int] = []
 
     alone = play_series(SHORT)
-    together = play_series(SHORT, workers=2, progress=heard.append)
+    together = play_series(SHORT, Cores(2), progress=heard.append)
 
     assert alone == together
     assert heard[-1] == alone.games == 5
@@ -92,7 +93,7 @@ def test_an_interrupt_stops_the_workers() -> None:
             raise KeyboardInterrupt
 
     interrupted: list[bool] = []
-    tally = play_series(long_series, workers=2, progress=interrupt)
+    tally = play_series(long_series, Cores(2), progress=interrupt)
 
     assert 0 < tally.games < 3000
     assert tally.games == sum(tally.reasons.values())

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 import fimbul
-from fimbul.arena.crew import call_off, called_off, crew_of
+from fimbul.arena.crew import Alone, Crew, call_off, called_off
 from fimbul.arena.series import Series, check, parted, play_game
 from fimbul.arena.shares import mean_of, share_of
 from fimbul.core.errors import BadOptions
@@ -36,7 +36,10 @@ class Part(NamedTuple):
 
 
 def balance(
-    series: Series, workers: int = 1, vary: tuple[str, ...] = (), tell: Callable[[int], object] | None = None
+    series: Series,
+    crew: Crew | None = None,
+    vary: tuple[str, ...] = (),
+    tell: Callable[[int], object] | None = None,
 ) -> list[dict[str, Any]]:
     """By setting, number of players and role, over as many games for each; all seats are played by the first player.
 
@@ -55,7 +58,7 @@ def balance(
         if tell:
             tell(sum([len(parts) // parts[0].seats for parts in home.values() if parts]))
 
-    crew_of(min(workers, len(jobs))).work(play_job, iter(jobs), take)
+    (crew or Alone()).work(play_job, iter(jobs), take)
     return summed_up([part for key in sorted(home) for part in home[key]])
 
 

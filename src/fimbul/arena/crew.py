@@ -115,8 +115,3 @@ class Cores:
 def came_home(future: Future[Done]) -> bool:
     """Did a worker finish this job, or as much of it as it could?"""
     return future.done() and not future.cancelled() and future.exception() is None
-
-
-def crew_of(workers: int) -> Crew:
-    """So many workers of this machine."""
-    return Cores(workers) if workers > 1 else Alone()

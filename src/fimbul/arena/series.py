@@ -1,4 +1,4 @@
-"""Many games between the same agents, on all cores: the same seed gives the same series, however many cores play it."""
+"""Many games between the same agents: the same seed gives the same series, whoever plays it."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import fimbul
 from fimbul.agents import agent
-from fimbul.arena.crew import call_off, called_off, crew_of
+from fimbul.arena.crew import Alone, Crew, call_off, called_off
 from fimbul.arena.match import Result, play_match
 from fimbul.arena.shares import mean, share_of
 from fimbul.core.errors import BadOptions
@@ -87,7 +87,7 @@ def empty_tally(seats: int) -> Tally:
     return Tally([0] * seats, [0.0] * seats, [0] * seats)
 
 
-def play_series(series: Series, workers: int = 1, progress: Progress | None = None) -> Tally:
+def play_series(series: Series, crew: Crew | None = None, progress: Progress | None = None) -> Tally:
     """Play it all; `progress` hears how many games are over. An interrupt ends it early, with what was played."""
     whole = empty_tally(check(series).seats)
     tell: Progress = progress or (lambda _: None)
@@ -98,7 +98,7 @@ def play_series(series: Series, workers: int = 1, progress: Progress | None = No
         tell(sum(tally.games for tally in tallies.values()))
 
     parts = [Part(series, numbers) for numbers in parted(series.games)]
-    crew_of(min(workers, len(parts))).work(play_part, iter(parts), take)
+    (crew or Alone()).work(play_part, iter(parts), take)
     for start in sorted(tallies):  # sums of scores depend on their order, so it is always the same
         whole.join(tallies[start])
     return whole

@@ -14,6 +14,7 @@ from fimbul.cli.analyse import analyse
 from fimbul.cli.arena import arena
 from fimbul.cli.balance import balance
 from fimbul.cli.bench import bench
+from fimbul.cli.cluster import OnCluster
 from fimbul.cli.data import data as list_boxes
 from fimbul.cli.draw import draw
 from fimbul.cli.games import games
@@ -80,8 +81,10 @@ def before(
             fimbul.game(name)  # what is wrong with a box is said before anything else is done
 
 
-for command in (play, serve, sim, balance, arena, analyse, replay, rules, games, draw):
+for command in (play, serve, analyse, replay, rules, games, draw):
     app.command()(spoken(command))
+for command in (sim, balance, arena):
+    app.command(cls=OnCluster)(spoken(command))
 for part in (campaign.new, campaign.play, campaign.world, campaign.history, campaign.replay):
     campaign.commands.command()(spoken(part))
 app.add_typer(campaign.commands, name="campaign")

@@ -7,12 +7,14 @@ import typer
 from rich.console import Console
 
 from fimbul.agents import agent
-from fimbul.arena.crew import crew_of
+from fimbul.arena.crew import Crew
 from fimbul.arena.deals import Pairing, seatings
 from fimbul.arena.gate import OPEN, Gate
 from fimbul.arena.ledger import Ledger
+from fimbul.arena.machines import crew_of
 from fimbul.arena.standings import standings
 from fimbul.arena.tournament import Round, Tournament, challenge, check, ladder, play, round_robin
+from fimbul.cli.cluster import Cluster
 from fimbul.cli.files import must_be_writable, path_from, write
 from fimbul.cli.seating import FIRST_GAME, set_up
 from fimbul.cli.series_screen import bars, cores, plain_screen, shares, table_of
@@ -47,6 +49,7 @@ def arena(
         str | None, typer.Option(metavar="FILE", help="Where each game is kept; what is there is not played again.")
     ] = None,
     workers: Annotated[int, typer.Option(min=0, help="Worker processes; 0 is one for each core.")] = 0,
+    ray: Cluster = None,
     json_file: Annotated[
         str | None, typer.Option("--json", metavar="FILE", help="Where the results go as JSON; - is the screen.")
     ] = None,
@@ -61,7 +64,7 @@ def arena(
     if path:
         must_be_writable(path)
     with Ledger(tournament.heading(), path_from(file) if file else None) as ledger:
-        rounds = watch(tournament, ledger, workers or cores())
+        rounds = watch(tournament, ledger, crew_of(workers or cores(), ray))
     results = standings(tournament, rounds)
     if json_file == "-":
         typer.echo(json.dumps(results, indent=1))
@@ -94,7 +97,7 @@ def gate_of(words: str | None) -> Gate | None:
     return Gate(low, high)
 
 
-def watch(tournament: Tournament, ledger: Ledger, workers: int) -> list[Round]:
+def watch(tournament: Tournament, ledger: Ledger, crew: Crew) -> list[Round]:
     """Play under a bar for each pairing."""
     seats = tournament.made().seats
     with bars() as bar:
@@ -107,7 +110,7 @@ def watch(tournament: Tournament, ledger: Ledger, workers: int) -> list[Round]:
             said = "" if verdict == OPEN else f": {verdict}"
             bar.update(rows[pairing], completed=games, description=" - ".join(pairing) + said)
 
-        return play(tournament, ledger, crew_of(workers), tell)
+        return play(tournament, ledger, crew, tell)
 
 
 def show(title: str, results: dict[str, Any]) -> None:

@@ -9,7 +9,9 @@ from rich.table import Table
 
 from fimbul.arena.balance import balance as play_all
 from fimbul.arena.balance import settings_of
+from fimbul.arena.machines import crew_of
 from fimbul.arena.series import Series
+from fimbul.cli.cluster import Cluster
 from fimbul.cli.files import must_be_writable, path_from, write
 from fimbul.cli.seating import FIRST_GAME, set_up
 from fimbul.cli.series_screen import bars, cores, plain_screen, shares
@@ -28,6 +30,7 @@ def balance(
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same results.")] = 1,
     workers: Annotated[int, typer.Option(min=0, help="Worker processes; 0 is one for each core.")] = 0,
+    ray: Cluster = None,
     plot: Annotated[str | None, typer.Option(metavar="FILE", help="Where a chart goes, as SVG.")] = None,
     json_file: Annotated[
         str | None, typer.Option("--json", metavar="FILE", help="Where the results go as JSON; - is the screen.")
@@ -42,9 +45,11 @@ def balance(
         if each:
             must_be_writable(each)
     wanted = tuple(vary or [])
+    whole = games * len(settings_of(series, wanted))
+    crew = crew_of(min(workers or cores(), whole), ray)
     with bars() as bar:
-        task = bar.add_task("games", total=games * len(settings_of(series, wanted)))
-        rows = play_all(series, workers or cores(), wanted, lambda played: bar.update(task, completed=played))
+        task = bar.add_task("games", total=whole)
+        rows = play_all(series, crew, wanted, lambda played: bar.update(task, completed=played))
     if chart:
         write(chart, balance_chart(f"{made.meta.title}: share of games won", rows))
     told = json.dumps({"game": game, "agent": agent, "seed": seed, "balance": rows}, indent=1)

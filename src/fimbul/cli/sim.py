@@ -8,9 +8,12 @@ import typer
 from rich.console import Console
 
 from fimbul.arena.balance import balance
+from fimbul.arena.crew import Crew
+from fimbul.arena.machines import crew_of
 from fimbul.arena.series import Series, Tally, play_series, report
 from fimbul.arena.workload import report_of_work, workload
 from fimbul.cli.balance import show_balance
+from fimbul.cli.cluster import Cluster
 from fimbul.cli.files import must_be_writable, path_from, write
 from fimbul.cli.seating import FIRST_GAME, bots, set_up
 from fimbul.cli.series_screen import bars, cores, plain_screen, shares, table_of
@@ -30,6 +33,7 @@ def sim(
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same series.")] = 1,
     workers: Annotated[int, typer.Option(min=0, help="Worker processes; 0 is one for each core.")] = 0,
+    ray: Cluster = None,
     work: Annotated[
         bool, typer.Option("--report", help="Also count the picks that these games would ask of people.")
     ] = False,
@@ -51,14 +55,15 @@ def sim(
     for each in (path, chart):
         if each:
             must_be_writable(each)
+    crew = crew_of(min(workers or cores(), games), ray)
     began = perf_counter()
-    tally = watch(series, workers or cores())
+    tally = watch(series, crew)
     seconds = perf_counter() - began
     results = report(series, tally)
     if work:
         results["work"] = report_of_work(workload(series._replace(games=tally.games)))
     if balanced or chart:
-        results["balance"] = balance(series._replace(games=tally.games), workers or cores())
+        results["balance"] = balance(series._replace(games=tally.games), crew)
     if chart:
         write(chart, balance_chart(f"{made.meta.title}: share of games won", results["balance"]))
     results["timing"] = {"seconds": round(seconds, 3), "games_per_second": round(tally.games / seconds, 1)}
@@ -72,11 +77,11 @@ def sim(
         raise typer.Exit(INTERRUPTED)
 
 
-def watch(series: Series, workers: int) -> Tally:
+def watch(series: Series, crew: Crew) -> Tally:
     """Play the series under a bar that shows how far it is."""
     with bars() as bar:
         games = bar.add_task("games", total=series.games)
-        return play_series(series, workers, lambda played: bar.update(games, completed=played))
+        return play_series(series, crew, lambda played: bar.update(games, completed=played))
 
 
 def show(results: dict[str, Any]) -> None:
