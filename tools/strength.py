@@ -15,7 +15,7 @@ if __name__ == "__main__":
 
 from tools.soak import PAGE, commit, with_row
 
-import fimbul
+from fimbul.arena.standings import unusual
 
 RULE: Final = "|---|---|---|---|---|---|---|---|---|---|"
 
@@ -55,13 +55,6 @@ def rows(results: dict[str, Any], date: str, from_commit: str) -> list[str]:
         ]
         found.append("| " + " | ".join(cells) + " |")
     return found
-
-
-def unusual(results: dict[str, Any]) -> str:
-    """For how many, and which options are not as usual."""
-    usual = {choice.name: choice.values[0] for choice in fimbul.game(results["game"]).choices() if choice.values}
-    other = [f"{name} {value}" for name, value in results["options"].items() if usual.get(name, value) != value]
-    return ", ".join([f"for {results['seats']}", *other])
 
 
 if __name__ == "__main__":

@@ -28,6 +28,12 @@ def test_every_seating_of_a_pairing_is_played(seats: int, lines: set[str]) -> No
     assert {"".join(players) for players in seatings(AB, seats)} == lines
 
 
+@pytest.mark.parametrize(("seats", "lines"), [(2, {"ab", "ba"}), (4, {"abbb", "babb", "bbab", "bbba"})])
+def test_a_challenger_may_be_alone_among_the_others(seats: int, lines: set[str]) -> None:
+    """At each seat once."""
+    assert {"".join(players) for players in seatings(AB, seats, alone=True)} == lines
+
+
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_both_agents_have_every_seat_as_often(seats: int) -> None:
     """So half of all seats, whatever their number."""

@@ -1,10 +1,13 @@
 """`fimbul arena`: agents play each other."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from fimbul.agents import AGENTS
+from fimbul.agents.uniform import Uniform
 from tests.cli import run
 
 SHORT = ("arena", "meltwater", "--option", "turn_cap=4", "--workers", "1", "--deals", "2")
@@ -20,6 +23,44 @@ def test_the_table_tells_who_won_and_how_strong_they_are(tmp_path: Path) -> None
     assert (pairing["challenger"], pairing["defender"], pairing["games"]) == ("greedy", "uniform", 4)
     assert {row["agent"]: row["rating"] for row in told["ratings"]} == {"greedy": pairing["elo"], "uniform": 0}
     assert "thinks a turn" in shown
+
+
+def test_the_page_stands_alone_and_escapes_what_it_tells(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plot for each thing that can be compared, nothing loaded from anywhere, and names are only names."""
+    monkeypatch.setitem(AGENTS, "<script>", Uniform)
+    path = tmp_path / "new" / "page.html"
+    run(*SHORT, "--agent", "<script>", "--agent", "greedy", "--sprt", "0.4,0.6", "--html", str(path))
+    page = path.read_text(encoding="utf-8")
+
+    assert page.count("<svg") == 4
+    assert "<title>Meltwater for 2, turn_cap 4</title>" in page
+    assert "greedy v &lt;script&gt;" in page
+    assert not re.search(r"<script|<link|<img|src=|url\(|https?://(?!www\.w3\.org/2000/svg)", page)
+    assert "prefers-color-scheme:light" in page
+
+
+def test_a_page_of_nothing_is_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interrupted before the first game was over: there is nothing to plot."""
+    monkeypatch.setattr("fimbul.arena.tournament.play_job", press_the_key)
+
+    stopped = run(*SHORT, "--html", str(tmp_path / "page.html"))
+
+    assert stopped.exit_code == 130
+    assert "<svg" not in (tmp_path / "page.html").read_text(encoding="utf-8").split("Pairings")[0]
+
+
+def press_the_key(_job: object) -> object:
+    """Somebody interrupts."""
+    raise KeyboardInterrupt
+
+
+def test_a_challenger_is_alone_if_that_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One seat of three, each in turn."""
+    monkeypatch.setitem(AGENTS, "again", Uniform)
+    words = ("arena", "scavengers", "--option", "seats=3", "--workers", "1", "--deals", "1", "--alone", "--json", "-")
+    told = json.loads(run(*words, "--agent", "uniform", "--challenger", "again").stdout)
+
+    assert (told["alone"], told["pairings"][0]["games"]) == (True, 3)
 
 
 def test_what_is_in_the_file_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

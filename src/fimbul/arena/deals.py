@@ -65,8 +65,13 @@ class Played(NamedTuple):
         return first.count(name) / len(first)
 
 
-def seatings(pairing: Pairing, seats: int) -> list[Players]:
-    """Everybody in turn, and every rotation of that; with an odd number of seats the other way round as well."""
+def seatings(pairing: Pairing, seats: int, alone: bool = False) -> list[Players]:
+    """Everybody in turn, and every rotation of that; with an odd number of seats the other way round as well.
+
+    Or the challenger is alone among the others, at each seat once.
+    """
+    if alone:
+        return [tuple([pairing[seat != own] for seat in range(seats)]) for own in range(seats)]
     lines = [tuple([pairing[(seat + shift) % 2] for seat in range(seats)]) for shift in range(1 + seats % 2)]
     turned = [line[-shift:] + line[:-shift] if shift else line for line in lines for shift in range(seats)]
     return list(dict.fromkeys(turned))

@@ -3,6 +3,8 @@
 from math import isfinite
 from typing import Any
 
+import fimbul
+from fimbul.arena.gate import BOUND
 from fimbul.arena.ratings import Duel, Rating, elo_of, elo_ratings, skills
 from fimbul.arena.shares import mean, share_of
 from fimbul.arena.tournament import Round, Tournament
@@ -14,14 +16,24 @@ def standings(tournament: Tournament, rounds: list[Round]) -> dict[str, Any]:
     return {
         **tournament.heading()._asdict(),
         "seats": tournament.made().seats,
+        "alone": tournament.alone,
         "deals_asked": tournament.deals,
         "gate": list(tournament.gate) if tournament.gate else None,
+        "bound": BOUND,
         "complete": all(each.done for each in rounds),
         "pairings": [of_pairing(each, two) for each in rounds],
         "scale": "elo" if two else "openskill",
         "ratings": [of_rating(each) for each in rated(tournament, rounds, two)],
         "thinking": thinking(tournament, rounds),
     }
+
+
+def unusual(results: dict[str, Any]) -> str:
+    """For how many was played, and which options are not as usual."""
+    usual = {choice.name: choice.values[0] for choice in fimbul.game(results["game"]).choices() if choice.values}
+    usual["seats"] = results["seats"]
+    other = [f"{name} {value}" for name, value in results["options"].items() if usual.get(name, value) != value]
+    return ", ".join([f"for {results['seats']}", *other])
 
 
 def of_pairing(each: Round, two: bool) -> dict[str, Any]:
@@ -36,6 +48,7 @@ def of_pairing(each: Round, two: bool) -> dict[str, Any]:
         }
     if each.gate:
         told |= {"verdict": each.verdict, "evidence": each.evidence[-1] if each.evidence else 0.0}
+        told["course"] = each.evidence
     return told
 
 

@@ -20,7 +20,7 @@ Progress = Callable[[Pairing, int, str], None]  # how many games of a pairing ar
 
 class Tournament(NamedTuple):
     """What is played: a game with its options, who plays, whom each one plays, how many deals, the seed of all, and the
-    gate at which a pairing ends, if there is one.
+    gate at which a pairing ends, if there is one; and whether challengers are alone at tables of several.
     """
 
     game: str
@@ -30,6 +30,7 @@ class Tournament(NamedTuple):
     deals: int
     seed: int
     gate: Gate | None = None
+    alone: bool = False
 
     def made(self) -> Game:
         """The game as it is set up."""
@@ -78,7 +79,7 @@ class Round:
         self.pairing: Final = pairing
         self.gate: Final = tournament.gate
         self.deals: Final = tournament.deals
-        self.seatings: Final = seatings(pairing, seats)
+        self.seatings: Final = seatings(pairing, seats, tournament.alone)
         self.games: Final[dict[int, list[Played]]] = {}
         self.over = 0
         self.evidence: list[float] = []

@@ -12,13 +12,14 @@ from fimbul.arena.deals import Pairing, seatings
 from fimbul.arena.gate import OPEN, Gate
 from fimbul.arena.ledger import Ledger
 from fimbul.arena.machines import crew_of
-from fimbul.arena.standings import standings
+from fimbul.arena.standings import standings, unusual
 from fimbul.arena.tournament import Round, Tournament, challenge, check, ladder, play, round_robin
 from fimbul.cli.cluster import Cluster
 from fimbul.cli.files import must_be_writable, path_from, write
 from fimbul.cli.seating import FIRST_GAME, set_up
 from fimbul.cli.series_screen import bars, cores, plain_screen, shares, table_of
 from fimbul.core.errors import BadOptions
+from fimbul.draw.report import arena_page
 
 INTERRUPTED: Final = 130  # as shells say it
 FIELD: Final = ("uniform", "greedy")
@@ -34,6 +35,9 @@ def arena(
         str | None, typer.Option(metavar="AGENT", help="One who plays all others, who do not play each other.")
     ] = None,
     rungs: Annotated[bool, typer.Option("--ladder", help="Each agent plays the one named before only.")] = False,
+    alone: Annotated[
+        bool, typer.Option("--alone", help="At tables of several, challengers have one seat and not half of them.")
+    ] = False,
     deals: Annotated[
         int, typer.Option("--deals", "-n", min=1, help="How many deals; each is played in every seating.")
     ] = 100,
@@ -50,6 +54,9 @@ def arena(
     ] = None,
     workers: Annotated[int, typer.Option(min=0, help="Worker processes; 0 is one for each core.")] = 0,
     ray: Cluster = None,
+    page: Annotated[
+        str | None, typer.Option("--html", metavar="FILE", help="Where the results go as a page with plots.")
+    ] = None,
     json_file: Annotated[
         str | None, typer.Option("--json", metavar="FILE", help="Where the results go as JSON; - is the screen.")
     ] = None,
@@ -58,11 +65,13 @@ def arena(
     made = set_up(game, option or [])
     field = field_of(names or [], challenger)
     pairings = challenge(field, challenger) if challenger else ladder(field) if rungs else round_robin(field)
-    tournament = Tournament(game, dict(made.options), field, pairings, deals, seed, gate_of(sprt))
+    tournament = Tournament(game, dict(made.options), field, pairings, deals, seed, gate_of(sprt), alone)
     check(tournament)
     path = path_from(json_file) if json_file and json_file != "-" else None
-    if path:
-        must_be_writable(path)
+    html = path_from(page) if page else None
+    for each in (path, html):
+        if each:
+            must_be_writable(each)
     with Ledger(tournament.heading(), path_from(file) if file else None) as ledger:
         rounds = watch(tournament, ledger, crew_of(workers or cores(), ray))
     results = standings(tournament, rounds)
@@ -72,6 +81,8 @@ def arena(
         show(made.meta.title, results)
     if path:
         write(path, json.dumps(results, indent=1) + "\n")
+    if html:
+        write(html, arena_page(f"{made.meta.title} {unusual(results)}", results))
     if not results["complete"]:
         raise typer.Exit(INTERRUPTED)
 
@@ -102,7 +113,9 @@ def watch(tournament: Tournament, ledger: Ledger, crew: Crew) -> list[Round]:
     seats = tournament.made().seats
     with bars() as bar:
         rows = {
-            pairing: bar.add_task(" - ".join(pairing), total=tournament.deals * len(seatings(pairing, seats)))
+            pairing: bar.add_task(
+                " - ".join(pairing), total=tournament.deals * len(seatings(pairing, seats, tournament.alone))
+            )
             for pairing in tournament.pairings
         }
 
