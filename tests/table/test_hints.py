@@ -1,4 +1,4 @@
-"""Who plays against bots alone may ask what a bot would do."""
+"""Who plays against bots alone may ask what a bot would do; among people, if all agree."""
 
 import msgspec
 import pytest
@@ -49,7 +49,7 @@ def test_a_hint_comes_while_the_table_goes_on(evening: Parlour) -> None:
 
 @pytest.mark.parametrize("others", [FREE, here("Olav")])
 def test_nobody_gets_a_hint_against_other_people(evening: Parlour, others: object) -> None:
-    """At another screen or at the same one; the page does not offer it."""
+    """Who has not agreed, at another screen or at the same one; the page does not offer it."""
     ragna = evening.person("Ragna")
     room = evening.table(ragna, "meltwater", ME, others)  # type: ignore[arg-type]
     evening.sit(room, *[evening.person("Tomas")] * any(seat.kind == "free" for seat in room.seats))
@@ -58,7 +58,7 @@ def test_nobody_gets_a_hint_against_other_people(evening: Parlour, others: objec
     assert ASK not in prompt(page)
     refused = ask(evening, room, page, ragna)
     assert isinstance(refused, No)
-    assert "nobody plays against other people" in refused.words
+    assert "only while all of them agree" in refused.words
 
 
 def test_there_are_no_hints_to_what_is_not_asked(evening: Parlour) -> None:

@@ -32,6 +32,8 @@ export type Ask =
   | { do: "lend"; seat: number; agent: string | null }
   | { do: "hurry"; how: string }
   | { do: "hint"; seat: number; at: number }
+  | { do: "help"; seat: number; agree: boolean }
+  | { do: "bar"; on: boolean }
   | { do: "again" }
   | { do: "look"; width: number; anew?: boolean }
   | { do: "ping" };
@@ -115,5 +117,13 @@ export interface Advice {
   reason?: string;
 }
 
+/** What each seat has of the first place, as an expert judges what is shown; nothing where there is no win bar. */
+export interface Standing {
+  is: "standing";
+  seat: number | null;
+  at: number;
+  chances: number[];
+}
+
 export type Answer = Done | Refused | Because;
-export type Told = Answer | Page | Log | Chat | Whispers | Next | Opened | Advice;
+export type Told = Answer | Page | Log | Chat | Whispers | Next | Opened | Advice | Standing;

@@ -27,6 +27,7 @@ import { openTab } from "./tabs";
 import { hideTip, showTip } from "./tips";
 import { revealInTray } from "./tray";
 import { Volleys } from "./volleys";
+import { WinBar } from "./winbar";
 
 const LOOK_WAIT = 250;
 const LEFT_WAIT = 4000;
@@ -58,6 +59,7 @@ export class TablePage implements Listener {
   private readonly guard = new Guard();
   private readonly asking = new Asking(this.guard);
   private readonly hint = new Hint();
+  private readonly winBar = new WinBar((on) => void this.line.ask({ do: "bar", on }));
   private readonly talk: Talk;
   private readonly notes: Notes;
   private readonly title = document.title;
@@ -107,6 +109,7 @@ export class TablePage implements Listener {
     else if (message.is === "whispers") this.talk.whispered(message);
     else if (message.is === "next") location.assign(`/t/${message.table}`);
     else if (message.is === "advice") this.hint.told(message, this.at);
+    else if (message.is === "standing") this.winBar.told(message, this.at);
     else if (message.is === "opened") location.assign(`/c/${message.campaign}/opening`);
   }
 
@@ -137,6 +140,7 @@ export class TablePage implements Listener {
     document.body.classList.remove("offline");
     need("#line").hidden = true;
     this.question = "";
+    this.winBar.tell();
   }
 
   private address(table: string): string {
@@ -347,9 +351,9 @@ export class TablePage implements Listener {
     else if (what === "hint") this.hint.ask(() => this.send({ do: "hint", seat, at: this.at }, button));
     else if (what === "ask-undo") void this.send({ do: "undo", seat, at: this.at }, button);
     else if (what === "lend-me") void this.send({ do: "lend", seat, agent: need<HTMLSelectElement>("#lent-to").value }, button);
-    else if (what === "agree" || what === "refuse") {
-      void this.send({ do: "consent", seat, agree: what === "agree" }, button);
-    } else if (what === "order") {
+    else if (what === "agree" || what === "refuse") void this.send({ do: "consent", seat, agree: what === "agree" }, button);
+    else if (what === "help") void this.send({ do: "help", seat, agree: button.dataset.agree === "yes" }, button);
+    else if (what === "order") {
       const word = button.dataset.order === "" ? null : (button.dataset.order ?? null);
       void this.send({ do: "order", seat, word }, button);
     } else if (what === "concede") {

@@ -7,6 +7,7 @@ until the next decision, the dice and cards in between have done; where none fel
 
 import json
 from collections.abc import Callable
+from itertools import groupby
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -275,11 +276,23 @@ class Analyst:
             for audience, event in self.told[number]
             if hears(audience, None)
         ]
-        return " ".join(heard)[:LONGEST_SENTENCE]
+        return in_short(heard)
 
     def assembled(self, decisions: list[Decision]) -> Analysis:
         """The whole, from all decisions in order."""
         return Analysis(self.number, self.game.seats, decisions, self.end)
+
+
+def in_short(sentences: list[str]) -> str:
+    """The first of some sentences; one that is told several times running is told once."""
+    told = ""
+    for sentence, same in groupby(sentences):
+        times = len(list(same))
+        once = sentence if times == 1 else f"{sentence.removesuffix('.')}, {times} times."
+        if told and len(told) + len(once) > LONGEST_SENTENCE:
+            return f"{told} …"
+        told = f"{told} {once}".strip()
+    return told
 
 
 def analyse(

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from fimbul.agents.search.expert import HOME, expert, levels
 from fimbul.agents.search.judgement import Line, Prospect
-from fimbul.agents.search.thought import follow, judge
+from fimbul.agents.search.thought import Thought, Trial, follow, judge, known_expert
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import State
 from fimbul.core.luck import Luck
@@ -17,6 +17,7 @@ from fimbul.core.perspective import Perspective
 from fimbul.core.words import joined
 
 USUAL_LEVEL: Final = 5
+WORLDS: Final = 24  # in which a win bar looks at how a game stands
 MOST_WAYS: Final = 3
 MOST_WORDS: Final = 12  # picks that are told of a line
 MOST_REASONS: Final = 2
@@ -60,6 +61,25 @@ def counsel(position: State, seat: int, number: int = USUAL_LEVEL, waited: float
     ways = [told_way(position, seat, each, best[0].line if number else []) for number, each in enumerate(best)]
     why = reason(perspective, best[0].line, best[1].line) if len(best) > 1 else ""
     return Counsel(ways, why, [round(chance, 3) for chance in judgement.chances])
+
+
+def standing(position: State, seat: int | None, waited: float = inf) -> list[float]:
+    """What each seat has of the first place, as far as a seat can see, if all play on by rule of thumb for a turn.
+
+    A spectator sees as much as any seat where none has secrets; elsewhere nobody can say what a spectator could judge.
+    It is always the same of the same view; none if there is not time enough for all worlds.
+    """
+    if seat is None and position.game.has_secrets():
+        raise BadOptions("What a spectator sees of this game cannot be judged.")
+    level = levels(position.game.meta.name)[USUAL_LEVEL - 1]._replace(horizon=1, seconds=waited, waited=waited)
+    perspective = Perspective(position, seat or 0)
+    dice = Random(json.dumps(perspective.view(), sort_keys=True))
+    thought = Thought(known_expert(position.game.meta.name), perspective, level, dice)
+    trial = Trial([], position.game.seats)
+    thought.compare([trial], WORLDS)
+    if trial.worlds < WORLDS:
+        return []
+    return [round(trial.chance(each), 2) for each in range(position.game.seats)]
 
 
 def told_way(position: State, seat: int, prospect: Prospect, better: Line) -> Way:

@@ -40,6 +40,14 @@ class Wish(NamedTuple):
     level: int
 
 
+class Glance(NamedTuple):
+    """Somebody at a seat of a table, or a spectator, wants to know how the game stands."""
+
+    table: str
+    seat: int | None
+    glance: bool = True
+
+
 class Briefing:
     """What the worker of a table knows of its game: the record, up to a mark; nothing, if there is none."""
 
@@ -47,7 +55,7 @@ class Briefing:
         self.sitting = sitting
         self.mark: Mark | None = None
 
-    def question(self, asked: Bot | Wish, seconds: float = 60.0) -> bytes:
+    def question(self, asked: Bot | Wish | Glance, seconds: float = 60.0) -> bytes:
         """A question as the worker reads it, with whatever it does not know yet; notes are nothing to it."""
         sitting = self.sitting
         lines = sitting.lines_since(self.mark or sitting.beginning)
@@ -123,6 +131,23 @@ class Bots:
                 briefing.mark = mark
                 return Counsel(**{**said, "ways": [Way(*way) for way in said["ways"]]})
         return None
+
+    async def glance(self, glance: Glance, briefing: Briefing) -> list[float]:
+        """What each seat has of the first place, as far as a seat can see; nothing if that cannot be said in time."""
+        for _ in range(ATTEMPTS):
+            limit_s = self.limit_s + (CATCHING_UP_S if briefing.mark is None else 0)
+            mark, question = briefing.sitting.mark, briefing.question(glance, self.limit_s * THINKING)
+            briefing.mark = None
+            try:
+                said = await self.worker_of(glance.table).ask(question, limit_s)
+            except (TimeoutError, Crashed, OSError) as error:
+                LOG.warning("at table %s nobody can say how it stands: %s", glance.table, kind_of(error))
+                return []
+            if isinstance(said, dict):
+                briefing.mark = mark
+                chances: list[float] = said["chances"]
+                return chances
+        return []
 
     def any_of(self, asked: list[int], bot: Bot, failure: str) -> int:
         """Any option, since the bot has none to offer."""

@@ -1,6 +1,6 @@
 """What a worker process runs: it reads a question a line, lets the agent of that seat answer, and writes the pick.
 
-Where somebody asks for a hint, it writes what a level would do there.
+Where somebody asks for a hint, it writes what a level would do there; for a win bar, how the game stands.
 
 It follows the games of its tables by their records: a question is JSON with the lines that were written since the last
 one, and the digest of the position they lead to. A worker that does not come to that position, because it is new or
@@ -15,7 +15,7 @@ from typing import Any, BinaryIO, Final
 
 from fimbul.agents import agent
 from fimbul.agents.base import Agent
-from fimbul.agents.counsel import counsel
+from fimbul.agents.counsel import counsel, standing
 from fimbul.agents.onlookers import Onlookers
 from fimbul.agents.thinker import Thinker
 from fimbul.core.errors import FimbulError
@@ -85,6 +85,8 @@ class Thinkers:
         self.replicas[question["table"]] = replica
         if len(self.replicas) > MOST_REPLICAS:
             self.replicas.popitem(last=False)
+        if "glance" in question:
+            return {"chances": standing(replica.sitting.state, question["seat"], question["seconds"])}
         if "level" in question:
             return counsel(replica.sitting.state, question["seat"], question["level"], question["seconds"])._asdict()
         return replica.choose(question["seat"], question["agent"], question["seed"], question["seconds"])

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
 from fimbul.table.bots.compiled_build import CompiledBuild, Surroundings
@@ -101,7 +102,10 @@ async def start(command: tuple[str, ...], environment: dict[str, str] | None = N
 
 
 async def end(process: Process) -> None:
-    """The process is gone."""
+    """The process is gone, and so are the pipes to it."""
     if process.returncode is None:
         process.kill()
     await process.wait()
+    if process.stdout is not None:
+        with suppress(OSError, RuntimeError):
+            await process.stdout.read()

@@ -15,9 +15,11 @@ from fimbul.table.http.limits import WAIT, Bucket
 from fimbul.table.http.protocol import (
     Again,
     Asked,
+    Bar,
     Concede,
     Consent,
     Done,
+    Help,
     Hint,
     Hurry,
     Lend,
@@ -55,7 +57,9 @@ LIMITED: Final[dict[type, str]] = {
     Take: "looks",
     Say: "says",
     Whisper: "says",
-    **dict.fromkeys((Why, Name, Undo, Consent, Concede, OrderMessage, Lend, Hurry, Hint, Again), "questions"),
+    **dict.fromkeys(
+        (Why, Name, Undo, Consent, Concede, OrderMessage, Lend, Hurry, Hint, Help, Bar, Again), "questions"
+    ),
 }
 
 decode: Final = msgspec.json.Decoder(Asked).decode
@@ -195,6 +199,10 @@ async def answer(house: House, room: Room, viewer: Viewer, text: str | bytes) ->
             viewer.page = None if asked.anew else viewer.page
         case Hint():
             return await hint(house, room, viewer, asked)
+        case Bar():
+            viewer.bar, viewer.judged = asked.on, None
+            room.audience.bar.wake()
+            return Done(asked.ref)
         case Take():
             if asked.seat not in room.held_by(viewer.person):
                 return No(asked.ref, "That is not your seat.")

@@ -9,6 +9,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from fimbul import draw
+from fimbul.agents.counsel import can_advise
 from fimbul.core.campaign_game import CampaignGame
 from fimbul.core.errors import FimbulError
 from fimbul.core.game import Choice
@@ -22,6 +23,7 @@ from fimbul.table.page.fragments import first_page, stepwise
 from fimbul.table.page.rendering import EVERY_PAGE, friendly, page, style, visitor_of
 from fimbul.table.page.rulebooks import rulebook, sections
 from fimbul.table.people.persons import Person
+from fimbul.table.play.advising import is_among_people
 from fimbul.table.play.refused import Refused
 from fimbul.table.play.room import Room
 from fimbul.table.play.versions import is_closed
@@ -118,6 +120,8 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         seated=any(seat.yours for seat in summary.seats),
         open_talk=room.setup.open_talk,
         hearers=hearers(room, person),
+        has_bar=can_advise(room.game.meta.name) and not room.setup.campaign,
+        may_agree=is_among_people(room),
         campaign=room.setup.campaign,
         is_member=person is not None and person.id in room.openings.seen,
         evening=number_in_campaign(room.game) if isinstance(room.game, CampaignGame) else None,

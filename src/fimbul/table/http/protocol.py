@@ -116,10 +116,23 @@ class Hurry(Message, tag="hurry"):
 
 
 class Hint(Message, tag="hint"):
-    """What would a bot do? For the seat that decides, at tables where nobody plays against other people."""
+    """What would a bot do? For the seat that decides; where several people play, if all agree (`help`)."""
 
     seat: SeatNumber
     at: Moment
+
+
+class Help(Message, tag="help"):
+    """Agree to hints and a win bar, or no longer: where several people play they are there while all of them agree."""
+
+    seat: SeatNumber
+    agree: bool
+
+
+class Bar(Message, tag="bar"):
+    """Tell this line how the game stands, or no longer, whenever something new is shown; where there are win bars."""
+
+    on: bool
 
 
 class Again(Message, tag="again"):
@@ -151,6 +164,8 @@ Asked = (
     | Lend
     | Hurry
     | Hint
+    | Help
+    | Bar
     | Again
     | Look
     | Ping
@@ -297,7 +312,31 @@ class Advice(Answer, tag="advice"):
     reason: str = ""
 
 
-Told = Done | No | Because | Page | ViewMessage | ChangesMessage | Log | Chat | Whispers | Next | Opened | Advice
+class Standing(Answer, tag="standing"):
+    """What each seat has of the first place at this moment, as an expert judges what is shown: told a second later, or
+    never, if something else is shown by then. Without chances there is no win bar here.
+    """
+
+    seat: int | None
+    at: int
+    chances: list[float]
+
+
+Told = (
+    Done
+    | No
+    | Because
+    | Page
+    | ViewMessage
+    | ChangesMessage
+    | Log
+    | Chat
+    | Whispers
+    | Next
+    | Opened
+    | Advice
+    | Standing
+)
 
 
 # The HTTP API.

@@ -70,6 +70,7 @@ class Seat(msgspec.Struct):
     standing: str | None = None
     again: bool = False
     account: str | None = None  # the name of its person's account
+    help: bool = False  # does its person agree to hints and a win bar?
 
     @property
     def has_account(self) -> bool:
@@ -186,7 +187,7 @@ def seats_of(connection: Connection, ids: list[str]) -> dict[str, list[Seat]]:
     query = select(seats, account).outerjoin(persons, seats.c.person == persons.c.id).where(seats.c.table.in_(ids))
     for row in connection.execute(query.order_by(seats.c.number)):
         kept = (row.number, row.name, row.invitation, row.person, row.agent, row.lent, row.standing, row.again)
-        found[row.table].append(Seat(*kept, row.account))
+        found[row.table].append(Seat(*kept, row.account, row.help))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from fimbul import draw
@@ -165,15 +166,19 @@ class AnalysisTold:
         rows = [("Luck", "luck", sums.luck)]
         rows += [(f"{self.names[each]}’s decisions", f"{self.emblems[each]}", sums.decisions[each]) for each in order]  # noqa: RUF001 - typographic
         rows += [("Second thoughts", "thoughts", sums.second_thoughts)]
-        total = sums.start
-        parts = [Part("At the start", "whole", 0, total, percent(total))]
-        for name, kind, change in rows:
-            after = total + change
-            told = whole_points(round(100 * after) - round(100 * total))
+        totals = list(accumulate([sums.start, *[change for _, _, change in rows]]))
+        least, most = min(0.0, *totals), max(1.0, *totals)  # what is added up may pass 0 and 100 on its way
+
+        def part(name: str, kind: str, start: float, end: float, told: str) -> Part:
+            whole = most - least
+            return Part(name, kind, (min(start, end) - least) / whole, abs(end - start) / whole, told)
+
+        parts = [part("At the start", "whole", 0, sums.start, percent(sums.start))]
+        for (name, kind, change), (before, after) in zip(rows, pairwise(totals), strict=True):
             if kind != "thoughts" or abs(change) >= TOLD:
-                parts.append(Part(name, kind, min(total, after), abs(change), told))
-            total = after
-        return [*parts, Part("At the end", "whole", 0, sums.end, percent(sums.end))]
+                told = whole_points(round(100 * after) - round(100 * before))
+                parts.append(part(name, kind, before, after, told))
+        return [*parts, part("At the end", "whole", 0, sums.end, percent(sums.end))]
 
     def turned(self) -> list[Turned]:
         """The turning points, as a list tells them."""
@@ -244,7 +249,10 @@ class AnalysisTold:
             for seat, (before, after) in enumerate(zip(change.before, change.after, strict=True))
         ]
         if change.by == LUCK:
-            return self.heard(change.decision.brought) or "Chance has decided.", rows, "", ""
+            gained = change.of(self.seat)
+            what = f"{'gave' if gained >= 0 else 'took'} {points_of(abs(gained))}"
+            heading = f"Luck {what} {'to' if gained >= 0 else 'from'} {self.names[self.seat]}"
+            return heading, rows, self.heard(change.decision.brought), ""
         if change.by >= 0:
             return f"{self.names[change.by]} gave up.", rows, "", ""
         return "The judge had second thoughts", rows, "Nothing fell and nothing was drawn here.", ""

@@ -1,36 +1,64 @@
-"""What a bot would do in somebody's place: a hint for who plays against bots alone."""
+"""What a bot would do, and how a game stands: for whoever plays against bots alone, else while all agree."""
 
 from typing import Final
 
 from fimbul.agents.counsel import USUAL_LEVEL, can_advise
 from fimbul.table.bots.bot_pool import Briefing, Wish
 from fimbul.table.http.protocol import Advice, Hint
-from fimbul.table.keep.stored_tables import Seat
 from fimbul.table.people.persons import Person
 from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.refused import Refused
 
-ALONE: Final = "Hints are for tables at which nobody plays against other people."
+IF_ALL_AGREE: Final = "Against other people there are hints only while all of them agree."
+NEVER: Final = "In a campaign results count, so there are no hints."
+NOBODY_KNOWS: Final = "Nobody here knows this game well enough to give hints."
 
 
-def may_have_hints(room: LiveTable, seat: Seat) -> bool:
-    """Are there hints for this seat: does somebody know the game, and do bots alone play against it?"""
-    own = (seat.person, seat.name)
-    others = [each for each in room.seats if each.person is not None and (each.person, each.name) != own]
-    return can_advise(room.game.meta.name) and not others and not room.setup.campaign
+def is_among_people(room: LiveTable) -> bool:
+    """Do several people play here, at one screen or at several?"""
+    return len({(seat.person, seat.name) for seat in room.seats if seat.person is not None}) > 1
+
+
+def is_helped(room: LiveTable) -> bool:
+    """Are there hints and win bars here: does somebody know the game, and do bots alone play, or do all people agree?
+
+    Where results count there are none: that is in campaigns, whose games leave marks for good.
+    """
+    if room.setup.campaign or not can_advise(room.game.meta.name):
+        return False
+    return not is_among_people(room) or all(seat.help for seat in room.seats if seat.person is not None)
+
+
+def check_agreeing(room: LiveTable) -> None:
+    """Refuse to agree to help where there is none, and where nobody need agree."""
+    if room.setup.campaign:
+        raise Refused(NEVER)
+    if not can_advise(room.game.meta.name):
+        raise Refused(NOBODY_KNOWS)
+    if not is_among_people(room):
+        raise Refused("Nobody else plays here who would have to agree.")
+
+
+def agreed(room: LiveTable, name: str, agree: bool) -> str:
+    """What everybody is told when somebody has agreed, or does no longer."""
+    if not agree:
+        return f"{name} wants no hints and no win bar here: there are none."
+    if is_helped(room):
+        return f"{name} agrees to hints and a win bar. All agree: they are there."
+    return f"{name} agrees to hints and a win bar. They are there when all do."
 
 
 def wish(room: LiveTable, person: Person | None, asked: Hint) -> tuple[Wish, Briefing]:
     """What the workers are to be asked, with all that they need to know of the game as it stands."""
-    seat = room.own_seat(person, asked.seat)
+    room.own_seat(person, asked.seat)
     course = room.playing()
     room.check_moment(person, asked.seat, asked.at)
     if room.decider != asked.seat:
         raise Refused("It is not your turn to decide.")
     if not can_advise(room.game.meta.name):
-        raise Refused("Nobody here knows this game well enough to give hints.")
-    if not may_have_hints(room, seat):
-        raise Refused(ALONE)
+        raise Refused(NOBODY_KNOWS)
+    if not is_helped(room):
+        raise Refused(NEVER if room.setup.campaign else IF_ALL_AGREE)
     return Wish(room.setup.id, asked.seat, USUAL_LEVEL), Briefing(course.sitting)
 
 

@@ -18,6 +18,7 @@ from fimbul.table.keep import schema
 from fimbul.table.keep.store import Change
 from fimbul.table.keep.stored_tables import MOST_SAID, Seat, StoredTable, seat_change, table_change, take_down
 from fimbul.table.people.persons import Person, now
+from fimbul.table.play.advising import agreed, check_agreeing
 from fimbul.table.play.alarm import Alarm
 from fimbul.table.play.course import SPARE_ACTS, Course
 from fimbul.table.play.driver import Driver
@@ -139,6 +140,8 @@ class Room(LiveTable):
                 await self.lend(person, asked)
             case protocol.Hurry():
                 self.hurry(person, asked.how)
+            case protocol.Help():
+                await self.agree_to_help(person, asked)
             case protocol.Again():
                 await self.play_again(person)
             case _:
@@ -170,6 +173,7 @@ class Room(LiveTable):
     def clear_away(self) -> None:
         """Nobody comes to this room any more: it and what knows it let go of each other, so that no memory waits."""
         self.alarm.close()
+        self.audience.bar.close()
         del self.audience, self.driver, self.alarm, self.openings
 
     def check_moment(self, person: Person | None, seat: int, at: int) -> None:
@@ -392,6 +396,16 @@ class Room(LiveTable):
                 course.check_length(SPARE_ACTS if asked.agent is None else 0)
             course.tell(giver.number, told_of(giver, seat, asked.agent), now())
             await self.change_seat(seat, lent=asked.agent)
+
+    async def agree_to_help(self, person: Person | None, asked: protocol.Help) -> None:
+        """Agree to hints and a win bar, for all seats that one has, or no longer; everybody is told."""
+        seat, course = self.own_seat(person, asked.seat), self.playing()
+        check_agreeing(self)
+        if asked.agree != seat.help:
+            course.check_length()
+            changes = [self.assign(self.seats[each], help=asked.agree) for each in self.held_by(person)]
+            course.tell(seat.number, agreed(self, seat.name, asked.agree), now())
+            await self.commit(*changes, acted=seat.number)
 
     async def play_again(self, person: Person | None) -> None:
         """Offer a rematch or accept it; when everybody has, the next table is set up."""

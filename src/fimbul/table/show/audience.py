@@ -22,6 +22,7 @@ from fimbul.table.show.making_views import (
 )
 from fimbul.table.show.table_view import SeatView, Sitter, TableView
 from fimbul.table.show.viewer import Viewer, Viewpoint
+from fimbul.table.show.win_bar import WinBar
 
 FEWEST: Final = 100_000_000
 
@@ -55,6 +56,7 @@ class Audience:
         self.glanced: dict[Viewpoint, int] = {}  # when who waits has last been shown a pick
         self.current: set[Viewpoint] = set()  # those who have been shown everything
         self.next_glance: asyncio.Task[None] | None = None
+        self.bar = WinBar(room, self.viewers, self.shown_to)
 
     def has(self, person: str | None) -> bool:
         """Is the person here?"""
@@ -132,6 +134,7 @@ class Audience:
                 self.tell(viewer, key, news)
         if self.room.course and any(viewer.listens for viewer in self.viewers):
             self.room.course.chronicle.all_told()
+        self.bar.wake()
 
     def tell(self, viewer: Viewer, key: Viewpoint, news: "Announcement") -> None:
         """Tell somebody who looks at the table now whatever is new; of what was opened, first that it was."""
@@ -177,6 +180,7 @@ class Audience:
 
     async def close(self) -> None:
         """Nobody glances at the table any more."""
+        self.bar.close()
         if self.next_glance is not None:
             self.next_glance.cancel()
             await asyncio.gather(self.next_glance, return_exceptions=True)
@@ -264,6 +268,11 @@ class Audience:
             seat = decider
         handed = shared and len(held) > 1 and room.game.has_secrets() and room.phase == "playing"
         return Viewpoint(seat, person.id, handover=handed and seat != taken)
+
+    def shown_to(self, viewer: Viewer) -> tuple[Viewpoint, int]:
+        """With whose eyes somebody looks, and the number of the moment that was shown to them."""
+        key = self.key_of(viewer)
+        return key, self.seen[key].at if key in self.seen else 0
 
     def marked(self, table_view: TableView) -> TableView:
         """The view of a table with the options marked that end the turn, as a page needs it."""

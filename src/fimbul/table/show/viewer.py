@@ -65,6 +65,8 @@ class Viewer:
         self.too_slow = asyncio.Event()
         self.hung_up = asyncio.Event()  # by the house, since the person has left
         self.advised: asyncio.Task[None] | None = None  # the hint that was asked for last
+        self.bar = False  # does this line want to be told how the game stands?
+        self.judged: tuple[Viewpoint, int, bool] | None = None  # the moment of which that was told, or is to be
         self.answering = False  # a message of this line is being answered
         self.gone = False
 
