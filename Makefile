@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: play web test check attack soak lint types chromium screens bench compiled wheel rules clean
+.PHONY: play web test check attack soak strength lint types chromium screens bench compiled wheel rules clean
 
 # The table in the browser; `.venv/bin/fimbul play` is the terminal.
 # Meanwhile, on one core and out of the way, the compiled build is made, in which bots think faster.
@@ -42,6 +42,11 @@ EFFORT ?= 1
 soak: $(VENV)/dev.stamp web chromium
 	$(BIN)/python tools/soak.py $(EFFORT)
 	$(PYTEST) -m long $(PLAYED:%=--ignore=%)
+
+# How strong bots are, who wins by what it plays, whether what bots foretell comes about: hours, resumable. GAMES=40 for less.
+GAMES ?= 400
+strength: $(VENV)/dev.stamp
+	PYTHONPATH=$$($(BIN)/python tools/compile.py) $(BIN)/python tools/strength.py --games $(GAMES)
 
 # A real browser for the tests of the table.
 chromium:

@@ -6,10 +6,9 @@ prints log loss, the expected calibration error and its bins; `--plot FILE` draw
 """
 
 import argparse
+import json
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 import numpy as np
 
@@ -19,15 +18,14 @@ if __name__ == "__main__":
 from tools.train import Numbers, calibration, calibration_error, log_loss
 
 from fimbul.agents.search.thought import known_expert
+from fimbul.arena.crew import Crew
 from fimbul.arena.examples import Estimates, Study, play_estimates
 from fimbul.arena.machines import HERE, crew_of
 from fimbul.cli.seating import set_up
 from fimbul.core.errors import FimbulError
-from fimbul.draw.svg import element
+from fimbul.draw.plots import alone, foretellings
 
 Bins = list[tuple[float, float, int]]
-SIZE: Final = 400.0
-EDGE: Final = 40.0
 
 
 def main(arguments: list[str]) -> int:
@@ -40,24 +38,42 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=1, help="processes")
     parser.add_argument("--ray", nargs="?", const=HERE, help="play on the machines of a cluster; its address")
+    parser.add_argument("--file", type=Path, help="where estimates are kept; games that are there are not played again")
     parser.add_argument("--plot", type=Path, help="where a drawing goes, as SVG")
     asked = parser.parse_args(arguments)
     try:
         known_expert(asked.game)
         made = set_up(asked.game, asked.option)
         study = Study(asked.game, dict(made.options), (f"level-{asked.level}",), 0.0, asked.seed, 0)
-        home: list[Estimates] = []
-        jobs: Iterator[Study] = iter([study._replace(number=number) for number in range(asked.games)])
-        crew = crew_of(asked.workers, asked.ray)
-        whole = crew.work(play_estimates, jobs, lambda done: home.extend([each for _, each in done]))
-    except FimbulError as reason:
+        home, whole = gathered(study, asked.games, crew_of(asked.workers, asked.ray), asked.file)
+    except (FimbulError, OSError, ValueError) as reason:
         print(reason, file=sys.stderr)
         return 1
     heading = f"{made.meta.title}, {' '.join([f'level-{asked.level}', *asked.option])}, {len(home)} games"
-    print(said(heading, home))
-    if asked.plot:
-        asked.plot.write_text(plot(heading, bins_of(home)), encoding="utf-8")
+    if home:
+        print(said(heading, home))
+        if asked.plot:
+            asked.plot.write_text(plot(heading, bins_of(home)), encoding="utf-8")
     return 0 if whole else 130
+
+
+def gathered(study: Study, games: int, crew: Crew, file: Path | None = None) -> tuple[list[Estimates], bool]:
+    """So many games by their numbers, and whether they are all there; those in the file are not played again."""
+    home: dict[int, Estimates] = {}
+    if file and file.exists():
+        lines = [line for line in file.read_bytes().splitlines(keepends=True) if line.endswith(b"\n")]
+        file.write_bytes(b"".join(lines))  # without the one that was cut off
+        home = {each.number: each for each in [Estimates(*json.loads(line)) for line in lines] if each.number < games}
+
+    def take(done: list[tuple[Study, Estimates]]) -> None:
+        home.update({each.number: each for _, each in done})
+        if file:
+            with file.open("a", encoding="utf-8") as end:
+                end.write("".join([json.dumps(each) + "\n" for _, each in done]))
+
+    jobs = iter([study._replace(number=number) for number in range(games) if number not in home])
+    whole = crew.work(play_estimates, jobs, take)
+    return [home[number] for number in sorted(home)], whole
 
 
 def said(heading: str, home: list[Estimates]) -> str:
@@ -85,29 +101,8 @@ def bins_of(home: list[Estimates]) -> Bins:
 
 def plot(heading: str, bins: Bins) -> str:
     """What came over what was foretold; a dot is as large as its bin, and all should lie on the line."""
-    inner = SIZE - 2 * EDGE
-
-    def at(told: float, came: float) -> tuple[float, float]:
-        return EDGE + told * inner, SIZE - EDGE - came * inner
-
-    most = max([count for _, _, count in bins])
-    dots = [
-        element("circle", cx=at(told, came)[0], cy=at(told, came)[1], r=3 + 9 * (count / most) ** 0.5, fill="#2b6cb0")
-        for told, came, count in bins
-    ]
-    (left, bottom), (right, top) = at(0, 0), at(1, 1)
-    frame = element("rect", x=left, y=top, width=inner, height=inner, fill="none", stroke="#888888")
-    ideal = element("line", x1=left, y1=bottom, x2=right, y2=top, stroke="#888888", stroke_dasharray="4 4")
     error = f"expected calibration error {calibration_error(bins):.3f}"
-    words = [
-        element("text", heading, x=EDGE, y=EDGE - 22, font_size=12),
-        element("text", error, x=EDGE, y=EDGE - 8, font_size=12),
-        element("text", "foretold", x=SIZE / 2 - 20, y=SIZE - 12, font_size=12),
-        element("text", "came", x=6, y=SIZE / 2, font_size=12),
-    ]
-    content = element("rect", width=SIZE, height=SIZE, fill="#ffffff") + frame + ideal + "".join(dots + words)
-    box = f"0 0 {SIZE:g} {SIZE:g}"
-    return element("svg", content, xmlns="http://www.w3.org/2000/svg", viewBox=box, font_family="sans-serif") + "\n"
+    return alone(foretellings(heading, error, bins))
 
 
 if __name__ == "__main__":

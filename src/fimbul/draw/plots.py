@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
+from fimbul.draw.sheet import tokens
 from fimbul.draw.svg import element, escape, words
 
 WIDTH: Final = 440.0
@@ -13,6 +14,7 @@ ROW: Final = 42.0
 HEIGHT: Final = 310.0  # of plots with two axes
 SIDE: Final = 46.0  # left of them, for the numbers of the upright one
 LONGEST: Final = 34  # letters of a name
+WIDEST: Final = 54  # of a heading
 TICKS: Final = 6
 COLOURS: Final = 7
 PAD: Final = 0.06  # of a range, left free on both ends
@@ -117,16 +119,39 @@ def courses(
     return framed(title, drawn, HEIGHT + 12 + 20 * len(lines))
 
 
+def foretellings(title: str, note: str, bins: Sequence[tuple[float, float, int]]) -> str:
+    """What came over what was foretold, in bins: a dot is as large as its bin, and all should lie on the dashes."""
+    across, up = Scale(0, 1, SIDE, WIDTH - MARGIN), Scale(0, 1, WIDTH + FOOT - SIDE, FOOT + MARGIN)
+    most, bottom = max([count for _, _, count in bins]), up.start
+    drawn = lying(up) + words(SIDE, 18, cut(title, WIDEST)) + words(SIDE, 38, note, "unit")
+    drawn += "".join([upright(across, value, bottom, short_number(value), "grid", up.end) for value in ticks(0, 1)])
+    drawn += element("line", class_="mark", x1=across.start, y1=up.start, x2=across.end, y2=up.end)
+    for told, came, count in bins:
+        radius = 3 + 9 * (count / most) ** 0.5
+        drawn += element("circle", class_="dot", fill=colour(0), cx=across.at(told), cy=up.at(came), r=radius)
+    drawn += words(SIDE + 6, up.end + 16, "came", "unit") + words(WIDTH - MARGIN, bottom - 6, "foretold", "unit", "end")
+    return framed(title, drawn, bottom + 28)
+
+
+def alone(plot: str) -> str:
+    """A plot as a file of its own, with its colours."""
+    used = STYLE + "".join([colour(number) for number in range(COLOURS)]) + "var(--surface)"
+    dark, light = tokens("dark", used), tokens("light", used)
+    rules = f"svg.plot{{{dark};background:var(--surface)}}@media(prefers-color-scheme:light){{svg.plot{{{light}}}}}"
+    head, gap, rest = plot.partition(">")
+    return head + gap + element("style", STYLE + rules) + rest + "\n"
+
+
 def upwards(values: list[float]) -> Scale:
     """The scale of an upright axis."""
     low, high = widened(values)
     return Scale(low, high, HEIGHT - FOOT, MARGIN + 10)
 
 
-def upright(scale: Scale, value: float, bottom: float, told: str, kind: str) -> str:
+def upright(scale: Scale, value: float, bottom: float, told: str, kind: str, top: float = 0.0) -> str:
     """A line from top to bottom with its number below."""
     x = scale.at(value)
-    line = element("line", class_=kind, x1=x, x2=x, y1=0.0, y2=bottom)
+    line = element("line", class_=kind, x1=x, x2=x, y1=top, y2=bottom)
     return line + (words(x, bottom + 18, told, "number", "middle") if told else "")
 
 
@@ -173,9 +198,9 @@ def short_number(value: float) -> str:
     return f"{round(value, 6) + 0.0:g}"
 
 
-def cut(name: str) -> str:
+def cut(name: str, longest: int = LONGEST) -> str:
     """A name that fits."""
-    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
+    return name if len(name) <= longest else name[: longest - 1] + "…"
 
 
 def colour(number: int) -> str:
