@@ -14,10 +14,10 @@ from fimbul.draw.worldwar.board import CLOSE, LEGEND, WIDE, Map
 from fimbul.draw.worldwar.chances import in_words
 from fimbul.draw.worldwar.chart import SHEET, chart, is_ashore
 from fimbul.draw.worldwar.combat_box import WIDTH, combat_box, shifted
-from fimbul.draw.worldwar.fight import fight_of
+from fimbul.draw.worldwar.fight import Counters, Fight, fight_of
 from fimbul.draw.worldwar.layout import HIGH, letters_of
 from fimbul.draw.worldwar.scene import Scene
-from fimbul.draw.worldwar.tray import side_by_side
+from fimbul.draw.worldwar.tray import BOX, TICK, side_by_side
 from fimbul.games.worldwar.auction import Auction
 from fimbul.games.worldwar.events import PactFormed, Passed
 from fimbul.games.worldwar.events_combat import Nuked, NukeLaunched
@@ -29,6 +29,7 @@ from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE
 from fimbul.games.worldwar.steps.hack import HACK
 from fimbul.games.worldwar.steps.movement import MOVE
 from fimbul.games.worldwar.steps.nuke import LAUNCH, begin_nuke
+from fimbul.games.worldwar.steps.placing import ask_deployment
 from fimbul.games.worldwar.steps.technology import RESEARCH
 from fimbul.games.worldwar.steps.turn import DECLARE
 from fimbul.games.worldwar.terrain import WAR
@@ -334,6 +335,16 @@ def test_what_is_to_be_expected_stands_over_the_tiers_of_a_sheet() -> None:
 SHEET_ORDER = ("sheet-chances", "sheet-1", "sheet-5", "sheet-foot")
 
 
+def test_counters_that_stand_closely_say_the_same_once() -> None:
+    """Seven satellites of seven nations are one row, in which no note lies on another."""
+    state = asked(war(usa="western-usa soldier"), DECLARE, side=0)
+    view = {**state.view(0), "battle": {"kind": "nukes", "tier": 1, "place": "western-usa"}}
+    fight = Fight(Scene(view, ""), view["battle"], over=False)
+    here = [Counters(name, "satellite", "space", 1, 1, 1) for name in ("usa", "nato", "rus")]
+    assert fight.notes(here, 20) == ["", "", "hits 4+"]
+    assert fight.notes(here, 50) == ["hits 4+"] * 3
+
+
 def test_neither_the_round_nor_space_lies_under_the_box() -> None:
     """They stand beside it, at whichever side the place is."""
     for name in ("germany", "brazil"):
@@ -353,7 +364,7 @@ def test_neither_the_round_nor_space_lies_under_the_box() -> None:
 
 
 def test_a_button_for_a_place_says_who_stands_there() -> None:
-    """In the order of seats, with colours and shapes; of empty places nothing is said."""
+    """In the order of seats, with colours and shapes; the nearest places come first."""
     state = asked(
         war(usa="western-usa soldier 3", nato="central-usa soldier, southern-usa navy", rus="central-usa tank/2"),
         MOVE,
@@ -364,7 +375,8 @@ def test_a_button_for_a_place_says_who_stands_there() -> None:
     say(state, "western-usa")
     there = who_is_there(state.view(0))
     assert there["central-usa"] == ((2, 1), (3, 2))
-    assert not {"western-canada", "alaska"} & set(there)
+    assert there["western-canada"] == ()
+    assert next(iter(there)) == "central-usa"
     assert who_is_there(state.view(1)) == {}
 
 
@@ -482,6 +494,28 @@ def test_the_actions_of_a_turn_lie_in_the_tray_with_what_they_do() -> None:
     assert narrow is not None
     assert {each.left for each in narrow.lit} == {16, narrow.lit[1].left}
     assert all(each.left + each.width <= 390 for each in narrow.lit)
+
+
+def test_actions_in_three_rows_are_all_seen() -> None:
+    """On a page of middling breadth; the tray is as high as they need."""
+    view = asked(war(options={"advanced": True}, usa="alaska soldier 2", unrest="iraq"), DECLARE, side=0).view(0)
+    drawn = tray(view, 820, "")
+    assert drawn is not None
+    tops = [each.top + each.height for each in drawn.lit]
+    assert max(tops) > 140
+    assert max(tops) <= drawn.frame.height
+
+
+def test_what_must_be_held_is_a_checklist_at_set_up() -> None:
+    """With a tick for what is; who looks on is not bothered with it."""
+    state = settled(war(), lambda state: ask_deployment(state, 0, NATIONS.index("usa")))
+    listed = piece(tray(state.view(0), 1000, ""), "posts").inside
+    assert "Iraq: a land unit" in listed
+    assert "Sea of Okhotsk: a ship" in listed
+    assert listed.count(BOX) == 4
+    say(state, "default")
+    assert piece(tray(state.view(0), 1000, ""), "posts").inside.count(TICK) == 4
+    assert "posts" not in ids(tray(state.view(1), 1000, ""))
 
 
 def test_technologies_and_hacks_are_tiles_that_say_what_they_do_and_what_to_reach() -> None:

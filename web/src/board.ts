@@ -66,7 +66,7 @@ export class BoardFrame {
     this.ways.clear();
     this.theatres.list();
     const offered = all<SVGElement>("[data-option]", this.board);
-    const lit = offered.length ? offered : all<SVGElement>(".chosen[id], .heed[id]", this.board);
+    const lit = offered.length ? offered : all<SVGElement>(".chosen[id]:not(.water), .heed[id]", this.board);
     const words = lit.map((thing) => thing.dataset.option ?? thing.id).join(" ");
     const drawn = this.svg()?.viewBox.baseVal.width ?? 0;
     const redrawn = drawn !== this.drawnBefore; // for other room

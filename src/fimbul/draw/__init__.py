@@ -73,7 +73,9 @@ class Painter(Protocol):
         """By their words the picks that one looks at before they are made; in most games there are none."""
 
     def who_is_there(self, view: View, /) -> dict[str, tuple[tuple[int, int], ...]]:
-        """By the word of a lit place: whose counters are there, as colours and shapes, and how much of each."""
+        """By the word of a lit place: whose counters are there, as colours and shapes, and how much of each; in the
+        order in which a row of buttons names the places.
+        """
 
     def page_style(self) -> str:
         """The style sheet of a page whose boards inherit their theme."""

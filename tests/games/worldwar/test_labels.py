@@ -10,6 +10,7 @@ from fimbul.games.worldwar.names import INDEX, NATIONS, NATO, NONE, RUSSIA, TECH
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import BID
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHOM
+from fimbul.games.worldwar.steps.diplomacy import COURT
 from fimbul.games.worldwar.steps.losses import LOSE_HERE
 from fimbul.games.worldwar.steps.movement import MOVE
 from fimbul.games.worldwar.steps.nuke import LAUNCH
@@ -34,6 +35,23 @@ def test_an_action_says_what_it_costs_or_brings() -> None:
     assert labelled(state, "full-war").title == "Full War $3"
     homes = sum(state.box.value[place] for place, owner in enumerate(state.box.owner) if owner == USA)
     assert labelled(state, "tax").title == f"Tax +${homes}"
+
+
+def test_taxes_are_foretold_with_the_least_that_a_nation_earns_and_the_end_of_the_track() -> None:
+    """Taiwan is worth less than the $3 that it gets; what the track cannot show is not promised."""
+    state = asked(war(allies="alpha twn", money="usa 98"), DECLARE, side=0)
+    assert state.box.value[INDEX["taiwan"]] < state.box.least_tax
+
+    assert labelled(state, "tax").title == f"Tax +${2 + state.box.least_tax}"
+
+
+def test_a_nation_that_can_be_courted_says_what_speaks_for_it_and_what_it_brings() -> None:
+    """Canada is next to the USA (+1) and likes them (+2); it brings its budget and its counters."""
+    state = asked(war(), COURT, side=0)
+    card = state.box.cards[NATIONS.index("can")]
+    strength = sum(card.counters) + sum(card.start_strong)
+
+    assert labelled(state, "can") == ("Canada", f"${card.budget}, strength {strength}", "+3")
 
 
 def test_a_unit_that_can_be_bought_says_its_price() -> None:

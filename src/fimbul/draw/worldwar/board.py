@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from fimbul.draw.atlas import arrow_along, graticule, patterns, unrolled
 from fimbul.draw.crowding import breadth
+from fimbul.draw.hexmap import Point
 from fimbul.draw.picture import Box, Piece, Still, still
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.draw.worldwar.chart import Chart, chart
@@ -16,6 +18,7 @@ from fimbul.draw.worldwar.scene import OWNERS, PRINTED, Scene
 from fimbul.draw.worldwar.spots import Spot, spot
 from fimbul.games.worldwar.names import INDEX, LANDS, NATIONS, NONE, SEAS, TERRITORIES
 
+NEAR: Final = 14.0  # from the middle of a number to that of a row of chips
 LEGEND: Final = Box(278, 536, 494, 24)
 CAPITALS: Final = {  # by nation the home worth most, from where its nukes come
     NATIONS[owner]: max(
@@ -203,12 +206,19 @@ class Map:
         middles = tuple([self.chart.places[name].middle for name in way])
         return arrow_along(middles, 0.7 * self.room.size.marks, self.chart.frame.width) if len(set(way)) > 1 else ""
 
+    def covers(self, spot: Point) -> bool:
+        """Would a number lie on the chips of a place that a way leads through?"""
+        (x, y), near = spot, NEAR * self.room.size.marks
+        rows = [each.put.row for each in self.spots.values() if each.garrison.width]
+        return any(abs(x - row_x) < 2 * near and abs(y - row_y) < near for row_x, row_y in rows)
+
     def number_on(self, way: tuple[str, ...], number: int) -> str:
-        """The number of a move, in the middle of its arrow."""
+        """The number of a move, near the middle of its arrow, on no chips."""
         points = unrolled(tuple([self.chart.places[name].middle for name in way]), self.chart.frame.width)
-        half = len(points) // 2
-        (x, y), (to_x, to_y) = points[half - 1], points[half]
-        spot = points[half] if len(points) % 2 else ((x + to_x) / 2, (y + to_y) / 2)
+        middles = [((x + to_x) / 2, (y + to_y) / 2) for (x, y), (to_x, to_y) in pairwise(points)]
+        half = (len(middles) - 1) / 2
+        inward = sorted(middles, key=lambda each: abs(middles.index(each) - half))
+        spot = next((each for each in inward if not self.covers(each)), inward[0])
         disc = f'<g class="sized">{numbered(number)}</g>'
         return f'<g transform="{place(*spot)} scale({self.room.size.marks:g})">{disc}</g>'
 

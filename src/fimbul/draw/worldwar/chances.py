@@ -7,7 +7,7 @@ from fimbul.draw.svg import element, escape, short, words
 from fimbul.draw.worldwar.fight import Fight
 from fimbul.draw.worldwar.scene import colour_of
 from fimbul.games.worldwar import text
-from fimbul.games.worldwar.spelling import titled
+from fimbul.games.worldwar.spelling import named, titled
 from fimbul.games.worldwar.text_labels import points_in_words
 
 MOST: Final = 4  # rows, the last of them before the first tier
@@ -34,12 +34,12 @@ class Columns(NamedTuple):
 
 
 BROAD: Final = Columns(16, 230, 162, 454, 19)
-NARROW: Final = Columns(10, 196, 82, 328, 20)
+NARROW: Final = Columns(10, 196, 82, 344, 20)
 
 
 def title_of(fight: Fight) -> str:
     """Of what it is the chance: for who attacks and who watches to take the place, for who defends to keep it."""
-    there = titled(fight.place)
+    there = named(fight.place)
     if defends(fight):
         return f"Chance that you keep {there}"
     seat = fight.scene.view["seat"]

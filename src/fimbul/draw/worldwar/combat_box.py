@@ -1,5 +1,6 @@
 """The Combat Initiative Box on a wide page: five tiers between two columns of counters, beside the place."""
 
+from collections.abc import Sized
 from functools import lru_cache
 from typing import Final
 
@@ -8,6 +9,7 @@ from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.draw.worldwar.chances import BROAD, chances_of, rows_of
 from fimbul.draw.worldwar.chart import chart
 from fimbul.draw.worldwar.fight import SIDES, TIERS, Fight, fight_of, to_hit
+from fimbul.draw.worldwar.garrisons import garrisons
 from fimbul.draw.worldwar.icons import COUNTER, mark_of, rocket
 from fimbul.draw.worldwar.scene import Scene, colour_of
 from fimbul.games.worldwar.spelling import titled
@@ -17,11 +19,12 @@ WIDTH: Final = 560.0
 HEAD: Final = 48.0
 ROW: Final = 80.0
 FOOT: Final = 106.0
+FOOT_OF_NUKES: Final = 44.0  # what comes down, in a line
 SPINE: Final = WIDTH / 2
 REACH: Final = 74.0  # from the spine to the first counter
 LOST: Final = 56.0  # from the spine to what a side lost
 STEP: Final = 52.0
-EDGE: Final = 64.0  # what the dice take at the outer edges
+EDGE: Final = 80.0  # what the dice take at the outer edges
 SMALL: Final = 0.86
 SHEET: Final = (-6.0, 1012.0)  # where the map begins, and how broad it is
 MARGIN: Final = 6.0
@@ -93,7 +96,8 @@ def tethered(scene: Scene, fight: Fight, left: float) -> list[Piece]:
     if there is None:
         return []
     (x, y), edge = there.middle, left + WIDTH if is_at_left(fight.place) else left
-    start = x - 22 if edge < x else x + 22
+    beside = max(22.0, garrisons(scene.view)[fight.place].width / 2 + 6)
+    start = x - beside if edge < x else x + beside
     line = f"M{short(start)} {short(y)}H{short(edge)}"
     drawn = f'<path class="tether-key" d="{line}"/><path class="tether" d="{line}"/>'
     dot = element("circle", cx=start, cy=y, r=2.6, class_="leader-dot")
@@ -118,14 +122,19 @@ def ground(fight: Fight) -> str:
     bottom = HEAD + len(fight.tiers) * ROW
     if chances_of(fight):
         return drawn + rows_of(fight, bottom + 18, WIDTH, BROAD)
-    return drawn + words(SPINE, bottom + FOOT / 2 + 5, fight.foot, "second", "middle")
+    return drawn + words(SPINE, bottom + foot_of(fight.tiers) / 2 + 5, fight.foot, "second", "middle")
+
+
+def foot_of(tiers: Sized) -> float:
+    """How high the foot of the box is: of nukes, which have fewer tiers, nothing is foreseen."""
+    return FOOT if len(tiers) == len(TIERS) else FOOT_OF_NUKES
 
 
 @lru_cache(maxsize=32)
 def grounds(tier: int, over: bool, hits: tuple[str, ...]) -> str:
     """The panel, a line over each tier, its name, and a light on the one that fires."""
     bottom = HEAD + len(hits) * ROW
-    drawn = element("rect", width=WIDTH, height=bottom + FOOT, rx=8, class_="panel box-ground")
+    drawn = element("rect", width=WIDTH, height=bottom + foot_of(hits), rx=8, class_="panel box-ground")
     for number, name in enumerate(TIERS[: len(hits)], start=1):
         top, fires = HEAD + (number - 1) * ROW, number == tier and not over
         if fires:
@@ -168,7 +177,7 @@ def column(fight: Fight, side: str, tier: int, left: float) -> list[Piece]:
     here, way, pieces = fight.counters(side, tier), WAY[side], []
     x, y = left + SPINE + way * (REACH + COUNTER / 2), TOP + HEAD + (tier - 1) * ROW + ROW / 2 - 8
     step = min(STEP, (SPINE - REACH - COUNTER - EDGE) / max(len(here) - 1, 1))
-    for number, each in enumerate(here):
-        pieces.append(fight.piece(f"{side}-{tier}-{number}", each, (x, y), SMALL, (x, y)))
+    for number, (each, note) in enumerate(zip(here, fight.notes(here, step), strict=True)):
+        pieces.append(fight.piece(f"{side}-{tier}-{number}", each, note, (x, y), SMALL, (x, y)))
         x += way * step
     return pieces

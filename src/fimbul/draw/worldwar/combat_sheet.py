@@ -99,13 +99,13 @@ def counters(fight: Fight, tier: int, y: float, width: float, middle: float) -> 
     for side, way in (("attack", -1.0), ("defence", 1.0)):
         here, thrown = fight.counters(side, tier), fight.dice(side, tier)
         first = width / 2 + way * (SPINE + SMALL * COUNTER / 2)
-        room = width / 2 - SPINE - SMALL * COUNTER - (EDGE + 48 if thrown else EDGE)
+        room = width / 2 - SPINE - SMALL * COUNTER - (EDGE + 48 if thrown or fight.to_come(side, tier) else EDGE)
         step = min(STEP, max(room, 0.0) / max(len(here) - 1, 1))
-        for number, each in enumerate(here):
+        for number, (each, note) in enumerate(zip(here, fight.notes(here, step), strict=True)):
             x = first + way * step * number
-            drawn += fight.piece(f"{side}-{tier}-{number}", each, (x, middle), SMALL, (x, y + middle)).svg
+            drawn += fight.piece(f"{side}-{tier}-{number}", each, note, (x, middle), SMALL, (x, y + middle)).svg
         edge = EDGE if way < 0 else width - EDGE
-        drawn += fight.volley(side, tier, edge, middle + 6, "start" if way < 0 else "end")
+        drawn += fight.volley(side, tier, edge, middle + 6, "start" if way < 0 else "end", brief=True)
     return drawn
 
 

@@ -1,4 +1,4 @@
-"""What a seat chooses among as tiles before it, with what each does: actions with their price, technologies, hacks."""
+"""What a seat chooses among as tiles before it, with what each does: actions, technologies, hacks, nations."""
 
 from typing import Final
 
@@ -8,14 +8,14 @@ from fimbul.draw.svg import place, words
 from fimbul.draw.worldwar.scene import Scene
 from fimbul.draw.worldwar.slabs import slab
 from fimbul.games.worldwar import text
-from fimbul.games.worldwar.names import HACKS, TECHNOLOGIES
+from fimbul.games.worldwar.names import HACKS, NATIONS, TECHNOLOGIES
 
 DEEDS: Final = [  # in the order of the rulebook, then what is done beside; what ends a turn stands at the bar
     *("reinforce", "diplomacy", "research", "hack", "nuke", "move", "small-campaign", "full-war", "repair"),
     *("unrest", "civil-action", "terror", "will", "nko", "isl", "buy", "merge", "form", "leave"),
 ]
 DECLARE: Final = "declare"
-LISTS: Final = {DECLARE: DEEDS, "research": TECHNOLOGIES, "hack": HACKS}
+LISTS: Final = {DECLARE: DEEDS, "research": TECHNOLOGIES, "hack": HACKS, "court": NATIONS}
 TOP: Final = 5.0
 MARGIN: Final = 16.0
 GAP: Final = 8.0
@@ -53,12 +53,12 @@ def columns_for(count: int, width: float) -> int:
 
 
 def deed(scene: Scene, word: str, x: float, y: float, broad: float) -> Piece:
-    """One action, technology or hack."""
+    """One action, technology, hack or nation."""
     meaning = text.meaning(scene.view, scene.legal[word])
     scene.lit.append(Box(x, y, broad, HIGH))
     inside = slab(broad, HIGH) + words(11, 18, meaning.title, "strong")
-    if word not in DEEDS:
-        inside += words(broad - 11, 18, meaning.note.split()[0], "strong", "end")  # what a die and money have to reach
+    if scene.question["step"] != DECLARE:
+        inside += words(broad - 11, 18, meaning.note.split()[0], "strong", "end")  # what to reach, or what is added
     if breadth(meaning.rest, 11.5) < broad - 16:
         inside += words(11, 34, meaning.rest, "foot")
     told = scene.meaning(scene.legal[word])

@@ -22,6 +22,7 @@ TIER_OF: Final = {kind: unit.tier for kind, unit in UNITS.items()}
 PIPS: Final = 6
 MOST_DICE: Final = 8  # that are drawn one by one
 DIE: Final = 13.0
+CLOSELY: Final = 44.0  # from counter to counter, where there is no room for a note under each
 
 
 class Counters(NamedTuple):
@@ -177,13 +178,20 @@ class Fight:
         hit = kind.hit - (each.unit == "soldier" and "super-soldier" in learned)
         return f"hits {on(hit)}"
 
+    def notes(self, here: list[Counters], step: float) -> list[str]:
+        """What matters about counters in a row; where they stand closely, what is the same of several is said once."""
+        told = [self.note(each) for each in here]
+        if step >= CLOSELY:
+            return told
+        return ["" if note == after else note for note, after in zip(told, [*told[1:], ""], strict=True)]
+
     def piece(
-        self, name: str, each: Counters, at: tuple[float, float], scale: float, lit_at: tuple[float, float]
+        self, name: str, each: Counters, note: str, at: tuple[float, float], scale: float, lit_at: tuple[float, float]
     ) -> Piece:
-        """Counters at a point of their group; lit, where who looks may give them up."""
+        """Counters at a point of their group, with a note; lit, where who looks may give them up."""
         scene, colour, half = self.scene, colour_of(self.scene.side_of(each.nation)), COUNTER / 2
         own = colour == colour_of(scene.view["seat"] or "") and each.left > 0
-        inside = counter(each.unit, each.left, colour, self.note(each), each.many, each.began)
+        inside = counter(each.unit, each.left, colour, note, each.many, each.began)
         inside += "".join([ring(half + edge, kind) for kind, edge in RINGS])
         if not each.left:
             inside += element("path", d=CROSS, class_="struck")
@@ -209,13 +217,13 @@ class Fight:
             return 0
         return sum([each.left * each.many for each in self.counters(side, tier)])
 
-    def volley(self, side: str, tier: int, x: float, y: float, anchor: str) -> str:
-        """The dice of a side in a tier, which fall one tier after another."""
+    def volley(self, side: str, tier: int, x: float, y: float, anchor: str, brief: bool = False) -> str:
+        """The dice of a side in a tier, which fall one tier after another; before that how many there will be."""
         thrown = self.dice(side, tier)
         if thrown is None:
             to_come = self.to_come(side, tier)
-            told = "1 die to come" if to_come == 1 else f"{to_come} dice to come"
-            return words(x, y + 4, told, "foot", anchor) if to_come else ""
+            told = "1 die" if to_come == 1 else f"{to_come} dice"
+            return words(x, y + 4, told if brief else f"{told} to come", "foot", anchor) if to_come else ""
         key = f"{self.scene.view['round']}-{self.attacker}-{self.place}-{tier}-{side}"
         return f'<g class="volley" data-volley="{key}" transform="{place(x, y)}">{dice_drawn(thrown, anchor)}</g>'
 

@@ -1,5 +1,6 @@
 """World War III in words for a page: the figures of the seats, how the game stands, what sentences speak of."""
 
+import math
 from functools import lru_cache
 from typing import Any, Final
 
@@ -8,12 +9,13 @@ from fimbul.core.words import counted, seat_called
 from fimbul.draw.panels import Figure, Forecast
 from fimbul.draw.pieces import emblem
 from fimbul.draw.svg import element
+from fimbul.draw.worldwar.chart import SHEET, chart
 from fimbul.draw.worldwar.icons import BURST, rocket
 from fimbul.draw.worldwar.scene import Scene, colour_of
 from fimbul.games.worldwar.events import PactFormed
 from fimbul.games.worldwar.events_combat import Nuked, NukeLaunched
 from fimbul.games.worldwar.events_money import Allied
-from fimbul.games.worldwar.names import SEAT_NAMES, TERRITORIES
+from fimbul.games.worldwar.names import INDEX, SEAT_NAMES, TERRITORIES
 from fimbul.games.worldwar.spelling import titled
 
 TRACK: Final = 100  # dollars
@@ -142,14 +144,20 @@ def forecasts(view: View) -> dict[str, Forecast]:  # noqa: ARG001 - whatever the
 
 
 def who_is_there(view: View) -> dict[str, tuple[tuple[int, int], ...]]:
-    """The strength of each side in the places that may be picked."""
+    """The places that may be picked, those near to what has been picked first, with the strength of each side there."""
     scene = Scene(view, "")
-    found = {word: scene.strengths(word) for word in scene.legal if word in TERRITORIES}
+    asked = [word for word in scene.legal if word in INDEX and word != "space"]
+    if picked := scene.picked():
+        asked.sort(key=lambda word: distance(picked[0], word))
     return {
-        word: tuple([(colour_of(side), strength) for side, strength in there.items()])
-        for word, there in found.items()
-        if there
+        word: tuple([(colour_of(side), strength) for side, strength in scene.strengths(word).items()]) for word in asked
     }
+
+
+def distance(start: str, end: str) -> float:
+    """How far two places are apart on the map, which has no edge in the Pacific."""
+    (x, y), (to_x, to_y) = chart(1.0).places[start].middle, chart(1.0).places[end].middle
+    return math.hypot(min(abs(to_x - x), SHEET[0] - abs(to_x - x)), to_y - y)
 
 
 def landmark(event: object) -> Figure | None:

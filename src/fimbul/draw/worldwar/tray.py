@@ -6,14 +6,14 @@ from fimbul.core.words import counted, seat_called
 from fimbul.draw.crowding import breadth
 from fimbul.draw.picture import Box, Piece
 from fimbul.draw.svg import element, place, short, words
-from fimbul.draw.worldwar.deeds import DECLARE, NARROW, deeds
+from fimbul.draw.worldwar.deeds import LISTS, NARROW, deeds
 from fimbul.draw.worldwar.icons import COUNTER, counter, mark_of
 from fimbul.draw.worldwar.page import purse, purses_of
 from fimbul.draw.worldwar.scene import Scene, colour_of
 from fimbul.draw.worldwar.slabs import RINGS, ring, slab
 from fimbul.games.worldwar import text
 from fimbul.games.worldwar.data import BOXES
-from fimbul.games.worldwar.names import KINDS, NATIONS
+from fimbul.games.worldwar.names import KINDS, NATIONS, SEAS
 from fimbul.games.worldwar.spelling import titled
 
 MARGIN: Final = 16.0
@@ -27,6 +27,8 @@ MOST_TILES: Final = 12
 SCALE: Final = 250.0  # how long the track of budgets is
 APART: Final = 12.5  # its marks at least
 TRACK: Final = 100
+TICK: Final = "M-5 0L-1.5 3.5 5-3.5"
+BOX: Final = "M-5-5H5V5H-5Z"
 FARTHEST: Final = 20  # steps; whoever may make more goes anywhere
 UNITS: Final = dict(zip(KINDS, BOXES.shipped.units, strict=True))
 CARD_SIDES: Final = ("north-korea-card", "isil-card")
@@ -46,12 +48,15 @@ def parts_of(scene: Scene, width: float = 1000.0) -> tuple[list[Piece], float, f
         return pieces, width, height + 10
     x = MARGIN + (taken + BETWEEN if taken else 0.0)
     boxed = bool(scene.view["battle"]) and width >= BOXED  # who is lost is touched in the box on the map
-    for drawn in (numbers, *(() if boxed else (kinds,)), nations, standing, auction, launches, purses, budgets):
+    kinds_here = () if boxed else (kinds,)
+    for drawn in (numbers, *kinds_here, nations, standing, posts, auction, launches, purses, budgets):
         part = drawn(scene, x)
+        if taken and x + part.width > width - MARGIN:
+            break  # beside actions, what there is no room for is left out
         if part.width:
             pieces += part.pieces
             x += part.width + BETWEEN
-    return pieces, x - BETWEEN + MARGIN, HEIGHT
+    return pieces, x - BETWEEN + MARGIN, max(HEIGHT, height + 10)
 
 
 def moved(scene: Scene, name: str, x: float, drawn: str) -> Piece:
@@ -133,7 +138,30 @@ def kinds(scene: Scene, x: float) -> Part:
 def nations(scene: Scene, x: float) -> Part:
     """Nations to pick."""
     asked = [word for word in scene.legal if word in NATIONS]
-    return tiles(scene, "nation", x, "Nations", [] if scene.question.get("step") == DECLARE else asked)
+    return tiles(scene, "nation", x, "Nations", [] if scene.question.get("step") in LISTS else asked)
+
+
+def posts(scene: Scene, x: float) -> Part:
+    """Where a nation that is set up must have somebody, ticked where it has."""
+    listed: list[dict[str, Any]] = scene.view["prospects"].get("posts", []) if scene.mine else []
+    if not listed:
+        return Part([], 0)
+    drawn, left = "", 0.0
+    for first in range(0, len(listed), 3):
+        told = [f"{titled(each['place'])}: {kind_for(each['place'])}" for each in listed[first : first + 3]]
+        for line, each in enumerate(listed[first : first + 3]):
+            y = CAPTION + 16 + 21 * line
+            drawn += element(
+                "path", d=TICK if each["held"] else BOX, class_="notch", transform=place(left + 6, y - 4.5)
+            )
+            drawn += words(left + 20, y, told[line], "second" if each["held"] else "strong")
+        left += 20 + max([1.35 * breadth(each, 13) for each in told]) + 18
+    return Part([caption(scene, "posts", x, "Must be held"), moved(scene, "posts", x, drawn)], left - 18)
+
+
+def kind_for(name: str) -> str:
+    """What must be in a place that must be held."""
+    return "a ship" if name in SEAS else "a land unit"
 
 
 def auction(scene: Scene, x: float) -> Part:
@@ -169,16 +197,16 @@ def launches(scene: Scene, x: float) -> Part:
     held: list[dict[str, str]] = scene.view["launches"]
     if not held:
         return Part([], 0)
-    drawn = ""
-    for number, each in enumerate(held):
-        column, line = divmod(number, 3)
-        left, y = 200 * column, CAPTION + 16 + 21 * line
-        drawn += words(left, y, number + 1, "strong")
-        drawn += f'<g transform="{place(left + 24, y - 5)}">{mark_of(colour_of(each["side"]), 5.5)}</g>'
-        drawn += words(left + 36, y, f"{titled(each['nation'])} to {titled(each['place'])}"[:26], "second")
-    columns = -(-len(held) // 3)
+    told, drawn, left = [f"{titled(each['nation'])} to {titled(each['place'])}" for each in held], "", 0.0
+    for first in range(0, len(held), 3):
+        for number, each in enumerate(held[first : first + 3], start=first):
+            y = CAPTION + 16 + 21 * (number - first)
+            drawn += words(left, y, number + 1, "strong")
+            drawn += f'<g transform="{place(left + 24, y - 5)}">{mark_of(colour_of(each["side"]), 5.5)}</g>'
+            drawn += words(left + 36, y, told[number], "second")
+        left += 36 + max([1.35 * breadth(each, 13) for each in told[first : first + 3]]) + 18
     shown = caption(scene, "launches", x, "Nukes on their way")
-    return Part([shown, moved(scene, "launches", x, drawn)], 200 * columns - 10)
+    return Part([shown, moved(scene, "launches", x, drawn)], max(left - 18, 130.0))
 
 
 def own_colour(scene: Scene) -> int:

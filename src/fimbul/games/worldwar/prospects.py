@@ -5,10 +5,10 @@ from typing import Any, Final
 from fimbul.core.places import places_in
 from fimbul.core.step import CHANCE
 from fimbul.games.worldwar.battle import Force, group_of
-from fimbul.games.worldwar.data import is_sea
+from fimbul.games.worldwar.data import Nation, is_sea
 from fimbul.games.worldwar.floods import NO_WAY
 from fimbul.games.worldwar.foreseen import Answer, answers_of_joining, answers_of_losing, can_be_foreseen
-from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of, strength_of
+from fimbul.games.worldwar.groups import Group, count_of, kind_of, nation_of, points_of, strength_of
 from fimbul.games.worldwar.lexicon import LEXICON, NATION, PLACE, SPACE_WORD, TAX
 from fimbul.games.worldwar.names import (
     HACKS,
@@ -30,14 +30,17 @@ from fimbul.games.worldwar.routes import steps_left
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHERE, FIGHT_WHOM, victims_at
 from fimbul.games.worldwar.steps.destinations import wanted_in
+from fimbul.games.worldwar.steps.diplomacy import COURT, appeal
 from fimbul.games.worldwar.steps.joining import JOIN
 from fimbul.games.worldwar.steps.losses import LOSE_IN_BATTLE, Lose
 from fimbul.games.worldwar.steps.movement import MOVE_WHAT
+from fimbul.games.worldwar.steps.placing import DEPLOY, DEPLOY_HOW_MANY, DEPLOY_WHAT, DEPLOY_WHERE, of_domain
 from fimbul.games.worldwar.steps.taxation import conquerors, home_income, taxpayers
 from fimbul.games.worldwar.steps.turn import DECLARE, MOVERS, price_of_action
 from fimbul.games.worldwar.terrain import spread, survey
 
 MOST_FORECASTS: Final = 6
+PLACING: Final = (DEPLOY, DEPLOY_WHAT, DEPLOY_WHERE, DEPLOY_HOW_MANY)
 
 
 def prices(state: War) -> dict[str, Any]:
@@ -64,6 +67,10 @@ def prospects(state: War) -> dict[str, Any]:
         return {"income": income(state, frame)} if TAX in state.asked else {}
     if frame.step is FIGHT_WHERE or frame.step is FIGHT_WHOM:
         return {"odds": odds_of_fights(state, frame)}
+    if frame.step is COURT:
+        return {"courted": seen_courted(state, frame)}
+    if frame.step in PLACING:
+        return {"posts": seen_posts(state, frame.nation)}
     if frame.step is MOVE_WHAT:
         return {"through": ways_ahead(state, frame)}
     battle = state.battle if state.battle is not None and can_be_foreseen(state.battle) else None
@@ -81,11 +88,45 @@ def prospects(state: War) -> dict[str, Any]:
 def income(state: War, frame: Question) -> int:
     """What the taxes of whoever acts would bring now, but for what a die decides."""
     regular = taxpayers(state) & ~(1 << ISIL)
-    found = sum([home_income(state, nation) for nation in places_in(regular)])
+    earned = {nation: home_income(state, nation) for nation in places_in(regular)}
     for place in range(LAST_LAND + 1):
-        if conquerors(state, frame.side, place) & regular:
-            found += state.box.value[place]
+        collectors = conquerors(state, frame.side, place) & regular
+        if collectors:
+            earned[collectors.bit_length() - 1] += state.box.value[place]
+    return sum(
+        [
+            min(max(each, state.box.least_tax), state.box.track - state.budgets[nation])
+            for nation, each in earned.items()
+        ]
+    )
+
+
+def seen_courted(state: War, frame: Question) -> dict[str, dict[str, int]]:
+    """By nation that may be courted: what is added to the dice of whoever courts it, its money, and its strength."""
+    found: dict[str, dict[str, int]] = {}
+    for option in state.asked:
+        nation = option - NATION
+        entered, card = state.entered >> nation & 1 == 1, state.box.cards[nation]
+        found[NATIONS[nation]] = {
+            "adds": appeal(state, nation, frame.seat, frame.side),
+            "budget": state.budgets[nation] if entered else card.budget,
+            "strength": strength_on_map(state, nation) if entered else sum(card.counters) + sum(card.start_strong),
+        }
     return found
+
+
+def strength_on_map(state: War, nation: Nation) -> int:
+    """The strength points of all counters of a nation in territories and in Space."""
+    return sum([points_of(each) for stack in state.stacks[: SPACE + 1] for each in stack if nation_of(each) == nation])
+
+
+def seen_posts(state: War, nation: Nation) -> list[dict[str, Any]]:
+    """Where a nation that is set up must have somebody: a land unit or a ship, and whether one is there already."""
+    return [
+        {"place": TERRITORIES[place], "held": of_domain(state, place, nation, domain) > 0}
+        for domain, places in enumerate(state.box.posts[nation])
+        for place in places
+    ]
 
 
 def odds_of_fights(state: War, frame: Question) -> dict[str, dict[str, float]]:

@@ -33,6 +33,7 @@ PROMPTS: Final = {
     **text_combat.PROMPTS,
     **text_moves.PROMPTS,
 }
+CARD_ACTS: Final = "Which action does {side} take?"
 # What an option means, by step and word; else the word speaks for itself.
 LABELS: Final = {
     ("declare", "pass"): "No action",
@@ -85,7 +86,9 @@ def prompt(view: View) -> str:
     if question is None:
         return "The game is over."
     aimed = question["step"] == "launch" and "nation" in question
-    asked = (text_combat.AIM if aimed else PROMPTS[question["step"]]).format(**spelled(question))
+    carded = question["step"] == "declare" and question["side"] in text_labels.CARDS
+    worded = text_combat.AIM if aimed else CARD_ACTS if carded else PROMPTS[question["step"]]
+    asked = worded.format(**spelled(question))
     said = text_labels.bids(view) if question["step"] == "bid" else ""
     return f"{capitalised(asked)} {said}" if said else capitalised(asked)
 

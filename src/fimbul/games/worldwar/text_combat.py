@@ -39,7 +39,7 @@ LABELS: Final = {
     ("lose counter", "suggest"): "Spare what is dear",
     ("launch", "pass"): "Launch nothing",
     ("lend", "pass"): "Do nothing",
-    ("lend", "fight"): "Roll with what is there",
+    ("lend", "fight"): "Fire from there",
     ("lend", "all"): "All satellites",
     ("deliver by", "fight"): "That is all",
 }

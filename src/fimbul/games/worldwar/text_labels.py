@@ -177,6 +177,14 @@ def declared(view: View, word: str) -> Label | None:
     return Label(f"{SHORT.get(word) or titled(word)}{f' ${price}' if price else ''}", DOES[word])
 
 
+def courted(view: View, word: str) -> Label | None:
+    """A nation with what is added to the dice for it, its money and its strength."""
+    known = view["prospects"].get("courted", {}).get(word)
+    if not known:
+        return None
+    return Label(titled(word), f"${known['budget']}, strength {known['strength']}", f"{known['adds']:+d}")
+
+
 def bought(view: View, word: str) -> Label | None:
     """A kind of unit with its price; a place where the last purchase is made once more."""
     if word in KINDS:
@@ -212,6 +220,17 @@ def fought(view: View, word: str) -> Label | None:
     return Label(titled(word), losses, f"{round(100 * odds['takes'])} % to take it")
 
 
+def joins(view: View, word: str) -> Label | None:
+    """A nation that may join a combat, by the strength that it has there; a unit that is in it may stay out."""
+    if word in KINDS:
+        return Label(f"Without {units(word, 1)}")
+    if word not in NATIONS:
+        return None
+    here = view["territories"].get(view["battle"]["place"], {}).get("counters", [])
+    strength = sum([each["strength"] * each["count"] for each in here if each["nation"] == word])
+    return Label(titled(word), note=f"strength {strength} there")
+
+
 def launched(view: View, word: str) -> Label | None:
     """A nation with its arsenal."""
     nukes = view["nations"][word].get("nukes", 0) if word in NATIONS else 0
@@ -236,6 +255,7 @@ def points_in_words(losses: list[dict[str, Any]]) -> str:
 
 
 BY_STEP: Final[dict[str, Callable[[View, str], Label | None]]] = {
+    "court": courted,
     "declare": declared,
     "reinforce": bought,
     "buy ahead": bought,
@@ -243,6 +263,7 @@ BY_STEP: Final[dict[str, Callable[[View, str], Label | None]]] = {
     "hack": rolled_for("hacks", HACKS),
     "fight where": fought,
     "fight whom": fought,
+    "join": joins,
     "launch": launched,
     "lose": lost,
     "lose in combat": lost,

@@ -99,13 +99,20 @@ def asked(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[in
         + concede_button()
     )
     ends = "".join(lit_button(lit, "lit ends-turn") for lit in offered if lit.ends_turn)
-    note = proposed(table_view) + take_back(table_view) + escape(help_line(table_view, touched, offered, on_board))
-    note += time_of_table(table_view)
+    question, known = question_and_more(table_view.prompt)
+    helps = " ".join(filter(None, (known, help_line(table_view, touched, offered, on_board))))
+    note = proposed(table_view) + take_back(table_view) + escape(helps) + time_of_table(table_view)
     field = name_field(table_view.letters_of_name) if table_view.letters_of_name else at_hand(table_view)
     field += HINT if table_view.hints else ""
     made = crumbs(table_view)
-    lit, for_good, known = table_view.lit, table_view.for_good, forecasts(table_view)
-    return bar("mine", made, table_view.prompt, note, acts, ends, lit, for_good, field, known)
+    lit, for_good, foretold = table_view.lit, table_view.for_good, forecasts(table_view)
+    return bar("mine", made, question, note, acts, ends, lit, for_good, field, foretold)
+
+
+def question_and_more(prompt: str) -> tuple[str, str]:
+    """A prompt as a heading, and what is said in it after the question, which is to be read below."""
+    question, mark, more = prompt.partition("? ")
+    return (f"{question}?", more) if mark else (prompt, "")
 
 
 def forecasts(table_view: TableView) -> str:
@@ -216,7 +223,7 @@ def lit_buttons(
 ) -> str:
     """The lit buttons, the closing one solid and last; on a phone also short picks of the board, with who is there.
 
-    A few of them stand side by side; more lie in a row.
+    A few of them stand side by side; more lie in a row, in the order in which the painter tells who is there.
     """
     closing = [lit for lit in offered if lit.word in CLOSING]
     if not closing and len(offered) == 1 and not touched:
@@ -225,8 +232,10 @@ def lit_buttons(
     also = [lit for lit in far if len(lit.title) <= SHORT]
     if len(also) > MOST_SHORT_PICKS or len(also) < len(far):
         also = []
+    nearness = {word: number for number, word in enumerate(there)}
+    also.sort(key=lambda lit: nearness.get(lit.word, len(nearness)))
     row = "".join(lit_button(lit, "lit also", there.get(lit.word, ())) for lit in also)
-    few = " few" if len(also) <= MOST_SIDE_BY_SIDE and any(lit.word in there for lit in also) else ""
+    few = " few" if len(also) <= MOST_SIDE_BY_SIDE and any(there.get(lit.word) for lit in also) else ""
     folded = [lit for lit in others if lit.word.isdecimal()]
     if len(folded) > MOST_NUMBERS:
         others = [lit for lit in others if lit not in folded]

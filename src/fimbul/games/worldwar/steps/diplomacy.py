@@ -120,20 +120,24 @@ def total(state: War, seat: Seat) -> int:
     return sum(divmod(state.auction.rolls[seat], 10)) + state.auction.bids[seat] + bonus(state, seat)
 
 
-@rule("WW-DIP-04", "WW-DIP-05", "WW-DIP-06", "WW-MIN-01")
 def bonus(state: War, seat: Seat) -> int:
+    """What a seat adds to its dice and its bid in the auction."""
+    return appeal(state, state.auction.nation, seat, bidding_side(state, seat))
+
+
+@rule("WW-DIP-04", "WW-DIP-05", "WW-DIP-06", "WW-MIN-01")
+def appeal(state: War, courted: Nation, seat: Seat, side: Side) -> int:
     """One for each neighbour of the nation in the roller's hand, what the nation's card says of nations in it, and
     one less if somebody else has the nation.
     """
-    auction, side = state.auction, bidding_side(state, seat)
     own = hand(state, side)
     found = 0
     if seat == state.active or not state.settings.only_current_counts_neighbours:
-        found += (state.box.neighbours[auction.nation] & own).bit_count()
-    for nation, value in enumerate(state.box.cards[auction.nation].modifiers):
+        found += (state.box.neighbours[courted] & own).bit_count()
+    for nation, value in enumerate(state.box.cards[courted].modifiers):
         if own >> nation & 1:
             found += value
-    return found - is_with_another(state, auction.nation, side)
+    return found - is_with_another(state, courted, side)
 
 
 def is_with_another(state: War, nation: Nation, side: Side) -> bool:
