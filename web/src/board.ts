@@ -3,7 +3,7 @@
 import { all, find, make } from "./dom";
 import { draggable, Drags } from "./drags";
 import { Folds } from "./folds";
-import { around, bringing, closeUp, crowded, framing, held, missed, round, shown, WHOLE, zoomed } from "./geometry";
+import { around, bringing, closeUp, crowded, framing, freeCorner, held, missed, round, shown, WHOLE, zoomed } from "./geometry";
 import type { Box, Shift } from "./geometry";
 import { Theatres } from "./theatres";
 import { Ways } from "./ways";
@@ -92,14 +92,19 @@ export class BoardFrame {
     return part ? framing(this.box(), part, this.unit()) : whole;
   }
 
-  /** The small chart lies at the left where it would cover at the right something lit, and does not there. */
+  /** The small chart lies where it hides least of what is lit, at the right below if it may. */
   private dodge(lit: readonly Box[]): void {
     const { scale, x, y } = this.shift;
-    const [width, top] = [this.corner.offsetWidth + EDGE, this.frame.clientHeight - this.corner.offsetHeight - EDGE];
-    const low = lit.filter((box) => (box.top + box.height) * scale + y > top);
-    const atLeft = low.some((box) => box.left * scale + x < width);
-    const atRight = low.some((box) => (box.left + box.width) * scale + x > this.frame.clientWidth - width);
-    this.frame.classList.toggle("corner-left", atRight && !atLeft);
+    const seen = lit.map((box) => ({
+      left: box.left * scale + x,
+      top: box.top * scale + y,
+      width: box.width * scale,
+      height: box.height * scale,
+    }));
+    const size = { width: this.corner.offsetWidth + EDGE, height: this.corner.offsetHeight + EDGE };
+    const corner = freeCorner(this.box(), size, seen);
+    this.frame.classList.toggle("corner-left", corner.includes("left"));
+    this.frame.classList.toggle("corner-top", corner.includes("top"));
   }
 
   /** A board that is scrolled comes to what is lit where that is not seen. */

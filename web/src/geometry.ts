@@ -98,6 +98,25 @@ export function shown(shift: Shift, frame: Box, chart: { width: number; height: 
   };
 }
 
+export const CORNERS = ["", "left", "top", "top left"] as const;
+
+/** The corner of a frame in which a chart of a size hides least of some boxes; the first of those that hide as much. */
+export function freeCorner(frame: Box, size: { width: number; height: number }, boxes: readonly Box[]): string {
+  const hidden = CORNERS.map((corner) => {
+    const left = corner.includes("left") ? 0 : frame.width - size.width;
+    const top = corner.includes("top") ? 0 : frame.height - size.height;
+    return boxes.reduce((sum, box) => sum + shared(box, { left, top, ...size }), 0);
+  });
+  return CORNERS[hidden.indexOf(Math.min(...hidden))] ?? "";
+}
+
+/** How much two boxes have in common. */
+function shared(one: Box, other: Box): number {
+  const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
+  const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
 /** Zoom by a factor while the point stays where it is. */
 export function zoomed(shift: Shift, factor: number, x: number, y: number, frame: Box): Shift {
   const scale = Math.max(1, Math.min(FARTHEST_ZOOM, shift.scale * factor));

@@ -1,8 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { around, arrowAlong, bringing, crowded, framing, held, missed, nearest, shown, WHOLE, zoomed } from "../src/geometry";
+import { around, arrowAlong, bringing, crowded, framing, freeCorner, held, missed, nearest, shown, WHOLE, zoomed } from "../src/geometry";
 
 const phone = { left: 0, top: 0, width: 390, height: 420 };
 const at = (left: number, top: number) => ({ left, top, width: 10, height: 10 });
+
+describe("the small chart in a corner", () => {
+  const size = { width: 138, height: 80 };
+
+  it("lies at the right below where nothing lit is there", () => {
+    expect(freeCorner(phone, size, [at(10, 400), at(380, 10)])).toBe("");
+  });
+
+  it("lies where it hides nothing lit", () => {
+    expect(freeCorner(phone, size, [at(380, 400)])).toBe("left");
+    expect(freeCorner(phone, size, [at(380, 400), at(10, 400)])).toBe("top");
+    expect(freeCorner(phone, size, [at(380, 400), at(10, 400), at(380, 10)])).toBe("top left");
+  });
+
+  it("hides as little as it can", () => {
+    const all = [at(380, 400), { left: 0, top: 390, width: 4, height: 4 }, at(380, 10), at(10, 10)];
+    expect(freeCorner(phone, size, all)).toBe("left");
+  });
+});
 
 describe("framing a chart", () => {
   it("shows the whole chart where its names are legible", () => {
