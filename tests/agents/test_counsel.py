@@ -5,13 +5,17 @@ from random import Random
 import pytest
 
 import fimbul
-from fimbul.agents.counsel import can_advise, counsel
+from fimbul.agents.counsel import can_advise, counsel, told_way
 from fimbul.agents.greedy import Greedy
+from fimbul.agents.heuristics import PlannedPick
+from fimbul.agents.search.judgement import Prospect
 from fimbul.core.chance import roll
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import State
 from fimbul.core.perspective import Perspective
 from fimbul.core.step import CHANCE
+from fimbul.games.legacy.lexicon import LEXICON
+from tests.games.legacy.scene import ask, war
 
 ADVISED = [name for name in fimbul.games() if can_advise(name)]
 LEVEL = 3
@@ -75,3 +79,17 @@ def test_advice_is_for_the_seat_that_decides(seat: int, level: int) -> None:
     state = position("meltwater", 1)
     with pytest.raises(BadOptions, match="Advice is for"):
         counsel(state, (state.decider + seat) % 2, level)
+
+
+@pytest.mark.rule("RL-CAMP-05")
+def test_no_advice_tells_what_is_sealed() -> None:
+    """RL-CAMP-05: a line that goes on where a package would be opened is told as far as that."""
+    state = war(alpha="ural 3", bravo="peru 1", charlie="egypt 1", delta="japan 1")
+    state.coin_hands[0], state.coin_pile, state.missiles[0] = 10, 0, 1
+    ask(state, "join or recruit")
+    line, trial = list[PlannedPick](), state.copy()
+    for word in ("rest", "arctic-ocean"):
+        line.append(PlannedPick(LEXICON.parse(word), trial.options()))
+        trial.play(line[-1].option)
+
+    assert told_way(state, 0, Prospect(line, 0.5, 1), []).words == ["rest"]

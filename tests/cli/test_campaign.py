@@ -109,10 +109,26 @@ def test_one_no_leaves_a_win_by_resignations_unsigned(tmp_path: Path) -> None:
     assert [game["signed"] for game in world["games"]] == [False]
 
 
+def test_no_option_tells_what_is_sealed(tmp_path: Path) -> None:
+    """One that is about something sealed is no option of a new campaign, unless it begins with that open."""
+    new = ("campaign", "new", str(tmp_path / "campaign.txt"), *MEMBERS)
+    sealed, unknown = (run(*new, "--option", f"{name}=yes") for name in ("one_kaboom", "xxxxxxxxxx"))
+    assert sealed.exit_code == 2
+    assert sealed.output.replace("one_kaboom", "*") == unknown.output.replace("xxxxxxxxxx", "*")
+    assert run(*new, "--start", "guide", "--option", "one_kaboom=yes").exit_code == 0
+
+
+def test_whoever_copies_the_files_of_a_box_is_warned(tmp_path: Path) -> None:
+    """They are how an owner corrects the cardboard, and tell all that is in packages."""
+    assert "sealed" in run("data", "legacy", "--export", str(tmp_path)).output
+    assert "sealed" not in run("data", "meltwater", "--export", str(tmp_path)).output
+
+
 def test_rules_that_tell_what_is_sealed_are_asked_for(tmp_path: Path) -> None:
     """Whoever wants to know says so."""
     assert "--sealed" in run("rules", "legacy").output
     assert "--sealed" in run("rules", "RL-ALIEN-01").output
+    assert run("rules", "RL-ALIEN-01").output == run("rules", "RL-GHOST-01").output
     assert run("rules", "legacy", "RL-CAMP-01", "--sealed").exit_code == 0
     assert "Risk Legacy" not in run("rules").output
     path = begun(tmp_path / "campaign.txt")

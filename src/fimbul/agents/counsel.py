@@ -83,11 +83,13 @@ def standing(position: State, seat: int | None, waited: float = inf) -> list[flo
 
 
 def told_way(position: State, seat: int, prospect: Prospect, better: Line) -> Way:
-    """A line in words, as far as it is the seat's to say; from where it leaves a better one, if there is one."""
+    """A line in words, as far as it is the seat's to say, and tells of nothing that is sealed; from where it leaves a
+    better one, if there is one.
+    """
     game, state, told, words = position.game, position.copy(), list[str](), list[str]()
     common = True
     for number, pick in enumerate(prospect.line):
-        if state.decider != seat or pick.option not in state.asked:
+        if state.decider != seat or pick.option not in state.asked or game.sealed(position, pick.option):
             break
         common = common and number < len(better) and better[number].option == pick.option
         words.append(game.lexicon.word(pick.option))

@@ -27,6 +27,7 @@ from fimbul.core.errors import BadCampaign, FimbulError
 from fimbul.core.game import Choice, Value, View, value_word
 from fimbul.core.sitting import Sitting, resume, sit_down
 from fimbul.core.words import callings, counted
+from fimbul.games import check_wishes
 
 NEEDS_NO_WORDS: Final = ("game", "setup", "games", "scars_unseen")  # what a world's view has for other readers
 
@@ -48,6 +49,7 @@ def new(
 ) -> None:
     """Begin a campaign."""
     options: dict[str, Any] = {**chosen_options(option or []), "start": start}
+    check_wishes(game, options)
     campaign = fimbul.campaign(game, members=member, **options)
     must_be_new(file)
     campaign.save(file)

@@ -17,7 +17,8 @@ def data(
     ] = None,
 ) -> None:
     """List the boxes that a game can be played with, checked, or write a copy of its files to correct."""
-    boxes = fimbul.game(game).boxes()
+    made = fimbul.game(game)
+    boxes = made.boxes()
     if boxes is None:
         raise BadData(f"{game} has no data files.")
     if export is None:
@@ -25,4 +26,6 @@ def data(
             typer.echo(f"{box.hash} {name}")
         return
     folder = boxes.export(export)
+    if made.meta.campaign:
+        typer.echo("The files of packages tell what is sealed in them; leave closed what you want to open in play.")
     typer.echo(f"Correct the files in {folder}, then: {called()} --data {export} data {game}")

@@ -49,9 +49,16 @@ def rules(
 
 
 def home_of(rule_id: str) -> str | None:
-    """The game with a rule of this id; an unknown word is left for the game to refuse."""
+    """The game with a rule of this id; an unknown word is left for the game to refuse.
+
+    Where rules tell what is sealed, nobody learns which there are: an id of their kind leads to their game in any case.
+    """
+    kind = rule_id.upper().partition("-")[0]
     for name in fimbul.games():
-        if rule_id.upper() in load(game_folder(name) / "rulebook.toml").rules:
+        known = load(game_folder(name) / "rulebook.toml").rules
+        if rule_id.upper() in known:
+            return name
+        if fimbul.game(name).meta.campaign and kind in {each.partition("-")[0] for each in known}:
             return name
     if "-" not in rule_id:
         game_folder(rule_id)

@@ -1,6 +1,6 @@
 """The registry: which games there are. A game is imported when it is first asked for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
@@ -132,6 +132,19 @@ def campaign(
     told = {option: value for option, value in game.header_options().items() if option not in OF_A_GAME}
     beginning = campaign_file.Beginning(name, VERSION, game.data_hash(), told, tuple(members), world)
     return begun(beginning, [])
+
+
+def check_wishes(name: str, options: Mapping[str, Any]) -> None:
+    """Refuse what people cannot choose for a new campaign: what its games have of their own, worlds above all, and what
+    is about something sealed, as if there were no such word.
+    """
+    made = campaign_game(name, {word: value for word, value in options.items() if word == "start"})
+    closed = {*OF_A_GAME, *made.sealed_options()} - {"data"}
+    every = (*made.meta.options, *made.choices())
+    known = list(dict.fromkeys([choice.name for choice in every if choice.name not in closed]))
+    for word in options:
+        if word not in known:
+            raise BadOptions(f"{made.meta.title} has no option '{word}'; it has {', '.join(known)}.")
 
 
 def campaign_game(name: str, options: dict[str, Any]) -> CampaignGame:

@@ -10,7 +10,7 @@ from fimbul.games.legacy import GAME
 from fimbul.games.legacy.data import BOX
 from fimbul.games.legacy.lexicon import DONE
 from fimbul.games.legacy.world_text import write_world
-from tests.games.legacy.scene import marked
+from tests.games.legacy.scene import marked, war
 
 
 def test_a_game_is_played_through_the_protocol() -> None:
@@ -86,3 +86,10 @@ def test_whoever_concedes_is_asked_no_more() -> None:
 
     assert state.outcome is not None
     assert state.outcome.winners == (2,)
+
+
+def test_a_series_counts_who_wins_by_faction_and_starting_power() -> None:
+    """Before factions are chosen by seat."""
+    state = war(powers="die-mechaniker closed-border", alpha="ural 3")
+    assert [state.game.role(state, seat) for seat in (0, 1)] == ["die-mechaniker+closed-border", "enclave-of-the-bear"]
+    assert state.game.role(GAME({}).new(), 2) == "charlie"

@@ -30,7 +30,7 @@ from fimbul.games.legacy import (
 from fimbul.games.legacy.data import BOXES, Box
 from fimbul.games.legacy.lexicon import LEXICON, MOTTO
 from fimbul.games.legacy.meta import META, SEALED_OPTIONS, Settings, read_persons
-from fimbul.games.legacy.names import NONE, PACKAGES, SEAT_NAMES
+from fimbul.games.legacy.names import FACTIONS, GREEN, NONE, PACKAGES, POWERS, SEAT_NAMES
 from fimbul.games.legacy.queries import is_in_box
 from fimbul.games.legacy.setup import scar_deck, set_up
 from fimbul.games.legacy.state import Question, War
@@ -157,6 +157,14 @@ class Legacy(CampaignGame):
     def has_secrets(self) -> bool:
         """Where scar cards are dealt, or hands are hidden."""
         return self.settings.hidden_hands or sum(scar_deck(self.box, self.world)) >= self.seats
+
+    def role(self, state: War, seat: int) -> str:
+        """The faction of a seat, with its starting power."""
+        faction = state.factions[seat]
+        if faction == NONE:
+            return self.seat_names[seat]
+        power = state.world.slot(faction, GREEN)
+        return FACTIONS[faction] + ("" if power == NONE else f"+{POWERS[power]}")
 
     def whose_turn(self, state: War) -> Turn:
         """The seat whose turn it is."""

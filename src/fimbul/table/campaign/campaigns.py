@@ -11,12 +11,12 @@ from secrets import compare_digest, token_urlsafe
 from typing import Any, Final, Protocol
 
 from fimbul.agents import check_agent
-from fimbul.core.campaign import OF_A_GAME, Campaign
-from fimbul.core.errors import BadCampaign, BadOptions
+from fimbul.core.campaign import Campaign
+from fimbul.core.errors import BadCampaign
 from fimbul.core.game import Value
 from fimbul.core.record import header_lines
 from fimbul.core.sitting import Sitting
-from fimbul.games import begun, campaign_game
+from fimbul.games import begun, check_wishes
 from fimbul.games import campaign as new_log
 from fimbul.table.campaign.stored_campaigns import (
     CHAPTERS,
@@ -490,19 +490,6 @@ def check_invitation(wanted: str, given: str) -> None:
     """Refuse whoever has not been invited."""
     if not compare_digest(given.encode(), wanted.encode()):
         raise Refused("Nobody in this campaign has sent this invitation.")
-
-
-def check_wishes(game: str, options: dict[str, Value]) -> None:
-    """Refuse what is no option of a new campaign: what its games have of their own, worlds above all, and what is about
-    something sealed, as if there were no such word.
-    """
-    made = campaign_game(game, {name: value for name, value in options.items() if name == "start"})
-    closed = {*OF_A_GAME, *made.sealed_options()} - {"data"}
-    every = (*made.meta.options, *made.choices())
-    known = list(dict.fromkeys([choice.name for choice in every if choice.name not in closed]))
-    for name in options:
-        if name not in known:
-            raise BadOptions(f"{made.meta.title} has no option '{name}'; it has {', '.join(known)}.")
 
 
 def open_in(log: Campaign) -> frozenset[str]:
