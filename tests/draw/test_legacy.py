@@ -18,6 +18,7 @@ from fimbul.draw.legacy.chart import SHORES, chart, drawn_line
 from fimbul.draw.legacy.layout import Size, Standing, laid_out
 from fimbul.draw.legacy.rolls import fought
 from fimbul.draw.legacy.scene import colours_of
+from fimbul.draw.legacy.tray import choice_height, lines_said
 from fimbul.draw.legacy.world import CLOSE, MIDDLE, WIDE, layout_of, world_of
 from fimbul.draw.svg import short
 from fimbul.games.legacy import GAME
@@ -345,6 +346,15 @@ def test_what_can_be_chosen_lies_as_cards_in_the_tray() -> None:
         option for word, option in zip(view["words"], view["options"], strict=True) if word != "random"
     }
     assert "Their own starting HQ" in tray.to_svg()
+
+
+def test_cards_to_choose_from_are_as_high_as_what_they_say() -> None:
+    """A faction that has got four powers says all of them, in the height that all cards to choose from have then."""
+    powers = {"green": "closed-border", "blue": "resourceful", "brown": "power-recon", "yellow": "purist"}
+    short_one, long_one = ({"factions": {"die-mechaniker": held}} for held in ({"green": "closed-border"}, powers))
+    cards = [faction_card(each, "die-mechaniker") for each in (short_one, long_one)]
+    assert "\u2026" not in "".join(lines_said(cards[1]))
+    assert choice_height(cards[:1]) < choice_height(cards) == choice_height(cards[1:])
 
 
 def test_the_dice_say_what_they_do() -> None:

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from fimbul.core.campaign_game import Tally
 from fimbul.core.game import View
 from fimbul.draw.legacy import STYLE
 from fimbul.draw.legacy.campaign import (
@@ -24,11 +25,12 @@ from fimbul.draw.legacy.campaign import (
     victors,
     world_picture,
 )
+from fimbul.draw.legacy.contents import contents
 from fimbul.draw.legacy.scenes import fallout_scene, pack, planet_scene, torn_card, victory_scene
 from fimbul.draw.legacy.world import world_of
 from fimbul.games.legacy import GAME
 from fimbul.games.legacy.data import BOX
-from fimbul.games.legacy.names import TERRITORIES
+from fimbul.games.legacy.names import PACKAGES, TERRITORIES
 from fimbul.games.legacy.world_text import write_world
 from tests.games.legacy.scene import marked
 
@@ -133,13 +135,16 @@ def test_a_tie_is_no_homeland() -> None:
 
 
 def test_packages_say_when_they_are_opened_and_how_near_that_is() -> None:
-    """Only where the world tells; an open one counts nothing."""
+    """As far as the world tells, or what was counted in games; an open one counts nothing."""
     stickers = {**world()["stickers"], "minor-city": 7}  # one of the two was burnt, and counts
     games = [game(1), game(1, signed=False)]
-    found = {each.word: each for each in packages(world("peru minor-city/1", games=games, stickers=stickers))}
+    tallies = [Tally("missiles-in-a-roll", 0, "", 1), Tally("missiles-in-a-roll", 0, "", 2), Tally("stars", 3, "", 4)]
+    found = {each.word: each for each in packages(world("peru minor-city/1", games=games, stickers=stickers), tallies)}
     assert (found["pack-1"].reached, found["pack-1"].needed) == (2, 9)
     assert (found["pack-3"].reached, found["pack-3"].needed) == (1, 2)
-    assert found["pocket-1"].reached is None
+    assert (found["pocket-1"].reached, found["pocket-1"].needed) == (2, 3)
+    assert (found["pocket-2"].reached, found["pocket-2"].needed) == (0, 30)
+    assert found["pack-2"].reached is None
     opened = {each.word: each for each in packages(world(packages="pack-1"))}
     assert opened["pack-1"].is_open
     assert opened["pack-1"].needed is None
@@ -155,10 +160,39 @@ def test_fifteen_lines_for_victors_are_always_there() -> None:
 
 
 def test_sheets_count_what_is_left() -> None:
-    """Of every sticker that can run out."""
+    """Of every sticker that can run out, and of scar cards, with what that means for the next deal."""
     left = {each.name: (each.left, each.total) for each in sheets(world())}
     assert left["Major City"] == (5, 5)
-    assert len(left) == 7
+    assert left["Scar cards"] == (6, 0)
+    assert len(left) == 8
+
+
+@pytest.mark.parametrize(
+    ("cards", "says"), [(6, ""), (5, ""), (3, "enough for 3 players, for more none"), (2, "too few to be dealt")]
+)
+def test_the_scar_cards_that_are_left_say_who_gets_one(cards: int, says: str) -> None:
+    """One for each, or none for anybody."""
+    left = {"bunker": cards}
+    assert [each.note for each in sheets(world(scars_unseen=left)) if each.name == "Scar cards"] == [says]
+
+
+def test_the_planet_is_called_by_its_name_on_the_map() -> None:
+    """Escaped, and only where names are read."""
+    named = world(names={"planet": "Thule & Co"})
+    assert "The World of Thule &amp; Co" in world_picture(named, 1068, "w-", STYLE).to_svg()
+    assert "Thule" not in world_picture(named, 390, "w-", STYLE).to_svg()
+    assert "The World of" not in world_picture(world(), 1068, "w-", STYLE).to_svg()
+
+
+def test_on_top_of_a_package_lies_a_card_that_says_how_the_war_goes_on() -> None:
+    """Where homelands begin, with those that there are; nothing comes out of what is sealed."""
+    games = [game(1, p1="saharan-republic egypt", p2="khan-industries japan")]
+    first, *others = contents(world(packages="pack-3", games=games), "pack-3")
+    assert (first.kind, first.title) == ("The war progresses", "Homeland")
+    assert "Saharan Republic: Africa.\nKhan Industries: Asia." in first.says
+    assert "mission" in [each.kind.lower() for each in others]
+    assert contents(world(), "pack-3") == []
+    assert all("{" not in contents(world(packages=each), each)[0].says for each in PACKAGES)
 
 
 def test_what_was_great_in_a_game_has_pictures() -> None:

@@ -67,7 +67,7 @@ function stand(cards: readonly HTMLElement[], read: number): void {
     card.classList.toggle("face-up", back >= 0);
     for (const place of AROUND) card.classList.toggle(place, back > 0 && AROUND[back - 1] === place);
     card.classList.toggle("upright", back === 0);
-    card.classList.toggle("aside", back > AROUND.length);
+    card.classList.toggle("laid-by", back > AROUND.length);
   });
 }
 

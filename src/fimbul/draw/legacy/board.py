@@ -21,6 +21,7 @@ from fimbul.draw.legacy.world import (
     lines_piece,
     marks_piece,
     neighbours,
+    planet_piece,
     shore_box,
     shore_inside,
     tag_width,
@@ -65,6 +66,7 @@ class Map:
         pieces = lines_piece(world.lines, self.room, world.ocean, prefix)
         pieces += [self.land(name) for name in world.territories]
         pieces += [self.shore(name) for name in world.continents]
+        pieces += planet_piece(world, self.room, prefix)
         pieces += [self.recent(name) for name in self.named if name in world.territories]
         pieces += self.fronts()
         pieces += [self.lit_land(name, option) for name, option in self.lit.items()]
@@ -334,8 +336,8 @@ def key_of_marks(bottom: float, prefix: str, signs: tuple[Meaning, ...]) -> str:
     top, drawn = bottom - ROW * len(signs) - 8, ""
     for number, (sign, meaning, _) in enumerate(signs):
         middle = top + 8 + ROW * (number + 0.5)
-        drawn += f'<g transform="{place(22, middle)}">{sign}</g>' + words(43, middle + 4, meaning, "legend-word")
-    ground = element("rect", x=2, y=top, width=134, height=bottom - top + 4, rx=6, class_="panel")
+        drawn += f'<g transform="{place(25, middle)}">{sign}</g>' + words(49, middle + 4, meaning, "legend-word")
+    ground = element("rect", x=2, y=top, width=140, height=bottom - top + 4, rx=6, class_="panel")
     return f'<g id="{prefix}legend">{ground}{drawn}</g>'
 
 

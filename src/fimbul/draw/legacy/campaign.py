@@ -5,7 +5,7 @@ that a page writes out, with signs where there are any.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.campaign_game import Tally
@@ -31,6 +31,7 @@ from fimbul.draw.legacy.world import (
     lines_piece,
     marks_of,
     marks_piece,
+    planet_piece,
     room_for,
     shore_box,
     shore_inside,
@@ -72,6 +73,10 @@ SHEET: Final = {
 }
 CITY_BOXES: Final = 9  # founded Minor Cities open the first pack
 SIGNATURES: Final = 2  # of one person open the third
+LEAST_PLAYERS: Final = 3
+MOST_PLAYERS: Final = 5
+# What opens a pocket when so many come together: the package, how that is counted in a game, and how many it takes.
+TOGETHER: Final = (("pocket-1", "missiles-in-a-roll", 3), ("pocket-2", "troops-at-once", 30))
 
 
 def world_picture(
@@ -134,6 +139,7 @@ def pieces_of(world: World, room: Room, prefix: str, before: Seen | None, looked
     pieces = lines_piece(world.lines, room, world.ocean, prefix)
     pieces += [land(world, name, prefix) for name in world.territories]
     pieces += [shore(world, name, room, prefix) for name in world.continents if room.size.letters]
+    pieces += planet_piece(world, room, prefix)
     if looked_at in world.territories:
         outline = uses(looked_at, ("looked-at", "front-key", "front-line"), prefix)
         pieces.append(Piece(f"{prefix}looked-at", ' class="mover"', outline))
@@ -451,40 +457,55 @@ class Package(NamedTuple):
     icon: str
     reached: int | None = None
     needed: int | None = None
+    at_once: bool = False  # what was reached is the most that came together so far
 
 
-def packages(seen: Seen) -> tuple[Package, ...]:
-    """The six packages as they lie there; how near one is, where the world alone tells it."""
+def packages(seen: Seen, tallies: Sequence[Tally] = ()) -> tuple[Package, ...]:
+    """The six packages as they lie there; how near one is, as far as the world and what was counted in games tell."""
     signed = Counter(game["winner"] for game in seen["games"] if game["signed"])
     founded = dict(zip(STICKERS, BOX.stickers, strict=True))["minor-city"] - seen["stickers"]["minor-city"]
     near = {
-        "pack-1": (founded, CITY_BOXES),
-        "pack-3": (max(signed.values(), default=0), SIGNATURES),
+        "pack-1": (founded, CITY_BOXES, False),
+        "pack-3": (max(signed.values(), default=0), SIGNATURES, False),
+    }
+    near |= {
+        word: (max([each.number for each in tallies if each.kind == kind], default=0), needed, True)
+        for word, kind, needed in TOGETHER
     }
     found = []
     for number, word in enumerate(PACKAGES):
         is_open = word in seen["packages"]
-        reached, needed = (None, None) if is_open else near.get(word, (None, None))
         icon = sign("open" if is_open else "sealed")
-        found.append(Package(word, titled(word), BOX.openings[number], is_open, icon, reached, needed))
+        how_near = near[word] if word in near and not is_open else ()
+        found.append(Package(word, titled(word), BOX.openings[number], is_open, icon, *how_near))
     return tuple(found)
 
 
 class Stickers(NamedTuple):
-    """A kind of sticker: its name, how many are left of how many, and one of them drawn."""
+    """A kind of sticker: its name, how many are left of how many (0 if that is not counted), and one of them drawn; and
+    perhaps a note.
+    """
 
     name: str
     left: int
     total: int
     icon: str
+    note: str = ""
 
 
 def sheets(seen: Seen) -> tuple[Stickers, ...]:
-    """What is left on the sticker sheets."""
+    """What is left on the sticker sheets, and of the scar cards."""
     totals = dict(zip(STICKERS, BOX.stickers, strict=True))
-    return tuple(
-        Stickers(SHEET[kind][0], left, totals[kind], SHEET[kind][1]) for kind, left in seen["stickers"].items()
-    )
+    stickers = [Stickers(SHEET[kind][0], left, totals[kind], SHEET[kind][1]) for kind, left in seen["stickers"].items()]
+    scars = sum(seen["scars_unseen"].values())
+    return (*stickers, Stickers("Scar cards", scars, 0, sticker("bunker"), dealt_to(scars)))
+
+
+def dealt_to(scars: int) -> str:
+    """How many players may sit down so that each gets a scar card; nothing if there are enough for all."""
+    if scars >= MOST_PLAYERS:
+        return ""
+    return f"enough for {scars} players, for more none" if scars >= LEAST_PLAYERS else "too few to be dealt"
 
 
 class Victor(NamedTuple):

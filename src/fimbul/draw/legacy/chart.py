@@ -28,7 +28,7 @@ SEAS: Final = (
 # Where the name of a continent stands: at its shore.
 SHORES: Final = {
     "north-america": (58.0, 230.0),
-    "south-america": (180.0, 505.0),
+    "south-america": (362.0, 505.0),
     "europe": (424.0, 62.0),
     "africa": (412.0, 446.0),
     "asia": (925.0, 330.0),

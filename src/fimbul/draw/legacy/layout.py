@@ -15,7 +15,8 @@ from fimbul.draw.memory import slow
 from fimbul.draw.picture import Box
 
 OFF_LAND: Final = 40.0  # how much it counts that a mark lies outside of its territory
-HIDDEN: Final = 0.06  # the part of a name that may be hidden
+HIDDEN: Final = 0.06  # the part of a name that may be hidden ...
+HIDDEN_CITY: Final = 0.01  # ... and of the name of a city, which comes last
 
 
 class Standing(NamedTuple):
@@ -133,10 +134,10 @@ def cost(sheet: Sheet, land: Territory, spot: Point, half_width: float, half_hei
     return 3 * sheet.covered(centred(x, y, half_width, half_height)) + off + 0.3 * away
 
 
-def is_free(sheet: Sheet, box: Box, edge: float) -> bool:
+def is_free(sheet: Sheet, box: Box, edge: float, hidden: float = HIDDEN) -> bool:
     """May a name stand there? Nearly nothing else does, and it is not cut off at the edge of the chart."""
     on_chart = box.left >= 0 and box.left + box.width <= edge
-    return on_chart and sheet.covered(box) <= HIDDEN * box.width * box.height
+    return on_chart and sheet.covered(box) <= hidden * box.width * box.height
 
 
 def put_name(sheet: Sheet, land: Territory, here: Standing, size: Size, edge: float) -> tuple[tuple[Point, str], ...]:
@@ -177,16 +178,11 @@ def put_city(
     if len(here.marks) > 1:
         high = max(high, TROOPS * size.marks)
     aside, down = wide + half_width, high + half_height
-    for across, along in (
-        (0.0, down),
-        (aside, 0.0),
-        (-aside, 0.0),
-        (0.0, -down),
-        (half_width / 2, down),
-        (-half_width / 2, down),
-    ):
+    near = [half_width * part for part in (0.0, 0.25, -0.25, 0.5, -0.5)]
+    beside = [(way * aside, lower * size.line) for way in (1, -1) for lower in (0.0, 0.6, -0.6)]
+    for across, along in [(shift, down) for shift in near] + beside + [(shift, -down) for shift in near]:
         box = centred(x + across, y + along, half_width, half_height)
-        if is_free(sheet, box, edge):
+        if is_free(sheet, box, edge, HIDDEN_CITY):
             sheet.put(box)
             return (x + across, y + along + size.line * 0.28), here.city
     return None

@@ -16,13 +16,16 @@ from fimbul.games.legacy.spelling import titled
 MARGIN: Final = 16.0
 CAPTION: Final = 20.0
 CARD: Final = (104.0, 58.0)
-CHOICE: Final = (190.0, 102.0)
-DRAFTED: Final = 112.0  # how broad a draft card is, which says little
+CHOICE: Final = 190.0  # how broad a card to choose from is ...
+DRAFTED: Final = 112.0  # ... and a draft card, which says little
+LINE: Final = 14.0
 GAP: Final = 8.0
 BETWEEN: Final = 22.0
 DIE: Final = 46.0
 TILE: Final = 44.0
-LONG_NAME: Final = 15  # letters
+LONG_NAME: Final = 14  # letters
+LINES_OF_A_CHOICE: Final = (4, 7)  # of what a card to choose from says: the fewest, and the most
+BELOW_HEAD: Final = 46.0  # where what it says begins
 BESIDE: Final = 150.0  # how broad what the dice do is written beside them ...
 BESIDE_WITH: Final = 330.0  # ... and with what a missile would change
 
@@ -41,7 +44,7 @@ def parts_of(scene: Scene, narrow: bool = False) -> tuple[list[Piece], float, fl
     x = MARGIN
     watches = scene.view["seat"] is None
     chosen = Part([], 0) if watches else choices(scene, x)
-    height = (CHOICE if chosen.width else CARD)[1]
+    height = chosen.height or CARD[1]
     lying = (dice, missions, row) if watches else (choices, numbers, dice, missions, row, hand)
     for drawn in (choices,) if scene.at_peace else lying:
         part = chosen if drawn is choices else dice(scene, x, narrow) if drawn is dice else drawn(scene, x)
@@ -212,31 +215,41 @@ def choices(scene: Scene, x: float) -> Part:
     """Cards to choose from, where one is asked for: factions, powers, missions, rewards."""
     left, pieces = x, []
     held = scene.view["seats"][scene.view["seat"]].get("scar")
-    for word, option in scene.legal.items():
-        told = card_of(scene.view, word)
-        if told and word != held:
-            tip = f"{told.title}: {told.says}" if told.says else told.title
-            pieces.append(chosen_card(scene, x, word, told, tip))
-            scene.drawn.add(option)
-            x += choice_width(told) + GAP
-    if not pieces:
+    offered = [(word, told) for word in scene.legal if word != held and (told := card_of(scene.view, word))]
+    if not offered:
         return Part([], 0)
-    return Part([caption(scene, "choices", left, "To choose from"), *pieces], x - GAP - left)
+    high = choice_height([told for _, told in offered])
+    for word, told in offered:
+        tip = f"{told.title}: {told.says}" if told.says else told.title
+        pieces.append(chosen_card(scene, x, word, told, tip, high))
+        scene.drawn.add(scene.legal[word])
+        x += choice_width(told) + GAP
+    return Part([caption(scene, "choices", left, "To choose from"), *pieces], x - GAP - left, high)
 
 
 def choice_width(told: Words) -> float:
     """How broad a card to choose from is."""
-    return DRAFTED if told.kind == DRAFT else CHOICE[0]
+    return DRAFTED if told.kind == DRAFT else CHOICE
 
 
-def chosen_card(scene: Scene, x: float, word: str, told: Words, tip: str) -> Piece:
+def lines_said(told: Words) -> list[str]:
+    """What a card to choose from says, line by line."""
+    return wrapped(told.says, choice_width(told) - 18, 12, LINES_OF_A_CHOICE[1])
+
+
+def choice_height(offered: list[Words]) -> float:
+    """How high cards to choose from are, so that all of what is said on them is read."""
+    return BELOW_HEAD + LINE * max(LINES_OF_A_CHOICE[0], *[len(lines_said(told)) for told in offered])
+
+
+def chosen_card(scene: Scene, x: float, word: str, told: Words, tip: str, high: float) -> Piece:
     """A card that can be chosen, with what it says."""
-    width, high = choice_width(told), CHOICE[1]
+    width = choice_width(told)
     scene.lit.append(Box(x, CAPTION, width, high))
     inside = f'<g transform="translate(20 21)">{told.icon}</g>' + words(38, 15, told.kind, "kind")
     inside += words(38, 29, wrapped(told.title, width - 40, 12, 1)[0] if told.title else "", "card-name")
     inside += "".join(
-        words(10, 48 + 14 * number, line, "foot") for number, line in enumerate(wrapped(told.says, width - 18, 12, 4))
+        words(10, BELOW_HEAD + 2 + LINE * number, line, "foot") for number, line in enumerate(lines_said(told))
     )
     for number in range(told.stars):
         inside += f'<g transform="{place(width - 18 - 18 * number, 16)}">{star(size=0.75)}</g>'

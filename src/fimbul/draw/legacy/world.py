@@ -25,6 +25,7 @@ from fimbul.games.legacy.names import CITIES, TERRITORIES
 from fimbul.games.legacy.spelling import titled
 
 PEOPLE: Final = dict(zip(CITIES, BOX.population, strict=True))
+PLANET_AT: Final = (640.0, 540.0)
 LONGEST: Final = 86.0  # how broad a given name may be on the map; what is longer is cut, and told by its tip
 
 Here = Mapping[str, Any]
@@ -129,6 +130,15 @@ def world_of(seen: Mapping[str, Any]) -> World:
     return World(
         seen["territories"], seen["continents"], seen.get("lines", []), seen.get("names", {}), seen.get("ocean")
     )
+
+
+def planet_piece(world: World, room: Room, prefix: str) -> list[Piece]:
+    """What the planet was called in the end, on the sea."""
+    given = world.given("planet")
+    if not given or not room.size.letters:
+        return []
+    written = words(*chart(room.scale, world.ocean).at(*PLANET_AT), f"The World of {given}", "sea-name", "middle")
+    return [Piece(f"{prefix}planet", "", written)]
 
 
 def layout_of(world: World, room: Room, troops: bool) -> dict[str, Put]:

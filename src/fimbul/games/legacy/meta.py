@@ -50,7 +50,7 @@ META: Final = Meta(
         ),
         Choice("missions_reshuffle", (False, True), "When no mission is left the used ones are shuffled.", sealed=True),
         Choice("one_kaboom", (False, True), "After the first fallout three missiles do nothing more.", sealed=True),
-        Choice("alien_mission_stars", (1, 2), "What the private mission of the Aliens brings.", sealed=True),
+        Choice("alien_mission_stars", (1, 2), "How many stars the private mission of the Aliens brings.", sealed=True),
     ),
     version=1,
     summary="Fight over a world that remembers: every game leaves cities, scars and names behind.",

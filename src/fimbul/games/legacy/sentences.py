@@ -8,7 +8,7 @@ from fimbul.core.rule import rule
 from fimbul.core.words import counted, joined, several
 from fimbul.games.legacy import events
 from fimbul.games.legacy.data import Place, Seat
-from fimbul.games.legacy.lexicon import LEXICON, MOTTO, PLACE, PLANET
+from fimbul.games.legacy.lexicon import COIN_CARD, LEXICON, MOTTO, PLACE, PLANET, STAR
 from fimbul.games.legacy.names import (
     CITIES,
     COLLABORATOR,
@@ -68,6 +68,9 @@ def at(place: Place) -> str:
 def card(place: Place) -> str:
     """A Resource card in a sentence."""
     return "a Coin card" if place == NONE else f"the card of {at(place)}"
+
+
+STARS_FOR: Final = {STAR: " for cards", COIN_CARD: " for most territories, since the Coin cards ran out"}
 
 
 def cause_of(cause: int) -> str:
@@ -138,7 +141,7 @@ def in_a_turn(event: Any) -> str:
             spent = joined([*[at(place) for place in places_in(cards)], several(coin_cards, "Coin card")])
             return f"{who(seat)} turned in {spent} for {several(troops, 'troop') if troops else 'a star'}."
         case events.StarsGained(seat, stars, cause):
-            return f"{who(seat)} gained {several(stars, 'star')}{'' if cause == NONE else cause_of(cause)}."
+            return f"{who(seat)} gained {several(stars, 'star')}{STARS_FOR.get(cause, cause_of(cause))}."
         case events.HqMoved(seat, start, target):
             return f"{who(seat)} moved an HQ from {at(start)} to {at(target)}."
         case events.ScarPlaced(seat, place, scar):
@@ -262,7 +265,8 @@ def after_the_game(event: Any) -> str:
         case events.CardDestroyed(seat, place):
             return f"The card of {at(place)} was destroyed{'' if seat == NONE else f' by {who(seat)}'}."
         case events.BonusChanged(seat, continent, change):
-            return f"{who(seat)} changed the bonus of {titled(CONTINENTS[continent])} by {change:+d}."
+            changed = "raised" if change > 0 else "lowered"
+            return f"{who(seat)} {changed} the bonus of {titled(CONTINENTS[continent])} by one."
         case events.CoinAdded(seat, place):
             return f"{who(seat)} put a coin on the card of {at(place)}."
         case events.RewardForgone(seat):

@@ -1,6 +1,6 @@
 """The home of a campaign: the world today or after any game, its stories, and what can be done between games."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, Final, NamedTuple, Protocol
@@ -19,6 +19,7 @@ from fimbul.table.show.drawings import whole
 
 PREFIX: Final = "w-"
 COLOURS: Final = 7
+LACKING: Final = {1: "two", 2: "one"}  # by the number of members, how many more it takes to play
 CLOSE_UP: Final = 660  # pixels under which a map is looked at from near by
 
 
@@ -51,8 +52,8 @@ class CampaignPainter(Protocol):
     def victors(self, view: View, /) -> tuple[Any, ...]:
         """The lines for victors."""
 
-    def packages(self, view: View, /) -> tuple[Any, ...]:
-        """What can be opened."""
+    def packages(self, view: View, tallies: Sequence[Tally] = (), /) -> tuple[Any, ...]:
+        """What can be opened, and how near it is by what was counted in games."""
 
     def sheets(self, view: View, /) -> tuple[Any, ...]:
         """What is left of what is stuck on."""
@@ -186,11 +187,13 @@ def home_of(
             if game.kind == "game"
         },
         "victors": drawn.victors(today),
-        "packages": drawn.packages(today),
+        "packages": drawn.packages(today, [each for game in log.history for each in game.tallies]),
         "sheets": drawn.sheets(today),
         "factions": drawn.faction_cards(today),
         "asked": log.asked,
         "unnamed": unnamed(standing, own.number),
+        "places": today["territories"],
+        "lacking": LACKING.get(len(log.taking_part()), ""),
         "openings": list(enumerate(standing.openings(), start=1)),
         "game_number": len(today["games"]) + 1,
         "word_of": value_word,
