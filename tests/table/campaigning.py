@@ -1,14 +1,17 @@
 """Campaigns for the tests of the table: members, evenings, and games played at random."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from secrets import token_urlsafe
+from unittest.mock import patch
 
 from fimbul.core.campaign import Campaign
 from fimbul.table.campaign.campaigns import Standing
 from fimbul.table.campaign.stored_campaigns import SeatAtHome, StoredCampaign, new_act, new_campaign
 from fimbul.table.http.protocol import Done, Pace, PickMessage
 from fimbul.table.people.persons import Person
+from fimbul.table.play import live_table
 from fimbul.table.play.dice import Dice
 from fimbul.table.play.room import Room
 from tests.table.parlour import Parlour, at, state_of
@@ -38,9 +41,10 @@ def bring(evening: Parlour, log: Campaign, people: list[Person]) -> Standing:
 
 
 def sit_down(evening: Parlour, standing: Standing, people: list[Person]) -> Room:
-    """The next game: all these people sit there."""
+    """The next game: all these people sit there, and the dice that fall before anybody is asked fall as always."""
     tonight = [(standing.own(person).number, False) for person in people]
-    return evening.run(evening.house.sit_down_tonight(standing, people[0], tonight, Pace()))
+    with patch.object(live_table, "Dice", partial(Loaded, 0)):
+        return evening.run(evening.house.sit_down_tonight(standing, people[0], tonight, Pace()))
 
 
 class Loaded(Dice):
