@@ -4,9 +4,10 @@ import pytest
 
 from fimbul.games.worldwar.names import INDEX, LAND, LANDS, SEAS, SPECIAL_OPS, USA
 from fimbul.games.worldwar.queries import is_fully_occupied, sides_holding
+from fimbul.games.worldwar.steps.turn import begin_turn
 from tests.games.kit import said, say, told, why, words
 from tests.games.worldwar.marches import lit, moving, narrowing
-from tests.games.worldwar.scene import counters, question
+from tests.games.worldwar.scene import counters, question, settled, war
 
 
 @pytest.mark.rule("WW-MOV-10", "WW-MOV-02", "WW-UNI-01", "WW-UNI-04")
@@ -390,3 +391,42 @@ def test_the_crumbs_say_what_is_meant() -> None:
     say(state, "eastern-usa soldier strong 1")
 
     assert state.game.text.crumbs(state.view(0)) == ["Move $1", "Eastern USA", "Soldier", "strength 2", "1"]
+
+
+@pytest.mark.rule("WW-MOV-01", "WW-SEQ-08")
+def test_who_can_go_nowhere_declares_no_movement() -> None:
+    """WW-MOV-01: a soldier in Alaska, beside land that is nobody's; with a friend there it can be declared."""
+    alone = settled(war(usa="alaska soldier"), lambda state: begin_turn(state, 0))
+    beside = settled(war(usa="alaska soldier, western-canada soldier"), lambda state: begin_turn(state, 0))
+
+    assert "move" not in words(alone)
+    assert "move" in words(beside)
+
+
+@pytest.mark.rule("WW-FWR-01", "WW-SEQ-08")
+def test_who_has_nobody_on_the_map_declares_no_war() -> None:
+    """WW-SEQ-08: others' counters are not one's own; satellites without lasers do not fight."""
+    state = settled(war(usa="space satellite", nato="france soldier"), lambda state: begin_turn(state, 0))
+
+    assert "full-war" not in words(state)
+
+
+@pytest.mark.rule("WW-MOV-04")
+def test_a_place_where_one_waits_and_another_goes_is_named_once() -> None:
+    """WW-MOV-04: the tank has had to stop there; special ops with it stop nowhere."""
+    state = moving(fights=True, usa="central-usa tank special-ops", allies="bravo can")
+    say(state, "central-usa tank western-canada central-usa western-canada")
+
+    assert words(state).count("western-canada") == 1
+
+
+@pytest.mark.rule("WW-TRN-04")
+def test_ships_are_not_told_apart_where_those_that_are_meant_could_not_leave() -> None:
+    """WW-TRN-04: a tank of strength 2 is held by two ships of strength 1 together, whoever they belong to."""
+    bound = moving(allies="alpha can", usa="gulf-of-alaska navy tank/2", can="gulf-of-alaska navy")
+    say(bound, "gulf-of-alaska navy")
+    free = moving(allies="alpha can", usa="gulf-of-alaska navy soldier", can="gulf-of-alaska navy")
+    say(free, "gulf-of-alaska navy")
+
+    assert not {"1", "usa", "can"} & set(words(bound))
+    assert {"1", "usa", "can"} <= set(words(free))

@@ -20,7 +20,7 @@ from fimbul.games.worldwar.steps.turn import DECLARE, begin_turn
 from fimbul.games.worldwar.terrain import CAMPAIGN, survey
 from tests.games.kit import say, why, words
 from tests.games.worldwar.marches import lit
-from tests.games.worldwar.scene import settled, war
+from tests.games.worldwar.scene import counters, settled, war
 
 LOOKS = 8
 
@@ -179,3 +179,37 @@ def test_one_look_at_the_map_finds_what_a_search_for_each_target_finds(seed: int
         state.play(rng.choice(state.options()))
 
     assert looked > LOOKS // 2
+
+
+@pytest.mark.rule("WW-SMC-05", "WW-TRN-07")
+def test_a_fighter_fetches_somebody_for_a_target() -> None:
+    """WW-TRN-07: from another land than its own; a drone, which could fly as far, carries nobody."""
+    state = aiming(usa="western-usa soldier, eastern-usa fighter")
+    say(state, "colombia western-usa colombia")
+    assert counters(state, "colombia") == "usa soldier, usa fighter"
+
+    left = aiming(usa="western-usa soldier, eastern-usa drone")
+    say(left, "colombia")
+    assert lit(left) == ["eastern-usa"]
+
+
+@pytest.mark.rule("WW-SMC-02", "WW-TRN-01")
+def test_ships_bring_somebody_to_a_target_as_far_as_they_sail() -> None:
+    """WW-TRN-01: five seas from the North Sea to India, and ashore."""
+    state = aiming(usa="germany soldier, north-sea navy")
+    say(state, "southern-india germany southern-india")
+
+    assert counters(state, "southern-india") == "usa soldier"
+    assert counters(state, "north-sea") == ""
+
+
+@pytest.mark.rule("WW-SMC-02", "WW-TRN-07", "WW-TEC-05")
+@pytest.mark.parametrize(
+    ("learned", "ends"), [("usa hypersonic-missiles", ["italy", "balkans", "sudan"]), ("", ["sudan"])]
+)
+def test_missiles_are_flown_to_where_they_can_fire(learned: str, ends: list[str]) -> None:
+    """WW-SMC-02: a fighter brings an MLRS among friends, and Hypersonic Missiles fire three steps further."""
+    state = aiming(usa="eastern-usa mlrs fighter", allies="alpha nato", arb="sudan soldier", technologies=learned)
+    say(state, "sudan eastern-usa")
+
+    assert lit(state) == ends

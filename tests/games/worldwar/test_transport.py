@@ -402,3 +402,13 @@ def test_carrying_is_told() -> None:
     assert state.game.text.sentence(event) == (
         "Alpha brought 1 soldier of the United States by ship from Hawaii to the Western USA."
     )
+
+
+@pytest.mark.rule("WW-TRN-07")
+def test_whom_a_ship_can_take_aboard_no_fighter_drops_at_sea() -> None:
+    """WW-TRN-07: fighters drop on land; the soldier boards, and the fighter beside it has flown nowhere."""
+    state = moving(fights=True, usa="eastern-usa soldier fighter, caribbean-sea navy")
+    say(state, "eastern-usa soldier north-atlantic")
+
+    assert counters(state, "north-atlantic") == "usa soldier, usa navy"
+    assert counters(state, "eastern-usa") == "usa fighter"
