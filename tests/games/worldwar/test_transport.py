@@ -3,8 +3,9 @@
 import pytest
 
 from fimbul.games.worldwar.groups import group
-from fimbul.games.worldwar.names import FIGHTER, INDEX, NAVY, SEAT_NAMES, USA
+from fimbul.games.worldwar.names import FIGHTER, INDEX, LAST_LAND, NAVY, SEAT_NAMES, USA
 from fimbul.games.worldwar.scoring import leave_pact
+from fimbul.games.worldwar.steps.retreat import ask_retreat
 from fimbul.games.worldwar.steps.transport import ask_excess_cargo, ask_excess_everywhere
 from tests.games.kit import say, told, words
 from tests.games.worldwar.marches import acting, lit, moving, narrowing, withdrawing
@@ -412,3 +413,50 @@ def test_whom_a_ship_can_take_aboard_no_fighter_drops_at_sea() -> None:
 
     assert counters(state, "north-atlantic") == "usa soldier, usa navy"
     assert counters(state, "eastern-usa") == "usa fighter"
+
+
+@pytest.mark.rule("WW-TRN-02", "WW-TRN-04")
+def test_a_ship_with_cargo_fetches_somebody_else() -> None:
+    """WW-TRN-04: there is room for both; who was aboard stays aboard."""
+    state = moving(fights=True, usa="caribbean-sea navy/2 soldier, eastern-usa tank")
+    say(state, "eastern-usa greenland")
+
+    assert counters(state, "greenland") == "usa tank"
+    assert counters(state, "north-atlantic") == "usa soldier, usa navy/2"
+
+
+@pytest.mark.rule("WW-TRN-02")
+def test_a_ship_that_has_sailed_less_far_takes_no_cargo_over() -> None:
+    """WW-TRN-02: carried two seas far, a soldier sails three more with its ship, not four with one that came one."""
+    state = moving(fights=True, usa="persian-gulf navy soldier, arabian-sea navy, alaska tank")
+    seas, here = state.box.map.sea, INDEX["indian-ocean"]
+    far, near = seas.distance(INDEX["persian-gulf"], here), seas.distance(INDEX["arabian-sea"], here)
+    say(state, "persian-gulf soldier indian-ocean arabian-sea indian-ocean indian-ocean soldier")
+    left = [seas.distance(here, INDEX[name]) for name in lit(state) if INDEX[name] > LAST_LAND]
+
+    assert far == near + 1
+    assert max(left) == 5 - far
+
+
+@pytest.mark.rule("WW-PCM-01", "WW-TRN-02")
+def test_who_is_still_aboard_may_withdraw_with_a_ship_that_has_landed_others() -> None:
+    """WW-TRN-02: before the combats that ship was in its last sea."""
+    state = moving(fights=True, usa="arabian-sea navy/2 soldier 2, alaska tank", allies="alpha ind")
+    say(state, "arabian-sea soldier 1 southern-india")
+    assert "red-sea" not in words(state)
+    say(state, "done")
+    ask_retreat(state, 0, 0)
+    state.settle()
+    say(state, "arabian-sea soldier red-sea")
+
+    assert counters(state, "red-sea") == "usa soldier, usa navy/2"
+
+
+@pytest.mark.rule("WW-SMC-03")
+def test_after_a_small_campaign_nobody_goes_ashore() -> None:
+    """WW-SMC-03: air over the ships may land; the soldier aboard stays there."""
+    state = withdrawing(small=True, tired="usa red-sea fighter 1", usa="red-sea navy/2 soldier", allies="alpha arb")
+    say(state, "red-sea")
+
+    assert "egypt" in lit(state)
+    assert "soldier" not in words(state)
