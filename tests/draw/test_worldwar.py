@@ -10,7 +10,7 @@ from fimbul.draw.crowding import breadth, centred
 from fimbul.draw.crowding import shared as overlap
 from fimbul.draw.picture import Picture, Piece
 from fimbul.draw.worldwar import advice, almanac, board, landmark, tray, who_is_there
-from fimbul.draw.worldwar.board import CLOSE, LEGEND, WIDE, Map
+from fimbul.draw.worldwar.board import CLOSE, LEGEND, WIDE, Map, standing_still
 from fimbul.draw.worldwar.chances import in_words
 from fimbul.draw.worldwar.chart import SHEET, chart, is_ashore
 from fimbul.draw.worldwar.combat_box import WIDTH, combat_box, shifted
@@ -102,11 +102,13 @@ def test_most_places_can_be_named() -> None:
 
 
 def test_a_place_tells_who_stands_there_and_what_is_next_to_it() -> None:
-    """As a tip, in words."""
+    """As a tip, in words; what is next to it never changes and is told once."""
     tip = Map(Scene(everybody(), ""), WIDE, explained=True).spots["iraq"].notes
-    assert tip.startswith(' data-word="iraq" data-tip="Iraq, home of Arab League, worth ')
+    about = ' data-word="iraq" aria-describedby="by-iraq" data-tip="Iraq, home of Arab League, worth '
+    assert tip.startswith(about)
     assert "Alpha: 1 soldier (United States) and 1 tank (United States)." in tip
-    assert tip.endswith('Next to Syria, Saudi Arabia, Gulf States, Turkey, Iran and Persian Gulf."')
+    near = "Next to Syria, Saudi Arabia, Gulf States, Turkey, Iran and Persian Gulf."
+    assert f'<desc id="by-iraq" data-describes="lit-iraq">{near}</desc>' in standing_still(WIDE, "").svg
 
 
 def test_what_stands_still_is_the_same_for_every_view() -> None:

@@ -50,10 +50,16 @@ function tipped(target: EventTarget | null): HTMLElement | SVGElement | null {
   return target instanceof Element ? target.closest<HTMLElement | SVGElement>("[data-tip]") : null;
 }
 
+/** What a thing is, and what describes it besides: what never changes of a place is told once. */
+function words(thing: HTMLElement | SVGElement): string {
+  const besides = document.getElementById(thing.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
+  return [thing.dataset.tip ?? "", besides].filter(Boolean).join(" ");
+}
+
 function later(thing: HTMLElement | SVGElement, wait: number): void {
   clearTimeout(waiting);
   waiting = setTimeout(() => {
-    if (thing.isConnected && !find("#tip")) showTip(thing, thing.dataset.tip ?? "");
+    if (thing.isConnected && !find("#tip")) showTip(thing, words(thing));
   }, wait);
 }
 

@@ -127,6 +127,17 @@ def test_ships_roll_in_a_devastated_sea_and_cargo_when_it_lands() -> None:
 
 
 @pytest.mark.rule("WW-MOV-08")
+def test_of_two_ways_those_places_are_named_that_tell_them_apart() -> None:
+    """WW-MOV-08: both begin in the Bering Sea; then one leads through the devastated Central Pacific."""
+    state = moving(usa="arctic-ocean navy, eastern-usa soldier", devastation="central-pacific")
+    say(state, "arctic-ocean south-pacific")
+
+    assert question(state) == "by way of alpha"
+    assert "central-pacific" in words(state)
+    assert "bering-sea" not in words(state)
+
+
+@pytest.mark.rule("WW-MOV-08")
 def test_ships_are_asked_for_their_way_where_a_longer_one_is_safer() -> None:
     """WW-MOV-08: from the Gulf of Alaska to the South Pacific through devastation, or around it."""
     state = moving(usa="bering-sea navy, eastern-usa soldier", devastation="central-pacific")

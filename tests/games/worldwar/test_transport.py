@@ -430,12 +430,10 @@ def test_a_ship_that_has_sailed_less_far_takes_no_cargo_over() -> None:
     """WW-TRN-02: carried two seas far, a soldier sails three more with its ship, not four with one that came one."""
     state = moving(fights=True, usa="persian-gulf navy soldier, arabian-sea navy, alaska tank")
     seas, here = state.box.map.sea, INDEX["indian-ocean"]
-    far, near = seas.distance(INDEX["persian-gulf"], here), seas.distance(INDEX["arabian-sea"], here)
+    assert [seas.distance(here, INDEX[name]) for name in ("persian-gulf", "arabian-sea")] == [2, 1]
     say(state, "persian-gulf soldier indian-ocean arabian-sea indian-ocean indian-ocean soldier")
-    left = [seas.distance(here, INDEX[name]) for name in lit(state) if INDEX[name] > LAST_LAND]
 
-    assert far == near + 1
-    assert max(left) == 5 - far
+    assert max([seas.distance(here, INDEX[name]) or 0 for name in lit(state) if INDEX[name] > LAST_LAND]) == 3
 
 
 @pytest.mark.rule("WW-PCM-01", "WW-TRN-02")
@@ -460,3 +458,23 @@ def test_after_a_small_campaign_nobody_goes_ashore() -> None:
 
     assert "egypt" in lit(state)
     assert "soldier" not in words(state)
+
+
+@pytest.mark.rule("WW-TRN-01")
+def test_of_a_stack_that_is_too_heavy_those_go_whom_a_ship_can_take() -> None:
+    """WW-TRN-01: a ship of strength 1 leaves the strong tank and takes the soldier."""
+    state = moving(fights=True, usa="eastern-usa soldier tank/2, north-atlantic navy")
+    say(state, "eastern-usa greenland")
+
+    assert counters(state, "greenland") == "usa soldier"
+    assert counters(state, "eastern-usa") == "usa tank/2"
+
+
+@pytest.mark.rule("WW-TRN-07")
+def test_a_fighter_lifts_nobody_who_was_carried_before() -> None:
+    """WW-TRN-07: the soldier has come by ship; the fighter of that ship flies on without it."""
+    state = moving(fights=True, usa="eastern-usa soldier, caribbean-sea navy/2 fighter, alaska tank")
+    say(state, "eastern-usa north-atlantic caribbean-sea north-atlantic north-atlantic central-usa")
+
+    assert counters(state, "central-usa") == "usa fighter"
+    assert "usa soldier" in counters(state, "north-atlantic")

@@ -13,7 +13,7 @@ from fimbul.draw.picture import Box, Piece
 from fimbul.draw.pieces import tick
 from fimbul.draw.svg import element, escape, place, short, words
 from fimbul.draw.worldwar.chart import chart
-from fimbul.draw.worldwar.garrisons import GAP, Garrison, neighbours
+from fimbul.draw.worldwar.garrisons import GAP, Garrison
 from fimbul.draw.worldwar.icons import chip, chip_width, rocket, sticker
 from fimbul.draw.worldwar.layout import HIGH, STICKER, Lines, Put, Size, letters_of
 from fimbul.draw.worldwar.scene import colour_of
@@ -69,11 +69,11 @@ class Spot:
 
     @property
     def notes(self) -> str:
-        """The attributes by which a page knows a place: its word, and a tip."""
+        """The attributes by which a page knows a place: its word, its neighbours, which never change, and a tip."""
         if not self.explained:
             return ""
-        tip = f"{escape(self.garrison.tip)} Next to {escape(neighbours(self.name))}."
-        return f' data-word="{escape(self.name)}" data-tip="{tip}"'
+        about = f' data-word="{self.name}" aria-describedby="{self.prefix}by-{self.name}"'
+        return f'{about} data-tip="{escape(self.garrison.tip)}"'
 
     @cached_property
     def dark_lamp(self) -> Piece:

@@ -7,8 +7,8 @@ from typing import Final
 
 from fimbul import draw
 from fimbul.agents.orders import orders_at_hand
+from fimbul.core.game import View
 from fimbul.draw.panels import Forecast
-from fimbul.draw.pieces import emblem
 from fimbul.draw.svg import escape
 from fimbul.table.page.icons import clock, icon, shape
 from fimbul.table.play.lending import LENT_BY_OTHERS
@@ -20,7 +20,7 @@ SHORT: Final = 18
 MOST_SHORT_PICKS: Final = 14
 MOST_SIDE_BY_SIDE: Final = 4
 MOST_NUMBERS: Final = 8
-NOBODYS: Final = '<circle r="8" fill="none" stroke="currentColor" stroke-width="2.6"/>'
+NOBODYS: Final = '<circle cx="6.5" cy="6.5" r="4.5" fill="none" stroke="currentColor" stroke-width="1.5"/>'
 HURRY: Final = (
     '<button type="button" class="btn" data-tempo="now" data-tip="Bots play at once, until you are asked.">'
     "Hurry <kbd>H</kbd></button>"
@@ -95,7 +95,7 @@ def asked(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[in
         why_button()
         + undo_button(table_view)
         + orders(table_view)
-        + lit_buttons(going_on, touched, far, draw.who_is_there(table_view.view))
+        + lit_buttons(going_on, touched, far, seats_there(table_view.view))
         + concede_button()
     )
     ends = "".join(lit_button(lit, "lit ends-turn") for lit in offered if lit.ends_turn)
@@ -249,6 +249,15 @@ def lit_buttons(
     )
 
 
+def seats_there(view: View) -> dict[str, tuple[tuple[int, int], ...]]:
+    """By the word of a lit place: the numbers of seats that are there, from 1, and how much of each; 0 is nobody."""
+    seats = {shown: number for number, shown in enumerate(draw.emblems(view), start=1)}
+    return {
+        word: tuple([(seats.get(colour, 0), many) for colour, many in there])
+        for word, there in draw.who_is_there(view).items()
+    }
+
+
 def other_numbers(lit: Sequence[LitOption]) -> str:
     """Many numbers, shown on demand."""
     if not lit:
@@ -261,7 +270,8 @@ def other_numbers(lit: Sequence[LitOption]) -> str:
 @lru_cache(maxsize=4096)
 def lit_button(lit: LitOption, kind: str, there: tuple[tuple[int, int], ...] = ()) -> str:
     """One option as a button, perhaps with who is in its place; its accessible name is the option in full words."""
-    tip = f' data-tip="{escape(lit.rest[:1].upper() + lit.rest[1:])}."' if lit.rest else ""
+    spoken = "also" in kind  # on a phone, where nothing is pointed at
+    tip = f' data-tip="{escape(lit.rest[:1].upper() + lit.rest[1:])}."' if lit.rest and not spoken else ""
     full = f' aria-label="{escape(lit.label)}"' if lit.title != lit.label else ""
     return (
         f'<button type="button" class="btn {kind}" id="pick-{escape(lit.word)}" data-word="{escape(lit.word)}"'
@@ -273,10 +283,8 @@ def who(there: tuple[tuple[int, int], ...]) -> str:
     """Who is in a place: shapes with figures, for the eye; whoever listens hears it of the button itself."""
     if not there:
         return ""
-    shapes = "".join(
-        f'<svg class="shape" viewBox="-13 -13 26 26">{emblem(colour, 10) if colour else NOBODYS}</svg>{many}'
-        for colour, many in there
-    )
+    marks = [(f'<use href="#seat-{seat}"/>' if seat else NOBODYS, many) for seat, many in there]
+    shapes = "".join([f'<svg class="shape">{mark}</svg>{many}' for mark, many in marks])
     return f'<span class="there" aria-hidden="true">{shapes}</span>'
 
 
