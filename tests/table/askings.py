@@ -44,6 +44,7 @@ def bodies(word: str) -> dict[str, list[Any]]:
             {"seat": 0, "at": 1, "word": "peru", "name": word},
         ],
         "/api/tables/{table}/fork": [{"number": 3}, {"number": 3, "seats": [{"who": "bot", "agent": word}]}],
+        "/api/tables/{table}/analysis": [None],
         "/api/records": [word],
         "/api/games/{game}/sample-round/fork": [{"number": 0}],
         "/api/campaigns": [{"game": "legacy", "options": {word: True}}, {"game": word}, {"game": "legacy", word: 1}],

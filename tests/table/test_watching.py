@@ -78,7 +78,8 @@ def test_who_watches_finds_the_table_and_not_the_home(house: Server) -> None:
         for name in ("Skadi", "Ymir"):
             host.post(f"/api/campaigns/{campaign}/bot", json={"name": name})
         table = host.post(f"/api/campaigns/{campaign}/sit", json={"1": "here", "2": "here", "3": "here"}).json()["id"]
-        assert other.get(f"/t/{table}").status_code == 404
+        for path in (f"/t/{table}", f"/t/{table}/analysis", f"/api/tables/{table}/analysis"):
+            assert other.get(path).status_code == 404
         assert other.post(f"/api/campaigns/{campaign}/watch", json={"watched": "yes"}).is_error
         assert host.post(f"/api/campaigns/{campaign}/watch", json={"watched": "yes"}).status_code == 201
 
