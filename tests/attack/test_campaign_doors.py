@@ -201,8 +201,8 @@ def test_who_has_left_neither_looks_nor_forks_nor_comes_back_alone(house: Server
                 assert member.post(f"{api}/agree", json={"proposal": proposal}).status_code == 201
             assert una.post(f"{api}/leave", json={"member": "2"}).status_code == 201
             assert hung_up(line) == HAS_LEFT
-        replays = (f"/t/{table}/replay", f"/t/{table}/analysis", f"/t/{table}/analysis/0", f"/api/tables/{table}/analysis")
-        for path in (f"/t/{table}", f"/c/{campaign}", f"/api/tables/{table}", *replays):
+        pages = [f"/t/{table}{page}" for page in ("", "/replay", "/analysis", "/analysis/0")]
+        for path in (f"/c/{campaign}", f"/api/tables/{table}", f"/api/tables/{table}/analysis", *pages):
             assert una.get(path).status_code == 404, path
         assert una.post(f"/api/tables/{table}/analysis").status_code == 404
         assert una.get(f"{api}/file").is_error
