@@ -1,6 +1,52 @@
 """The dice of the table: how CHANCE picks when nobody rolls by hand."""
 
+from hashlib import blake2b
+from typing import Final
+
 from fimbul.core.game import Rng, State
+
+FIRST_PRIME: Final = 2_147_483_563
+SECOND_PRIME: Final = 2_147_483_399
+
+
+class Dice:
+    """Dice that are quick to copy, for environments; the same seed falls the same way.
+
+    Two small generators together (L'Ecuyer 1988), whose numbers repeat after 2 ** 61. They are no secret: who sees
+    many rolls can foresee the next ones, so people's tables do not use them.
+    """
+
+    __slots__ = ("first", "second")
+
+    def __init__(self, first: int, second: int) -> None:
+        self.first = first
+        self.second = second
+
+    def copy(self) -> "Dice":
+        """Dice that will fall as these will."""
+        return Dice(self.first, self.second)
+
+    def __deepcopy__(self, memo: object) -> "Dice":
+        return Dice(self.first, self.second)
+
+    def randrange(self, limit: int, /) -> int:
+        """A number from 0 up to, not including, the limit."""
+        if not 0 < limit < SECOND_PRIME:
+            raise ValueError("Dice have from 1 to 2,147,483,398 sides.")
+        fair = FIRST_PRIME - 1 - (FIRST_PRIME - 1) % limit
+        while True:
+            self.first = self.first * 40_014 % FIRST_PRIME
+            self.second = self.second * 40_692 % SECOND_PRIME
+            number = (self.first - self.second) % (FIRST_PRIME - 1)
+            if number < fair:
+                return number % limit
+
+
+def dice(seed: int) -> Dice:
+    """The dice of a seed."""
+    found = blake2b(str(seed).encode(), digest_size=16).digest()
+    first, second = int.from_bytes(found[:8], "big"), int.from_bytes(found[8:], "big")
+    return Dice(1 + first % (FIRST_PRIME - 1), 1 + second % (SECOND_PRIME - 1))
 
 
 def weighted(options: list[int], weights: list[int], rng: Rng) -> int:

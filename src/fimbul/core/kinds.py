@@ -1,14 +1,17 @@
 """Kinds of values: how a value of a position is written in the words of its game, and read back or refused.
 
 A `Field` is a value with a name, a `Form` an object with certain fields. What frames hold and what saves consist of is
-declared with them once, and core does the writing, the reading and the refusing.
+declared with them once, and core does the writing, the reading and the refusing. What frames hold is told to programs
+that learn as numbers (`tensor.py`), so their kinds say with which.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from fimbul.core.errors import BadSave
 from fimbul.core.lexicon import Lexicon
+
+Numbers: TypeAlias = "memoryview[int]"  # room for whole numbers in a row
 
 NONE: Final = -1
 MOST: Final = 99
@@ -24,6 +27,14 @@ class Kind:
 
     def read(self, state: Any, data: Any, what: str) -> Any:
         """The value that was written; anything else is a BadSave that says what should have been there."""
+        raise NotImplementedError
+
+    def parts(self, game: Any) -> list[str]:
+        """The numbers that tell a value, by name; one without a name, if it is a number itself."""
+        raise NotImplementedError
+
+    def tell(self, state: Any, value: int, seat: int, numbers: Numbers, first: int) -> None:
+        """Write these numbers as a seat sees them, from a place on where all are 0."""
         raise NotImplementedError
 
 
@@ -43,6 +54,14 @@ class Number(Kind):
         if type(data) is not int or not self.least <= data <= self.most:
             raise BadSave(f"{what} is a whole number from {self.least} to {self.most}.")
         return data
+
+    def parts(self, game: Any) -> list[str]:
+        """Itself."""
+        return [""]
+
+    def tell(self, state: Any, value: int, seat: int, numbers: Numbers, first: int) -> None:
+        """As it is."""
+        numbers[first] = value
 
 
 class Flag(Kind):
@@ -80,6 +99,14 @@ class Named(Kind):
                 return number
         raise BadSave(f"{what}: {data!r} is not a name that can stand here.")
 
+    def parts(self, game: Any) -> list[str]:
+        """One for each name."""
+        return [str(name) for name in self.listed]
+
+    def tell(self, state: Any, value: int, seat: int, numbers: Numbers, first: int) -> None:
+        """That which it is gets a 1."""
+        numbers[first + value] = 1
+
 
 class Word(Kind):
     """A word of the lexicon, one of these; in the position it is the option of that number."""
@@ -87,6 +114,7 @@ class Word(Kind):
     def __init__(self, lexicon: Lexicon, *words: str) -> None:
         self.lexicon: Final = lexicon
         self.words: Final = words
+        self.order: Final = {lexicon.parse(word): number for number, word in enumerate(words)}
 
     def write(self, state: Any, value: Any) -> Any:
         """The word."""
@@ -97,6 +125,14 @@ class Word(Kind):
         if not isinstance(data, str) or data not in self.words:
             raise BadSave(f"{what} is {', '.join(self.words)}, not {data!r}.")
         return self.lexicon.parse(data)
+
+    def parts(self, game: Any) -> list[str]:
+        """One for each word."""
+        return list(self.words)
+
+    def tell(self, state: Any, value: int, seat: int, numbers: Numbers, first: int) -> None:
+        """That which it is gets a 1."""
+        numbers[first + self.order[value]] = 1
 
 
 class SeatName(Named):
@@ -109,6 +145,14 @@ class SeatName(Named):
         """Those at this table."""
         seats: Sequence[str] = state.game.seat_names
         return seats
+
+    def parts(self, game: Any) -> list[str]:
+        """One for each seat, counted from the one that looks."""
+        return seats_around(game.seats)
+
+    def tell(self, state: Any, value: int, seat: int, numbers: Numbers, first: int) -> None:
+        """So many seats on."""
+        numbers[first + (value - seat) % state.game.seats] = 1
 
 
 class Perhaps(Kind):
@@ -164,6 +208,16 @@ class Together(Kind):
             bits |= 1 << each
         return bits
 
+    def parts(self, game: Any) -> list[str]:
+        """Those of which one is told, so that several can be."""
+        return self.kind.parts(game)
+
+    def tell(self, state: Any, value: int, seat: int, numbers: Numbers, first: int) -> None:
+        """Each of them."""
+        for number in range(value.bit_length()):
+            if value >> number & 1:
+                self.kind.tell(state, number, seat, numbers, first)
+
 
 class Counts(Kind):
     """How many there are of each name, as a list by number; written without those of which there are none."""
@@ -183,6 +237,11 @@ class Counts(Kind):
         for name, each in mapping(data, what).items():
             counts[self.kind.read(state, name, what)] = count.read(state, each, f"{what}: {name}")
         return counts
+
+
+def seats_around(seats: int) -> list[str]:
+    """The seats as one of them counts them, itself first."""
+    return ["own", *[f"next-{number}" for number in range(1, seats)]]
 
 
 class Field:

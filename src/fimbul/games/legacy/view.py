@@ -6,7 +6,7 @@ What speaks of a sealed thing is there only once it has happened, so no view tel
 from typing import Any
 
 from fimbul.core.game import View
-from fimbul.core.head import Window, head
+from fimbul.core.head import Window, head, shown_frame
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
 from fimbul.games.legacy.data import BIT, Place, Seat
@@ -55,7 +55,7 @@ def view(state: War, seat: Seat | None) -> View:
 
 def window(state: War) -> Window | None:
     """What others may answer now: an attack, a card that is drawn, the start of a turn."""
-    frame = state.agenda[-1] if state.agenda else None
+    frame = shown_frame(state)
     if not isinstance(frame, Question) or not frame.step.answers:
         return None
     active, battle = state.game.seat_names[state.active], state.battle

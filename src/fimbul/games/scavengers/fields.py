@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from fimbul.core.kinds import Field, Named, Number, SeatName, Word
+from fimbul.core.kinds import Field, Named, Number, Numbers, SeatName, Word, seats_around
 from fimbul.games.scavengers.data import TITLES
 from fimbul.games.scavengers.lexicon import LEXICON, SITE, TRIBES
 
@@ -25,6 +25,17 @@ class SiteName(Named):
             names.append(f"{TRIBES[building.seat]} {LEXICON.word(SITE + placed[building.seat])}")
             placed[building.seat] += 1
         return names
+
+    def parts(self, game: Any) -> list[str]:
+        """Whose it is, and which of its own."""
+        return [*seats_around(game.seats), "site, from 1 on"]
+
+    def tell(self, state: Any, value: int, seat: int, numbers: Numbers, first: int) -> None:
+        """So many seats on, and the number among the buildings of that tribe."""
+        owner: int = state.buildings[value].seat
+        before = [each for each in state.buildings[: value + 1] if each.seat == owner]
+        numbers[first + (owner - seat) % state.game.seats] = 1
+        numbers[first + state.game.seats] = len(before)
 
 
 ACT: Final = Field("act", Word(LEXICON, "dig", "draw", "hunt", "hire", "trash", "schematics", "build"))  # with cards

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from fimbul.core.errors import BadSave
-from fimbul.core.kinds import Field, Kind, Named, Number
+from fimbul.core.kinds import Field, Kind, Named, Number, Numbers
 from fimbul.games.worldwar.groups import (
     MOST_COUNTERS,
     SPENT_OUT,
@@ -55,6 +55,20 @@ class Counters(Kind):
     def read(self, state: Any, data: Any, what: str) -> Any:
         """The same back."""
         return read_group(state, data, what)
+
+    def parts(self, game: Any) -> list[str]:
+        """Whose, of what kind, how strong, how many, and what they have done."""
+        return [*NATIONS, *KINDS, "strength", "count", "spent", "fired"]
+
+    def tell(self, state: Any, value: int, seat: int, numbers: Numbers, first: int) -> None:
+        """The same in numbers."""
+        numbers[first + nation_of(value)] = 1
+        numbers[first + len(NATIONS) + kind_of(value)] = 1
+        after = first + len(NATIONS) + len(KINDS)
+        numbers[after] = strength_of(value)
+        numbers[after + 1] = count_of(value)
+        numbers[after + 2] = spent_of(value)
+        numbers[after + 3] = int(has_fired(value))
 
 
 WHICH_COUNTERS: Final = Field("counters", Counters(), attribute="what")

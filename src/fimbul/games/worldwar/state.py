@@ -49,6 +49,7 @@ from fimbul.games.worldwar.names import (
     TERRITORIES,
     UNALLIED,
 )
+from fimbul.games.worldwar.sides import SideName
 
 PLACES_AND_SPACE: Final = [*TERRITORIES, "space"]
 WAITING: Final = SPACE + 1  # + nation: its box of counters bought ahead, which are on no map
@@ -67,7 +68,7 @@ PLACE: Final = Field("place", Named(PLACES_AND_SPACE))
 TARGET: Final = Field("target", Named(PLACES_AND_SPACE))
 AIM: Final = Field("aim", Named(PLACES_AND_SPACE))  # where what is being moved goes
 NATION: Final = Field("nation", Named(NATIONS))
-SIDE: Final = Field("side", Named(SIDES))
+SIDE: Final = Field("side", SideName())
 OWNER: Final = Field("owner", SeatName())
 COUNT: Final = Field("count", Number(9_999), empty=0)
 PASSES: Final = Field("passes", Number(), empty=0)
@@ -80,7 +81,7 @@ WHICH_MARKER: Final = Field("marker", Named(["devastation", "unrest"]), attribut
 WHICH_BATTLE: Final = Field("battle", Named(BATTLES), attribute="what")
 WHICH_SHOOTERS: Final = Field("shooters", Named(SHOOTERS), attribute="what")
 REACH: Final = Field("reach", Number(FARTHEST), attribute="chosen", empty=0)
-CHOSEN_SIDES: Final = Field("chosen", Together(Named(SIDES)), empty=0)
+CHOSEN_SIDES: Final = Field("chosen", Together(SideName()), empty=0)
 CHOSEN_PLACES: Final = Field("chosen", Together(Named(PLACES_AND_SPACE)), empty=0)
 CHOSEN_NATIONS: Final = Field("chosen", Together(Named(NATIONS)), empty=0)
 CHOSEN_KINDS: Final = Field("chosen", Together(Named(KINDS)), empty=0)

@@ -1,0 +1,100 @@
+"""What a seat sees as numbers: all that its view tells, and nothing else."""
+
+import json
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+from tools.numbers_page import page, page_of
+
+import fimbul
+from fimbul.games import tensor
+from tests.contract.games import at_random, defaults, names, some_positions, varied
+
+MANY = 12  # answers tried at a position
+LONGEST = 700  # picks of a game that are looked at
+
+
+def seen(state: fimbul.State, seat: int) -> str:
+    """The view of a seat as one text, without what its tensor leaves to be worked out."""
+    untold = import_module(f"fimbul.games.{state.game.meta.name}.tensor").UNTOLD
+    return json.dumps({name: without(what, untold) for name, what in state.view(seat).items() if name not in untold})
+
+
+def without(what: Any, untold: tuple[str, ...]) -> Any:
+    """Plain data without the entries of these names."""
+    if isinstance(what, dict):
+        return {name: without(each, untold) for name, each in what.items() if name not in untold}
+    return [without(each, untold) for each in what] if isinstance(what, list) else what
+
+
+def children(state: fimbul.State, rng: Random) -> Iterator[fimbul.State]:
+    """The positions that some answers lead to: they differ in little."""
+    options = state.options()
+    for option in rng.sample(options, min(len(options), MANY)):
+        child = state.copy()
+        child.play(option)
+        yield child
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("seed", range(4))
+def test_two_positions_with_one_view_have_one_tensor(name: str, seed: int) -> None:
+    """Whatever a seat may not know changes no number, through a whole game."""
+    rng = Random(seed)
+    game = varied(name, seed)
+    written = tensor(game)
+    for sitting in some_positions(game, seed, 9):
+        for seat in range(game.seats):
+            sample = sitting.state.sample(seat, rng)
+            assert written.numbers(sample, seat) == written.numbers(sitting.state, seat)
+
+
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_changes_a_view_changes_its_tensor(name: str, seed: int) -> None:
+    """In positions that differ in little, since a pick or two lead from one to the other: like numbers, like views."""
+    rng = Random(seed)
+    game = varied(name, seed)
+    written = tensor(game)
+    known: list[dict[bytes, str]] = [{} for _ in range(game.seats)]
+    for number, sitting in enumerate(islice(at_random(game, seed), LONGEST)):
+        near = children(sitting.state, rng) if number % 5 == 0 else ()
+        for state in (sitting.state, *near):
+            for seat in range(game.seats):
+                asked = state.options() if state.decider == seat else []
+                numbers = repr((written.numbers(state, seat), asked)).encode()
+                view = seen(state, seat)
+                before = json.loads(known[seat].setdefault(numbers, view))
+                after = json.loads(view)
+                assert {part: (before[part], after[part]) for part in after if before[part] != after[part]} == {}
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_number_has_a_name_of_its_own(name: str) -> None:
+    """As many names as numbers, none twice, and as many numbers in every position."""
+    game = defaults(name)
+    written = tensor(game)
+    told = written.layout.names()
+    assert len(told) == len(set(told)) == written.size == len(written.numbers(game.new(), 0))
+
+
+@pytest.mark.parametrize("name", names())
+def test_own_things_come_first(name: str) -> None:
+    """In the first position of a game the seats look at the same table, so the numbers of one are those of another but
+    for what is theirs; who looks is told.
+    """
+    game = defaults(name)
+    written = tensor(game)
+    for seat in range(game.seats):
+        first = written.looks
+        assert written.numbers(game.new(), seat)[first : first + game.seats].index(1) == seat
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_page_names_every_number(name: str) -> None:
+    """As `python tools/numbers_page.py` writes it."""
+    assert page_of(name).read_text(encoding="utf-8") == page(name), "run python tools/numbers_page.py"
