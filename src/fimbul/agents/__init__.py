@@ -1,7 +1,9 @@
 """Players: they get a perspective, never a position, and answer with an option."""
 
+import os
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from typing import Final
 
 from fimbul.agents.base import Agent
@@ -12,6 +14,28 @@ from fimbul.core.errors import BadOptions
 
 LEVELS: Final = {f"level-{number}": partial(Thinker, number) for number in range(1, 7)}  # gentle to merciless
 AGENTS: Final[dict[str, Callable[[int], Agent]]] = {"uniform": Uniform, "greedy": Greedy, **LEVELS}
+OWN: Final = "FIMBUL_AGENTS"  # agents of whoever runs this: "name=module:Class other=module:Class"
+
+
+def own_agents(told: str) -> dict[str, Callable[[int], Agent]]:
+    """The agents of an environment variable: by name what makes one from a seed, imported when it is first called."""
+    found: dict[str, Callable[[int], Agent]] = {}
+    for each in told.split():
+        name, _, place = each.partition("=")
+        module, _, made = place.partition(":")
+        if not (name and module and made) or name in AGENTS:
+            raise BadOptions(f"{OWN} names agents as name=module:Class, each by a name of its own, not {each!r}.")
+        found[name] = partial(made_by, module, made)
+    return found
+
+
+def made_by(module: str, made: str, seed: int) -> Agent:
+    """An agent of a module that is not ours."""
+    agent: Agent = getattr(import_module(module), made)(seed)
+    return agent
+
+
+AGENTS.update(own_agents(os.environ.get(OWN, "")))
 
 
 def check_agent(name: str) -> None:
