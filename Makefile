@@ -18,7 +18,7 @@ web: $(VENV)/table.stamp
 	$(BIN)/python tools/build_web.py
 
 # What plays games plays them in the compiled build, which parity holds against the sources; the rest reads the sources.
-PLAYED := tests/agents tests/contract tests/draw tests/games
+PLAYED := tests/agents tests/contract tests/draw tests/env tests/games
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
 test: $(VENV)/dev.stamp lint types chromium

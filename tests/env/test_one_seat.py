@@ -1,0 +1,109 @@
+"""Gymnasium: its own test, names, opponents, and picks that are not legal."""
+
+import tomllib
+import warnings
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import fimbul
+import fimbul.env
+from fimbul.agents.uniform import Uniform
+from fimbul.env.registry import gymnasium_name, register_gymnasium
+from tests.env.games import MAX_PICKS, names, of_no_weight
+
+ROOT = Path(__file__).parents[2]
+
+
+def play_out(seat: Any, seed: int) -> tuple[float, int]:
+    """A random game: the rewards together, and how many picks it took."""
+    rng = np.random.default_rng(seed)
+    _, info = seat.reset(seed=seed)
+    together, picks, over = 0.0, 0, False
+    while not over:
+        _, reward, terminated, truncated, info = seat.step(rng.choice(np.flatnonzero(info["action_mask"])))
+        together, picks, over = together + reward, picks + 1, terminated or truncated
+    return together, picks
+
+
+@pytest.mark.parametrize("name", names())
+def test_it_passes_the_check_of_gymnasium(name: str) -> None:
+    """From the last seat, against agents that pick anything, by the name that Gymnasium knows."""
+    register_gymnasium()
+    last = fimbul.game(name).seats - 1
+    with of_no_weight():
+        made = gymnasium.make(gymnasium_name(name), seat=last, opponents="uniform", max_picks=MAX_PICKS)
+        check_env(made.unwrapped)
+
+
+def test_gymnasium_finds_every_game_by_itself() -> None:
+    """An installed Fimbul needs no import: the package says what Gymnasium shall call."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (called,) = project["entry-points"]["gymnasium.envs"].values()
+    EntryPoint("__root__", called, "gymnasium.envs").load()()
+    assert {gymnasium_name(name) for name in names()} <= gymnasium.registry.keys()
+    assert gymnasium_name("meltwater") == "fimbul/Meltwater-v0"
+
+
+@pytest.mark.parametrize("opponents", ["greedy", "uniform", "level-1", Uniform, [Uniform]])
+def test_anybody_may_sit_opposite(opponents: Any) -> None:
+    """An agent by its name, or what makes one from a seed; the same seed repeats the game."""
+    seat = fimbul.env.gym("meltwater", seat=1, opponents=opponents, max_picks=24)
+
+    assert play_out(seat, 4) == play_out(seat, 4)
+
+
+def test_a_game_is_won_or_lost() -> None:
+    """Against whoever picks anything, at random: rewards are those of the places."""
+    seat = fimbul.env.gym("meltwater", opponents="uniform")
+
+    assert {play_out(seat, seed)[0] for seed in range(6)} <= {-1.0, 0.0, 1.0}
+    assert seat.play.over
+
+
+def test_a_pick_that_is_not_legal_loses_or_by_choice_raises() -> None:
+    """The info tells in a sentence what was wrong."""
+    seat = fimbul.env.gym("meltwater", opponents="uniform")
+    _, info = seat.reset(seed=1)
+    wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    _, reward, terminated, truncated, told = seat.step(wrong)
+
+    assert (reward, terminated, truncated) == (-1.0, True, False)
+    assert told["illegal"].endswith("cannot be picked now.")
+    strict = fimbul.env.gym("meltwater", opponents="uniform", illegal="raise")
+    strict.reset(seed=1)
+    with pytest.raises(fimbul.IllegalOption):
+        strict.step(wrong)
+
+
+def test_what_cannot_be_is_said_in_a_sentence() -> None:
+    """Seats, opponents, options."""
+    for wrong in ({"seat": 7}, {"opponents": ["greedy", "greedy"]}, {"opponents": "nobody"}, {"illegal": "maybe"}):
+        with pytest.raises(fimbul.FimbulError):
+            fimbul.env.gym("meltwater", **wrong)
+    with pytest.raises(fimbul.BadOptions):
+        fimbul.env.gym("meltwater", season="autumn")
+    with pytest.raises(fimbul.BadOptions):
+        fimbul.env.aec("meltwater", max_picks=0)
+
+
+def test_where_a_library_is_missing_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And how to get it; the games themselves need none."""
+    monkeypatch.setitem(__import__("sys").modules, "gymnasium", None)
+    with pytest.raises(ImportError, match=r"needs gymnasium.*pip install 'fimbul\[env\]'"):
+        fimbul.env.gym("meltwater")
+
+
+def test_views_come_by_choice() -> None:
+    """In the info, as a dictionary of words."""
+    seat = fimbul.env.gym("scavengers", seat=1, opponents="uniform", views=True)
+    with warnings.catch_warnings():
+        _, info = seat.reset(seed=1)
+
+    assert info["view"]["seat"] == seat.kind.game.seat_names[1]
+    assert info["view"]["options"] == np.flatnonzero(info["action_mask"]).tolist()
