@@ -15,6 +15,7 @@ from fimbul.draw.legacy.campaign import (
     faction_cards,
     gains,
     homeland_of,
+    lived,
     meanings,
     moments,
     new_marks,
@@ -204,6 +205,22 @@ def test_what_was_great_in_a_game_has_pictures() -> None:
     assert told == ["Wen has 4 stars", "Fallout on Ural", "The planet Thule"]
     assert len(moments(before, before, "Wen", 3, {})) == 1
     assert moments(before, before, "", 0, {}) == ()
+
+
+def test_a_territory_has_lived_what_came_and_went_there() -> None:
+    """Who started there, with which faction, and who took it how often; nothing of other games and places."""
+    seen, members = (
+        world(games=[game(1, p1="saharan-republic egypt", p2="khan-industries japan")]),
+        {1: "Wen", 2: "Una"},
+    )
+    taken = [Tally("conquered", 2, "egypt", 1), Tally("conquered", 1, "egypt", 2), Tally("conquered", 1, "japan", 3)]
+    told = [(each.person, each.sentence) for each in lived(seen, "egypt", 1, taken, members)]
+    assert told == [
+        (1, "Wen started here with Saharan Republic."),
+        (2, "Una took it."),
+        (1, "Wen took it 2 times."),
+    ]
+    assert lived(seen, "egypt", 2, [], members) == lived(seen, "europe", 1, taken, members) == []
 
 
 def test_a_biography_says_what_is_there() -> None:

@@ -58,6 +58,8 @@ def test_the_home_counts_what_leaves_no_mark(evening: Parlour) -> None:
     told = home_of(standing, people[0], "", place, 1000)["told"]
     assert told.facts[0] == ("Conquered", f"{times} time{'s' if times > 1 else ''}")
     assert Tally("stars", winner, "", 4) in chapter.tallies
+    story = [change.sentence for _, change in home_of(standing, people[0], "", place, 1000)["story"]]
+    assert sum("took it" in sentence for sentence in story) == sum(each.about == place for each in taken)
     begun = home_of(standing, people[0], "0", place, 1000)  # the slider begins with the box
     assert (begun["chosen"], begun["chapter"], begun["story"]) == (0, None, [])
     assert home_of(standing, people[0], "1", "", 1000)["added"].endswith(" more")

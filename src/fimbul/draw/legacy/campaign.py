@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from fimbul.core.campaign_game import Tally
+from fimbul.core.campaign_game import Change, Tally
 from fimbul.core.words import counted, joined
 from fimbul.draw.atlas import ground, uses
 from fimbul.draw.legacy.board import Meaning, key_of_marks
@@ -429,6 +429,21 @@ def biography(seen: Seen, word: str, members: Mapping[int, str], tallies: Iterab
     facts += [("People", str(people))] if people else []
     within = titled(CONTINENTS[continent]) if continent != NONE else ""
     return Biography(titled(word), within, told_of(here, given, members), tuple(facts))
+
+
+def lived(seen: Seen, word: str, number: int, tallies: Iterable[Tally], members: Mapping[int, str]) -> list[Change]:
+    """What a territory lived in a game besides what stayed: who started there, and who took it."""
+    games, found = seen["games"], list[Change]()
+    parts = games[number - 1]["parts"] if 0 < number <= len(games) else ()
+    for part in parts:
+        if part["start"] == word:
+            said = f"{members[part['person']]} started here with {titled(part['faction'])}."
+            found.append(Change((word,), part["person"], said))
+    for each in tallies:
+        if (each.kind, each.about) == ("conquered", word):
+            often = "" if each.number == 1 else f" {each.number} times"
+            found.append(Change((word,), each.person, f"{members[each.person]} took it{often}."))
+    return found
 
 
 def told_of(here: Here, given: str, members: Mapping[int, str]) -> str:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from markupsafe import Markup
 
 from fimbul.core.campaign import Chapter
-from fimbul.core.campaign_game import CampaignGame, Tally
+from fimbul.core.campaign_game import CampaignGame, Change, Tally
 from fimbul.core.game import View, hears, value_word
 from fimbul.draw.picture import Picture
 from fimbul.table.campaign.campaigns import Standing
@@ -36,6 +36,11 @@ class CampaignPainter(Protocol):
 
     def biography(self, seen: View, word: str, members: dict[int, str], tallies: list[Tally], /) -> Any:
         """What is to be said of a place."""
+
+    def lived(
+        self, seen: View, word: str, number: int, tallies: Sequence[Tally], members: dict[int, str], /
+    ) -> list[Change]:
+        """What came and went at a place in a game."""
 
     def statistics(self, seen: View, tallies: list[tuple[Tally, ...]], members: dict[int, str], /) -> Any:
         """What all games together come to, in figures and curves; None before the first."""
@@ -148,11 +153,25 @@ def chosen_world(standing: Standing, after: str, about: str, width: int, replays
             for number, played in enumerate(standing.played, start=1)
             if played.table and played.table in replays
         },
-        "story": [
-            (each.number, change) for each in log.history[:chosen] for change in each.changes if known in change.about
-        ],
+        "story": story_of(log.history[:chosen], drawn, view, known, names) if known else [],
     }
     return ChosenWorld(picture, words)
+
+
+def story_of(
+    chapters: Sequence[Chapter], drawn: CampaignPainter, view: View, word: str, members: dict[int, str]
+) -> list[tuple[int, Change]]:
+    """What a place has lived, game by game: what came and went there, and what stayed."""
+    found: list[tuple[int, Change]] = []
+    number = len(view["games"]) - sum(each.kind == "game" for each in chapters)  # that were played elsewhere
+    for each in chapters:
+        number += each.kind == "game"
+        passed = drawn.lived(view, word, number if each.kind == "game" else 0, each.tallies, members)
+        stayed = [change for change in each.changes if word in change.about]
+        given = each.names.get(word)
+        named = [Change((word,), 0, f"It was called {given}.")] if given else []
+        found += [(each.number, change) for change in (*passed, *stayed, *named)]
+    return found
 
 
 def home_of(
