@@ -319,6 +319,7 @@ def test_rewards_are_put_on_a_world_without_troops() -> None:
     board = board_svg(view, 1028)
     assert 'id="army-' not in board
     assert 'class="own' not in board
+    assert draw.who_is_there(view) == {}
 
 
 def test_a_tag_has_room_for_three_figures() -> None:

@@ -188,8 +188,10 @@ def forecasts(view: View) -> dict[str, Forecast]:
 
 
 def who_is_there(view: View) -> dict[str, tuple[tuple[int, int], ...]]:
-    """The troops in the territories that may be picked."""
+    """The troops in the territories that may be picked; once the war is won they do not matter any more."""
     scene = Scene(view, "")
+    if scene.at_peace:
+        return {}
     lands = {word: view["territories"][word] for word in scene.legal if word in view["territories"]}
     return {word: ((scene.colours[here["seat"]], here["troops"]),) for word, here in lands.items() if here["troops"]}
 
