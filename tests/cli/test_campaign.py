@@ -1,5 +1,6 @@
 """`fimbul campaign`: a campaign in the terminal, kept in one file."""
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -7,6 +8,7 @@ import pytest
 
 import fimbul
 from fimbul.core.campaign import Campaign
+from fimbul.games.legacy.meta import SEALED_OPTIONS
 from tests.cli import run
 
 MEMBERS = ("--member", "North", "--member", "East", "--member", "South")
@@ -116,6 +118,15 @@ def test_no_option_tells_what_is_sealed(tmp_path: Path) -> None:
     assert sealed.exit_code == 2
     assert sealed.output.replace("one_kaboom", "*") == unknown.output.replace("xxxxxxxxxx", "*")
     assert run(*new, "--start", "guide", "--option", "one_kaboom=yes").exit_code == 0
+
+
+@pytest.mark.parametrize("series", [("sim", "--games", "1"), ("arena", "--deals", "1")])
+def test_no_series_tells_what_is_sealed(series: tuple[str, ...]) -> None:
+    """Its options stand among the results as in a record, without those about something sealed."""
+    command, *more = series
+    results = json.loads(run(command, "legacy", "--workers", "1", "--json", "-", *more).stdout)
+    assert results["options"]["followers"] == "three"
+    assert results["options"].keys().isdisjoint(SEALED_OPTIONS)
 
 
 def test_whoever_copies_the_files_of_a_box_is_warned(tmp_path: Path) -> None:

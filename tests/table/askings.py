@@ -43,7 +43,6 @@ def bodies(word: str) -> dict[str, list[Any]]:
             {"seat": 0, "at": 1, "word": "done", "then": [word]},
             {"seat": 0, "at": 1, "word": "peru", "name": word},
         ],
-        "/api/tables/{table}/analysis": [None],
         "/api/tables/{table}/fork": [{"number": 3}, {"number": 3, "seats": [{"who": "bot", "agent": word}]}],
         "/api/tables/{table}/analysis": [None],
         "/api/records": [word],

@@ -151,7 +151,7 @@ def report(series: Series, tally: Tally) -> dict[str, Any]:
         "game": series.game,
         "engine": fimbul.__version__,
         "data": game.data_hash(),
-        "options": dict(game.options),
+        "options": dict(game.header_options()),
         "seed": series.seed,
         "games_asked": series.games,
         "games": tally.games,

@@ -65,7 +65,7 @@ def arena(
     made = set_up(game, option or [])
     field = field_of(names or [], challenger)
     pairings = challenge(field, challenger) if challenger else ladder(field) if rungs else round_robin(field)
-    tournament = Tournament(game, dict(made.options), field, pairings, deals, seed, gate_of(sprt), alone)
+    tournament = Tournament(game, dict(made.header_options()), field, pairings, deals, seed, gate_of(sprt), alone)
     check(tournament)
     path = path_from(json_file) if json_file and json_file != "-" else None
     html = path_from(page) if page else None
