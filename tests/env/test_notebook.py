@@ -1,0 +1,36 @@
+"""The notebook and the pages do what they say."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fimbul.env.registry import register_gymnasium
+
+ROOT = Path(__file__).parents[2]
+NOTEBOOK = ROOT / "examples" / "environments.ipynb"
+PAGES = ["pettingzoo", "gymnasium", "open_spiel", "batch"]
+
+
+def test_every_cell_of_the_notebook_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    """One after another, as a kernel would run them; it is kept without results."""
+    cells = [cell for cell in json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"] if cell["cell_type"] == "code"]
+    names: dict[str, Any] = {}
+    register_gymnasium()
+    for number, cell in enumerate(cells):
+        assert cell["outputs"] == []
+        exec(compile("".join(cell["source"]), f"cell {number}", "exec"), names)
+
+    assert "a search of five rollouts picks" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_lines_of_a_page_run(page: str) -> None:
+    """The first example of each, with games cut short."""
+    (code,) = re.findall(
+        r"```python\n(.*?)```", (ROOT / "docs/environments" / f"{page}.md").read_text("utf-8"), re.DOTALL
+    )
+    register_gymnasium()
+    exec(compile(code.replace("range(1000)", "range(20)").replace("max_picks=5000", "max_picks=50"), page, "exec"), {})
