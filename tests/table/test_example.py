@@ -19,7 +19,7 @@ EXAMPLE = ROOT / "examples" / "bot.py"
 )
 def test_the_example_bot_plays_a_game_to_its_end(server: Server, game: str, options: dict[str, int]) -> None:
     """By plain HTTP, with nothing but Python; of Risk Legacy the first game of a campaign."""
-    asked = [sys.executable, EXAMPLE, server.address, game, json.dumps(options)]
+    asked = [sys.executable, str(EXAMPLE), server.address, game, json.dumps(options)]
     done = subprocess.run(asked, capture_output=True, text=True, timeout=120, check=False)
 
     assert done.returncode == 0, done.stderr
