@@ -9,7 +9,7 @@ from fimbul.core.game import View
 from fimbul.draw.crowding import breadth, centred
 from fimbul.draw.crowding import shared as overlap
 from fimbul.draw.picture import Picture, Piece
-from fimbul.draw.worldwar import advice, almanac, board, landmark, tray, who_is_there
+from fimbul.draw.worldwar import advice, almanac, board, landmark, status, tray, who_is_there
 from fimbul.draw.worldwar.board import CLOSE, LEGEND, WIDE, Map, standing_still
 from fimbul.draw.worldwar.chances import in_words
 from fimbul.draw.worldwar.chart import SHEET, chart, is_ashore
@@ -531,6 +531,13 @@ def test_technologies_and_hacks_are_tiles_that_say_what_they_do_and_what_to_reac
             tile = piece(tray(view, width, ""), f"deed-{name}")
             assert f">{says}<" in tile.inside
             assert f">{number}<" in tile.inside
+
+
+def test_the_turn_of_a_pact_says_whose_part_it_is() -> None:
+    """They have it together; whoever is asked is in it."""
+    state = asked(war(pacts="alpha charlie"), DECLARE, "charlie", side=2)
+    assert status(state.view(1))[1] == "Turn of Alpha and Charlie, Charlie's part"
+    assert status(asked(war(), DECLARE, side=0).view(1))[1] == "Alpha's turn"
 
 
 def test_marks_of_budgets_never_hide_each_other() -> None:

@@ -6,7 +6,7 @@ from fimbul.games.worldwar import text
 from fimbul.games.worldwar.auction import Auction
 from fimbul.games.worldwar.battle import token
 from fimbul.games.worldwar.lexicon import LEXICON
-from fimbul.games.worldwar.names import INDEX, NATIONS, NATO, NONE, RUSSIA, TECHNOLOGIES, USA
+from fimbul.games.worldwar.names import INDEX, ISIL, ISIL_CARD, NATIONS, NATO, NONE, RUSSIA, TECHNOLOGIES, USA
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import BID
 from fimbul.games.worldwar.steps.campaign import FIGHT_WHOM
@@ -43,6 +43,13 @@ def test_taxes_are_foretold_with_the_least_that_a_nation_earns_and_the_end_of_th
     assert state.box.value[INDEX["taiwan"]] < state.box.least_tax
 
     assert labelled(state, "tax").title == f"Tax +${2 + state.box.least_tax}"
+
+
+def test_of_what_isil_collects_only_the_die_is_foretold() -> None:
+    """Beside what its allies bring."""
+    state = asked(war(options={"advanced": True}, isl="iraq soldier"), DECLARE, "bravo", side=ISIL_CARD)
+    state.action.party = 1 << ISIL
+    assert labelled(asked(state, DECLARE, "bravo", side=ISIL_CARD), "tax", 1).title == "Tax + a die"
 
 
 def test_a_nation_that_can_be_courted_says_what_speaks_for_it_and_what_it_brings() -> None:

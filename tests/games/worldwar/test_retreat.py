@@ -180,7 +180,7 @@ def test_planes_whose_ship_was_sunk_in_a_small_campaign_may_still_land() -> None
         ("navy soldier", "fighter", "usa soldier, usa navy"),
         ("navy", "fighter fighter", "usa fighter, usa navy"),
         ("navy/2", "fighter fighter", "usa fighter 2, usa navy/2"),
-        ("navy/2", "fighter/2 fighter", "usa fighter/2, usa navy/2"),
+        ("navy", "fighter/2 fighter/2", "usa navy"),
     ],
 )
 def test_of_the_air_over_a_sea_as_much_is_lost_as_has_no_room(ships: str, planes: str, left: str) -> None:
@@ -212,3 +212,28 @@ def test_home_brings_as_many_to_a_ship_as_it_has_room_for() -> None:
         say(state, "done")
 
     assert (counters(state, "southeast-pacific"), counters(state, "south-pacific")) == ("usa fighter, usa navy", "")
+
+
+@pytest.mark.rule("WW-PCM-03", "WW-TRN-04")
+def test_of_air_for_which_there_is_not_room_enough_its_owner_says_what_is_lost() -> None:
+    """WW-PCM-03: a drone and a fighter over a ship that holds one of them; the soldier aboard is not asked for."""
+    state = withdrawing(
+        tired="usa south-pacific fighter 5, usa south-pacific drone 3", usa="south-pacific navy/2 soldier, alaska tank"
+    )
+    say(state, "done")
+    assert question(state) == "ditch alpha"
+    assert words(state) == ["drone", "fighter"]
+    say(state, "drone")
+
+    assert counters(state, "south-pacific") == "usa soldier, usa fighter, usa navy/2"
+
+
+@pytest.mark.rule("WW-PCM-03")
+def test_of_two_strengths_of_air_its_owner_says_which_is_lost() -> None:
+    """WW-PCM-03: over a ship of strength 2 the strong fighter stays, or the weak one."""
+    for said, left in (("weak", "usa fighter/2, usa navy/2"), ("strong", "usa fighter, usa navy/2")):
+        state = withdrawing(
+            tired="usa south-pacific fighter/2 5, usa south-pacific fighter 5", usa="south-pacific navy/2, alaska tank"
+        )
+        say(state, f"done {said}")
+        assert counters(state, "south-pacific") == left

@@ -35,6 +35,7 @@ ADVICE: Final = {
     "by way of": "One way is longer, the other leads through more devastation.",
     "let pass": "You answer once in this action, for all that comes this way.",
     "lend carriers": "It counts for the rest of this action.",
+    "ditch": "One after another, until there is room for the rest.",
     "overboard": "One after another, until the ships hold the rest.",
     "deliver at": "It falls with the combats; whoever brings it needs movement left to fly home.",
     "buy for": "It comes from the counters that this nation has left.",

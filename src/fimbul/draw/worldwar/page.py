@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from fimbul.core.game import View
-from fimbul.core.words import counted, seat_called
+from fimbul.core.words import counted, joined, seat_called
 from fimbul.draw.panels import Figure, Forecast
 from fimbul.draw.pieces import emblem
 from fimbul.draw.svg import element
@@ -98,8 +98,16 @@ def status(view: View) -> tuple[str, ...]:
         return (heading(view),)
     last, turn = last_round(view), view["turn"]["seat"]
     of = f" of {last}" if last and view["round"] else ""
-    whose = [f"{seat_called(view, turn)}'s turn"] if turn else []
-    return (heading(view) + of, *whose)
+    return (heading(view) + of, *([turn_of(view, turn)] if turn else []))
+
+
+def turn_of(view: View, seat: str) -> str:
+    """Whose turn it is; of a pact, which has one together, also whose part of it."""
+    together = [name for name in view["seats"] if name == seat or name in view["seats"][seat]["partners"]]
+    if len(together) == 1:
+        return f"{seat_called(view, seat)}'s turn"
+    part = f", {seat_called(view, view['decider'])}'s part" if view["decider"] in together else ""
+    return f"Turn of {joined([seat_called(view, name) for name in together])}{part}"
 
 
 def outlook(view: View) -> tuple[Figure, ...]:

@@ -64,7 +64,9 @@ def prospects(state: War) -> dict[str, Any]:
     if not isinstance(frame, Question) or frame.seat == CHANCE:
         return {}
     if frame.step is DECLARE:
-        return {"income": income(state, frame)} if TAX in state.asked else {}
+        if TAX not in state.asked:
+            return {}
+        return {"income": income(state, frame), "rolls": taxpayers(state) >> ISIL & 1 == 1}
     if frame.step is FIGHT_WHERE or frame.step is FIGHT_WHOM:
         return {"odds": odds_of_fights(state, frame)}
     if frame.step is COURT:

@@ -105,10 +105,15 @@ def who_acts(side: Side) -> str:
     return who(side) if side < MOST_SEATS else called(NORTH_KOREA if side == NORTH_KOREA_CARD else ISIL)
 
 
+def units_of(kind: str) -> str:
+    """Counters of a kind, however many: `tanks`, `MLRS`."""
+    return PLURALS.get(kind, f"{kind.replace('-', ' ')}s")
+
+
 def units(kind: str, count: int) -> str:
     """So many counters of a kind: `a tank`, `three soldiers`, `2 MLRS`."""
     one = "ship" if kind == "navy" else "MLRS" if kind == "mlrs" else kind.replace("-", " ")
-    return f"{count} {one if count == 1 else PLURALS.get(kind, f'{one}s')}"
+    return f"{count} {one if count == 1 else units_of(kind)}"
 
 
 def spelled_stack(stack: Stack) -> str:

@@ -11,7 +11,7 @@ from fimbul.core.words import counted
 from fimbul.games.worldwar import text_combat, text_labels, text_money, text_moves
 from fimbul.games.worldwar.lexicon import LEXICON
 from fimbul.games.worldwar.sentences import ending, sentence
-from fimbul.games.worldwar.spelling import capitalised, named, titled
+from fimbul.games.worldwar.spelling import capitalised, named, titled, units_of
 from fimbul.games.worldwar.state import PLACES_AND_SPACE
 
 PROMPTS: Final = {
@@ -22,8 +22,8 @@ PROMPTS: Final = {
     "spread isil": "Which counter of ISIL lies in {place}?",
     "deploy": "Where do the forces of {nation} stand?",
     "deploy what": "What leaves {place}?",
-    "deploy where": "Where do they stand: {kind} of {nation}?",
-    "deploy how many": "How many stand in {target}: {kind} of {nation}?",
+    "deploy where": "Where do {kinds} of {nation} stand?",
+    "deploy how many": "How many {kinds} of {nation} stand in {target}?",
     "declare": "Which action do you take?",
     "spend will": "Which nation spends its Will on one more action?",
     "take will": "No Will is left beside the map: from which nation does {nation} take one?",
@@ -96,9 +96,11 @@ def prompt(view: View) -> str:
 def spelled(question: View) -> dict[str, object]:
     """The fields of a question as people write them; a number that is left out is 0."""
     hits: dict[str, object] = {"hits": counted(question.get("count", 0), "hit")}
+    kinds: dict[str, object] = {"kinds": units_of(question["kind"])} if "kind" in question else {}
     return (
         {"count": 0, "price": 0}
         | hits
+        | kinds
         | {name: named(value) if isinstance(value, str) else value for name, value in question.items()}
     )
 

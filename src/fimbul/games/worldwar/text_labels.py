@@ -168,13 +168,19 @@ def owner(side: str) -> str:
 def declared(view: View, word: str) -> Label | None:
     """An action with its price, or what it brings, and what it does."""
     if word == "tax":
-        return Label(f"Tax +${view['prospects'].get('income', 0)}", DOES[word])
+        return Label(f"Tax {taxes(view['prospects'])}", DOES[word])
     if word in NATIONS:
         return Label(f"{titled(word)} acts", f"with a purse of ${view['nations'][word]['budget']}")
     if word not in DOES:
         return None
     price = view["prices"]["actions"].get(word)
     return Label(f"{SHORT.get(word) or titled(word)}{f' ${price}' if price else ''}", DOES[word])
+
+
+def taxes(prospects: dict[str, Any]) -> str:
+    """What taxes bring: dollars, for ISIL a die."""
+    parts = [f"+${prospects['income']}"] if prospects.get("income") or not prospects.get("rolls") else []
+    return " ".join([*parts, *(["+ a die"] if prospects.get("rolls") else [])])
 
 
 def courted(view: View, word: str) -> Label | None:

@@ -13,6 +13,7 @@ PROMPTS: Final = {
     "let pass": "Do you let the counters of {side} that entered {place} go on?",
     "devastation roll": "How many are hurt by the devastation on the way to {place}?",
     "overboard": "The ships in {place} cannot hold everything: what is lost?",
+    "ditch": "The ships in {place} cannot take all air aboard: what is lost?",
     "retreat": "What withdraws? Air that does not land is lost.",
 }
 LABELS: Final = {
@@ -23,6 +24,8 @@ LABELS: Final = {
     ("move what", "weak"): "Only strength 1",
     ("overboard", "strong"): "Strength 2",
     ("overboard", "weak"): "Strength 1",
+    ("ditch", "strong"): "Strength 2",
+    ("ditch", "weak"): "Strength 1",
     ("let pass", "agree"): "Let them pass",
     ("let pass", "refuse"): "They stay there",
     ("lend carriers", "agree"): "They may",

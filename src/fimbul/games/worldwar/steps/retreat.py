@@ -17,17 +17,18 @@ from fimbul.games.worldwar.groups import (
     so_many,
     spent_of,
     strength_of,
+    with_spent,
 )
 from fimbul.games.worldwar.lexicon import DONE, HOME
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
 from fimbul.games.worldwar.names import AIR, LAST_LAND, MEGA_FIGHTER, NONE, PLACES
 from fimbul.games.worldwar.queries import seat_of
 from fimbul.games.worldwar.routes import bases, steps_left
-from fimbul.games.worldwar.state import SIDE, Question, War
+from fimbul.games.worldwar.state import NATION, PLACE, SIDE, WHICH_KIND, Question, War
 from fimbul.games.worldwar.steps.destinations import origins, something_can_go, wanted_in
 from fimbul.games.worldwar.steps.movement import MOVE_WHAT, has_flown, refuse_origin
 from fimbul.games.worldwar.steps.passage import arrive
-from fimbul.games.worldwar.steps.transport import sink
+from fimbul.games.worldwar.steps.transport import OverboardStep, singles, sink, weight
 from fimbul.games.worldwar.terrain import AIRCRAFT, LANDING, RETREAT, Terrain, spread, survey
 from fimbul.games.worldwar.trails import note_trail
 
@@ -67,7 +68,7 @@ class Retreat(Step[War, Question]):
 
     def close(self, state: War, frame: Question) -> None:
         """Whatever is still in the air is lost."""
-        lose_strays(state, frame.side)
+        lose_strays(state, frame.seat, frame.side)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
         """Movement left, and friends to go to."""
@@ -142,16 +143,53 @@ def bring_home(state: War, frame: Question) -> None:
         arrive(state, ground, base[0], [home], 1 if ground.rough & BIT[base[0]] else 0)
 
 
-def lose_strays(state: War, side: Side) -> None:
-    """Air that has not landed is lost."""
-    for place, air in strays(state, survey(state, side, RETREAT, NONE)):
+def lose_strays(state: War, seat: Seat, side: Side) -> None:
+    """Air that has not landed is lost; of that over ships which hold only some of it, its owner says what."""
+    ground, full = survey(state, side, RETREAT, NONE), 0
+    for place, air in strays(state, ground):
         if is_land(place):
             state.take(place, air)
             if state.listens:
                 state.tell(AirLost(seat_of(state, side), place, (air,)))
+        elif kind_of(air) != MEGA_FIGHTER and is_one_of_several(state, ground, place):
+            full |= BIT[place]
         else:
             for _ in range(count_of(air)):
                 sink(state, place, so_many(air, 1))
+    for place in places_in(full):
+        state.ask(DITCH, seat, place=place, side=side)
+
+
+def air_over(state: War, ground: Terrain, place: Place) -> list[Group]:
+    """The air in a place of whoever moves, but for what is never based on ships: single counters."""
+    return singles(
+        [
+            each
+            for each in state.stacks[place]
+            if ground.movers >> nation_of(each) & 1
+            and state.box.units[kind_of(each)].domain == AIR
+            and kind_of(each) != MEGA_FIGHTER
+        ]
+    )
+
+
+def is_one_of_several(state: War, ground: Terrain, place: Place) -> bool:
+    """Is some air at sea to be lost, and some not, and are there several kinds of it?"""
+    air = air_over(state, ground, place)
+    over = -ground.room[place] - weight([each for each in state.stacks[place] if kind_of(each) == MEGA_FIGHTER])
+    return over < weight(air) and len({with_spent(each, 0) for each in air}) > 1
+
+
+class DitchStep(OverboardStep):
+    """Which air comes down beside ships that are full: a kind, then where they differ a nation and a strength."""
+
+    def too_much(self, state: War, frame: Question) -> int:
+        """How much of what floats there has no room."""
+        return -survey(state, frame.side, RETREAT, NONE).room[frame.place]
+
+    def losable(self, state: War, frame: Question) -> list[Group]:
+        """The own air, which has come last; what is aboard stays there."""
+        return air_over(state, survey(state, frame.side, RETREAT, NONE), frame.place)
 
 
 def would_strand(state: War, frame: Question, aim: Place) -> list[Group]:
@@ -175,4 +213,5 @@ def stranded(state: War, side: Side) -> list[tuple[Place, Group]]:
 
 
 RETREAT_STEP: Final = Retreat("retreat", needs=(SIDE, PHASE), lit=("places",))
-STEPS: Final[tuple[Step[War, Question], ...]] = (RETREAT_STEP,)
+DITCH: Final = DitchStep("ditch", needs=(PLACE, SIDE), may_have=(WHICH_KIND, NATION), lit=("units",))
+STEPS: Final[tuple[Step[War, Question], ...]] = (RETREAT_STEP, DITCH)

@@ -290,9 +290,17 @@ class Excess(Step[War, Question]):
 class OverboardStep(Step[War, Question]):
     """Which cargo is lost: a kind, then where they differ a nation and a strength."""
 
+    def too_much(self, state: War, frame: Question) -> int:
+        """How much strength has no room."""
+        return excess(state, frame.place, frame.side)
+
+    def losable(self, state: War, frame: Question) -> list[Group]:
+        """What may be lost for it: single counters."""
+        return at_risk(state, frame.place, frame.side)
+
     def options(self, state: War, frame: Question) -> list[int]:
         """What is aboard, told apart only where there is a choice; nothing where the ships hold all."""
-        if excess(state, frame.place, frame.side) <= 0:
+        if self.too_much(state, frame) <= 0:
             return []
         left = self.narrowed(state, frame)
         kinds = {kind_of(each) for each in left}
@@ -308,7 +316,7 @@ class OverboardStep(Step[War, Question]):
         """The counters that fit what has been picked."""
         return [
             each
-            for each in at_risk(state, frame.place, frame.side)
+            for each in self.losable(state, frame)
             if frame.what in (NONE, kind_of(each)) and frame.nation in (NONE, nation_of(each))
         ]
 
@@ -325,10 +333,11 @@ class OverboardStep(Step[War, Question]):
         if len(set(left)) > 1 and len({each & ~(15 << 5) for each in left}) > 1:
             kind = kind_of(left[0]) if len({kind_of(each) for each in left}) == 1 else NONE
             nation = nation_of(left[0]) if len({nation_of(each) for each in left}) == 1 else NONE
-            state.ask(OVERBOARD, frame.seat, frame.place, side=frame.side, what=kind, nation=nation)
+            state.ask(self, frame.seat, frame.place, side=frame.side, what=kind, nation=nation)
             return
         sink(state, frame.place, left[0])
-        ask_excess_cargo(state, frame.place, frame.side)
+        if self.too_much(state, frame) > 0:
+            state.ask(self, frame.seat, frame.place, side=frame.side)
 
     def absent(self, state: War, frame: Question, asked: list[int]) -> int:
         """The first will do."""
