@@ -149,6 +149,14 @@ def test_a_bid_shows_a_few_numbers_that_may_win_and_what_others_have_bid() -> No
     assert any("$4" in piece.inside for piece in drawn.moving if piece.id == "auction")
 
 
+def test_while_a_nation_is_bid_for_its_homes_are_marked() -> None:
+    """So that whoever does not know where it lies sees it, and a phone comes near."""
+    state = war()
+    state.auction = Auction(NATIONS.index("ind"), 0, 1, 0b11, [NONE] * 4, [0] * 4)
+    asked(state, BID, nation=NATIONS.index("ind"))
+    assert Scene(state.view(0), "").picked() == ["northern-india", "southern-india"]
+
+
 def test_a_lit_sea_is_framed_around_its_counters() -> None:
     """Its shape may reach around the world; a page that comes near looks at the frame."""
     state = asked(war(usa="north-atlantic navy"), MOVE, side=0, what=0, target=NONE)

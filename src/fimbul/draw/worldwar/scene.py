@@ -68,8 +68,10 @@ class Scene:
         return called(text.label(self.view, option), self.view.get("called", {}))
 
     def picked(self) -> list[str]:
-        """The places that have been picked towards the open question, and where a combat is fought."""
+        """The places that have been picked towards the open question, where a combat is fought, and what is bid for."""
         named = [self.question[key] for key in ("place", "target") if key in self.question]
+        if self.view["auction"]:
+            named += [name for name, owner in OWNERS.items() if owner == self.view["auction"]["nation"]]
         if self.view["battle"]:
             named.append(self.view["battle"]["place"])
         return [name for name in named if name in TERRITORIES]

@@ -100,8 +100,9 @@ def asked(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[in
     )
     ends = "".join(lit_button(lit, "lit ends-turn") for lit in offered if lit.ends_turn)
     question, known = question_and_more(table_view.prompt)
-    helps = " ".join(filter(None, (known, help_line(table_view, touched, offered, on_board))))
-    note = proposed(table_view) + take_back(table_view) + escape(helps) + time_of_table(table_view)
+    helps = f"<span>{escape(help_line(table_view, touched, offered, on_board))}</span>"
+    said = f'<span class="known">{escape(known)}</span> ' if known else ""
+    note = proposed(table_view) + take_back(table_view) + said + helps + time_of_table(table_view)
     field = name_field(table_view.letters_of_name) if table_view.letters_of_name else at_hand(table_view)
     field += HINT if table_view.hints else ""
     made = crumbs(table_view)
