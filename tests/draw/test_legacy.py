@@ -291,6 +291,16 @@ def test_cards_are_lit_in_the_row_and_not_on_the_map() -> None:
     assert 'data-word="ural"' not in board_svg(view, 1028)
 
 
+def test_on_a_phone_what_may_be_picked_lies_first_in_the_tray() -> None:
+    """Whoever is asked for a card need not look for it beyond the last roll and the mission."""
+    view = seen(war(alpha="ural 5", bravo="siberia 3", packages="pack-3"))
+    view |= {"row": ["ural", "china", None, "peru"], "mission": "urban-assault"}
+    view["question"] = {"step": TAKE_CARD.name, "seat": "alpha"}
+    view["words"], view["options"] = ["ural"], [LEXICON.parse("ural")]
+    captions = {width: re.findall("To draw|Mission<|Your cards", tray_svg(view, width)) for width in (390, 1028)}
+    assert captions == {390: ["To draw", "Mission<", "Your cards"], 1028: ["Mission<", "To draw", "Your cards"]}
+
+
 def test_no_text_is_under_ten_pixels() -> None:
     """On a page of the width that was asked for, what is written can be read."""
     style = draw.page_style("legacy")

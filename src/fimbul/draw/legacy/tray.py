@@ -39,14 +39,21 @@ class Part(NamedTuple):
 
 
 def parts_of(scene: Scene, narrow: bool = False) -> tuple[list[Piece], float, float]:
-    """All that lies in the tray, with its breadth and height; where it is narrow, what dice say stands below them."""
+    """All that lies in the tray, with its breadth and height.
+
+    Where it is narrow, what may be picked lies first, in sight, and what dice say stands below them.
+    """
     pieces: list[Piece] = []
     x = MARGIN
     watches = scene.view["seat"] is None
     chosen = Part([], 0) if watches else choices(scene, x)
     height = chosen.height or CARD[1]
-    lying = (dice, missions, row) if watches else (choices, numbers, dice, missions, row, hand)
-    for drawn in (choices,) if scene.at_peace else lying:
+    lying = [("dice", dice), ("missions", missions), ("row", row)]
+    if not watches:
+        lying = [("choices", choices), ("numbers", numbers), *lying, ("hand", hand)]
+    if narrow:
+        lying.sort(key=lambda group: group[0] != scene.zone)
+    for _, drawn in [("choices", choices)] if scene.at_peace else lying:
         part = chosen if drawn is choices else dice(scene, x, narrow) if drawn is dice else drawn(scene, x)
         if part.width:
             pieces += part.pieces
