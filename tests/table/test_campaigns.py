@@ -278,6 +278,19 @@ def test_the_pages_of_a_campaign_are_there(house: Server) -> None:
         assert host.get(f"/api/campaigns/{campaign}/file").text.startswith("fimbul campaign 1")
 
 
+def test_who_is_alone_at_a_home_is_shown_how_to_find_company(house: Server) -> None:
+    """The link to invite by is where else the table would be; with three nobody is lacking."""
+    with house.bot("Ragna") as host:
+        campaign = host.post("/api/campaigns", json={"game": "legacy"}).json()["id"]
+        lacking = []
+        for name in ("Skadi", "Ymir", ""):
+            bar = host.get(f"/c/{campaign}").text.partition('id="tonight"')[2].partition("</section>")[0]
+            lacking.append((bar.partition("It takes ")[2].partition(" more")[0], "data-copy" in bar, "Sit down" in bar))
+            host.post(f"/api/campaigns/{campaign}/bot", json={"name": name or "Hrim"})
+
+    assert lacking == [("two", True, False), ("one", True, False), ("", False, True)]
+
+
 def test_a_choice_that_stays_waits_for_an_absent_member(evening: Parlour, stopwatch: Stopwatch) -> None:
     """A bot plays for her, but not what stays for good; after a set time it does that, too, and the table says so."""
     standing, people = begin(evening, *PEOPLE)
