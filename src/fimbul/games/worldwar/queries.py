@@ -85,15 +85,22 @@ def is_fully_occupied(state: War, place: Place, nation: Nation) -> bool:
 @rule("WW-TERM-04", "WW-OCC-04")
 def is_nation_occupied(state: War, nation: Nation) -> bool:
     """Is every home territory of a nation fully occupied? One without a home never is."""
+    return occupied_among(state, 1 << nation) != 0
+
+
+def occupied_among(state: War, nations: int) -> int:
+    """Those of a set whose home territories are all fully occupied; each is looked at once."""
     known = state.occupation
     if known is None or known.sides is not state.sides or known.pacts is not state.pacts:
         known = Occupation(state.sides, state.pacts)
         state.occupation = known
-    if not known.asked >> nation & 1:
-        known.asked |= 1 << nation
-        if are_all_homes_held(state, nation):
-            known.occupied |= 1 << nation
-    return known.occupied >> nation & 1 == 1
+    unknown = nations & ~known.asked
+    if unknown:
+        known.asked |= unknown
+        for nation in places_in(unknown):
+            if are_all_homes_held(state, nation):
+                known.occupied |= 1 << nation
+    return nations & known.occupied
 
 
 def are_all_homes_held(state: War, nation: Nation) -> bool:
@@ -113,22 +120,19 @@ def may_spend(state: War, nation: Nation) -> bool:
 
 def able_to_spend(state: War, nations: int) -> int:
     """Those of a set that are in play and not fully occupied."""
-    found = 0
-    for nation in places_in(nations):
-        if may_spend(state, nation):
-            found |= 1 << nation
-    return found
+    there = nations & state.entered
+    return there & ~occupied_among(state, there)
 
 
 def purses(state: War, nations: int) -> list[Nation]:
     """The nations of a set that have money to spend."""
-    return [nation for nation in places_in(nations) if state.budgets[nation] and may_spend(state, nation)]
+    return [nation for nation in places_in(able_to_spend(state, nations)) if state.budgets[nation]]
 
 
 def money(state: War, nations: int) -> int:
     """What the nations of a set can spend together."""
     found = 0
-    for nation in purses(state, nations):
+    for nation in places_in(able_to_spend(state, nations)):
         found += state.budgets[nation]
     return found
 
