@@ -141,7 +141,7 @@ def attack_volleys(state: War, battle: Battle, tier: int) -> list[Volley]:
     for each in battle.attack:
         if state.box.units[kind_of(each)].tier == tier and not has_fired(each):
             dice[hits_on(state, owner_of(each), kind_of(each))] += points_of(each)
-    return [Volley(ATTACK, least, 0, count) for least, total in enumerate(dice) for count in handfuls(total)]
+    return [Volley(ATTACK, least, 0, count) for least, total in enumerate(dice) if total for count in handfuls(total)]
 
 
 @rule("WW-MIS-03", "WW-MIS-05", "WW-LAS-03")
@@ -191,7 +191,7 @@ def neutral_volleys(state: War, battle: Battle, tier: int) -> list[Volley]:
     for kind in box.neutral_force:
         if box.units[kind].tier == tier:
             dice[box.units[kind].hit] += each_has
-    return [Volley(DEFENCE, least, 0, count) for least, total in enumerate(dice) for count in handfuls(total)]
+    return [Volley(DEFENCE, least, 0, count) for least, total in enumerate(dice) if total for count in handfuls(total)]
 
 
 @rule("WW-UNR-04")
@@ -224,13 +224,16 @@ def note_shots(state: War, tier: int) -> None:
         if kind_of(each) in (MLRS, NAVY, SATELLITE) and state.box.units[kind_of(each)].tier == tier
     ]
     answer = [each for each in battle.defence if kind_of(each) == SATELLITE and can_answer(state, each)]
-    state.battle = battle.changed(
-        attack=after_shots(state, battle.attack, attack), defence=after_shots(state, battle.defence, answer)
-    )
+    if attack or answer:
+        state.battle = battle.changed(
+            attack=after_shots(state, battle.attack, attack), defence=after_shots(state, battle.defence, answer)
+        )
 
 
 def after_shots(state: War, forces: list[Force], firing: list[Force]) -> list[Force]:
     """One side of a combat when some of it have fired."""
+    if not firing:
+        return forces
     left: list[Force] = []
     for each in forces:
         fired = each
