@@ -10,13 +10,15 @@ from fimbul.core.places import Places, places_in, places_of_parts
 from fimbul.core.rule import rule
 from fimbul.games.worldwar.data import ALL_LAND, ALL_SEA, BIT, Place, Side, is_land
 from fimbul.games.worldwar.floods import NO_WAY, Hold, Openings, Outposts, Spread, Stations
-from fimbul.games.worldwar.groups import kind_of, nation_of, points_of
+from fimbul.games.worldwar.groups import Group, Stack, kind_of, nation_of, points_of
 from fimbul.games.worldwar.names import (
     AIR,
     DRONE,
+    FIGHTER,
     LAND,
     LAST_LAND,
     LAST_LAND_UNIT,
+    MEGA_FIGHTER,
     MLRS,
     MOST_SEATS,
     NAVY,
@@ -149,11 +151,11 @@ class Terrain(Findings):
         self.openings = NOTHING_OPEN  # as far as one comes ...
         self.calm_openings = NOTHING_OPEN  # ships with somebody aboard
         self.flights = NOTHING_OPEN  # fighters on their way to somebody
-        self.way_back = NOTHING_OPEN  # backwards from a target
-        self.calm_way_back = NOTHING_OPEN
+        self.ways_back: Final[list[Openings | None]] = [None, None]  # backwards from a target, and over calm sea
         self.sea = state.box.map.sea  # by sea: its neighbours, canals that are shut left out
         self.spreads: Final = spreads  # by medium and start, each as it was found last
         self.carried: dict[int, int] = {}  # where somebody is carried, by place and what matters of a passenger
+        self.stacks: list[Stack] = []  # by place, as they were when somebody looked last
         self.piers: list[Outposts | None] = [None, None, None]  # by strength: where ships take somebody aboard
         self.pick_ups: list[Outposts | None] = [None, None, None]  # by strength: where fighters take somebody along
         self.gathering: list[int] = [NONE, NONE, NONE]  # by strength: whence somebody is brought to the target
@@ -173,8 +175,8 @@ class Terrain(Findings):
         found.through, found.stops, found.into = self.through, self.stops, self.into
         found.calm, found.calm_seas, found.shores = self.calm, self.calm_seas, self.shores
         found.openings, found.calm_openings, found.flights = self.openings, self.calm_openings, self.flights
-        found.way_back, found.calm_way_back, found.sea = self.way_back, self.calm_way_back, self.sea
-        found.carried = self.carried
+        found.ways_back[:] = self.ways_back
+        found.sea, found.carried, found.stacks = self.sea, self.carried, self.stacks.copy()
         found.piers, found.pick_ups = self.piers.copy(), self.pick_ups.copy()
         found.gathering = self.gathering.copy()
         found.fleets, found.wings = self.fleets, self.wings
@@ -218,12 +220,19 @@ class Terrain(Findings):
             self.calm_seas = self.into & ALL_SEA & ~self.rough
             self.shores = through if self.expedition.aims else ALL_SEA
             self.openings = Openings(through, self.into)
-            self.calm_openings = Openings(self.calm, self.calm_seas)
-            self.flights = Openings(through, through)
-            self.way_back = Openings(through, EVERYWHERE)
-            self.calm_way_back = Openings(self.calm, EVERYWHERE)
+            self.calm_openings = Openings(self.calm, self.calm_seas) if self.rough else self.openings
+            self.flights = self.openings if self.into == through else Openings(through, through)
+            self.ways_back[:] = [None, None]
         if state.settings.canal_control:
             self.sea = open_waters(state, friends(state, self.side))
+
+    def way_back(self, calm: bool) -> Openings:
+        """Backwards from a target, wherever that is, for those who step by step go on only where it is open."""
+        found = self.ways_back[calm]
+        if found is None:
+            found = Openings(self.calm if calm else self.through, EVERYWHERE)
+            self.ways_back[calm] = found
+        return found
 
     def forget_ways(self, altered: int, has_other_seas: bool) -> None:
         """Other ways are open, that begin with a step to some places, or over other seas."""
@@ -372,11 +381,16 @@ def look_again(state: War, ground: Terrain) -> None:
     for place in altered:
         before, room = ground.nature[place], ground.room[place]
         look_at(state, ground, place)
-        carriers |= before | ground.nature[place]
+        carriers |= (before | ground.nature[place]) & ~WINGS
+        if not is_new:
+            if (before | ground.nature[place]) & WINGS and not has_the_same_wings(ground, place, state.stacks[place]):
+                carriers |= WINGS
+            ground.stacks[place] = state.stacks[place]
         if ground.room[place] != room:
             has_other_room = True
     ground.open_up(state)
     if is_new:
+        ground.stacks = state.stacks[:PLACES]
         ground.fleets = Stations([], ground.places_with(SHIPS))
         ground.wings = Stations([], ground.places_with(WINGS))
         return
@@ -399,6 +413,17 @@ def look_again(state: War, ground: Terrain) -> None:
         ground.forget_fighters()
     if carriers & (SHIPS | WINGS):
         ground.forget_who_is_carried()
+
+
+def has_the_same_wings(ground: Terrain, place: Place, stack: Stack) -> bool:
+    """Are the fighters of a place those that were there when somebody looked last, whoever else has come or gone?"""
+    before = ground.stacks[place]
+    return [each for each in before if is_a_wing(each)] == [each for each in stack if is_a_wing(each)]
+
+
+def is_a_wing(group: Group) -> bool:
+    """Are counters fighters, which carry others?"""
+    return FIGHTER <= kind_of(group) <= MEGA_FIGHTER
 
 
 def look_at(state: War, ground: Terrain, place: Place) -> None:
@@ -497,9 +522,9 @@ def approach(state: War, ground: Terrain, medium: int, target: Place) -> Spread:
     board = state.box.map
     key = target + 1 + SPACE << 2 | medium
     if medium == CALM_SEA:
-        return kept_spread(ground, key, ground.sea, landings(state, target) & ground.calm_seas, ground.calm_way_back)
+        return kept_spread(ground, key, ground.sea, landings(state, target) & ground.calm_seas, ground.way_back(True))
     near = board.land if medium == LAND else board.all if medium == AIR else ground.sea
-    return kept_spread(ground, key, near, BIT[target], ground.way_back)
+    return kept_spread(ground, key, near, BIT[target], ground.way_back(False))
 
 
 def landings(state: War, target: Place) -> int:
