@@ -4,7 +4,7 @@ from typing import Final
 
 from fimbul.core.places import places_in
 from fimbul.core.rule import rule
-from fimbul.games.worldwar.data import ALL_LAND, BIT, Place, Side, is_land, is_sea
+from fimbul.games.worldwar.data import ALL_LAND, BIT, Place, Side, is_sea
 from fimbul.games.worldwar.floods import NO_WAY, NOT_ASKED, Outposts, Station, Stations
 from fimbul.games.worldwar.groups import (
     SPENT_OUT,
@@ -362,19 +362,28 @@ class Trip:
         self.steps: Final = steps
 
 
-def ship_trip(state: War, ground: Terrain, station: Station, passenger: Group, place: Place, aim: Place) -> Trip | None:
-    """The shortest trip of ships with a passenger; whoever is too far away whatever is open need not be looked at."""
+def ship_trip(
+    state: War,
+    ground: Terrain,
+    station: Station,
+    passenger: Group,
+    place: Place,
+    aim: Place,
+    shores: list[Place],
+    beaches: list[Place],
+) -> Trip | None:
+    """The shortest trip of ships with a passenger, from one of the seas where he waits to one from where he lands.
+
+    Whoever is too far away whatever is open need not be looked at.
+    """
     if is_sea(place) and station.place != place:
         return None
     most, apart = longest_trip(state, ground, station, passenger, place), state.box.map.apart[station.place]
     if most == NONE or apart[aim] > most + ASHORE or apart[place] > most + ASHORE:
         return None
-    coast = state.box.map.coast.near
-    shores = BIT[place] if is_sea(place) else coast[place]
-    ends = coast[aim] if is_land(aim) else BIT[aim]
     best: Trip | None = None
-    way_there, beaches = spread(state, ground, CALM_SEA, station.place), places_in(ends)
-    for fetch in places_in(shores):
+    way_there = spread(state, ground, CALM_SEA, station.place)
+    for fetch in shores:
         first = way_there.distance(fetch, most)
         if first > most or (best is not None and first >= best.steps):
             continue
@@ -405,22 +414,27 @@ def air_trip(state: War, ground: Terrain, station: Station, passenger: Group, pl
 
 def shortest_trips(state: War, ground: Terrain, passenger: Group, place: Place, aim: Place) -> list[Trip]:
     """Who can carry somebody at the least cost: ships before fighters, then whoever goes the fewest steps."""
-    for by_sea in (True, False):
-        found: list[Trip] = []
-        carriers = Carriers(state, ground, place)
-        for station in carriers.fleets() if by_sea else carriers.wings():
-            trip = (
-                ship_trip(state, ground, station, passenger, place, aim)
-                if by_sea
-                else air_trip(state, ground, station, passenger, place, aim)
-            )
-            if trip is not None:
-                found.append(trip)
-        if found:
-            least = min([trip.steps for trip in found])
-            shortest = sorted([trip for trip in found if trip.steps == least], key=lambda trip: trip.station.place)
-            return [trip for trip in shortest if trip.station.side == ground.side] or shortest
-    return []
+    carriers, coast = Carriers(state, ground, place), state.box.map.coast.neighbours
+    shores = [place] if is_sea(place) else coast[place]
+    beaches = [aim] if is_sea(aim) else coast[aim]
+    found: list[Trip] = []
+    for station in carriers.fleets():
+        keep_shortest(found, ship_trip(state, ground, station, passenger, place, aim, shores, beaches))
+    if not found:
+        for station in carriers.wings():
+            keep_shortest(found, air_trip(state, ground, station, passenger, place, aim))
+    if len(found) < 2:
+        return found
+    found.sort(key=lambda trip: trip.station.place)
+    return [trip for trip in found if trip.station.side == ground.side] or found
+
+
+def keep_shortest(trips: list[Trip], trip: Trip | None) -> None:
+    """Trips of the fewest steps, and one more: if it is shorter than they are, it alone."""
+    if trip is not None and (not trips or trip.steps <= trips[0].steps):
+        if trips and trip.steps < trips[0].steps:
+            trips.clear()
+        trips.append(trip)
 
 
 def chosen_crew(state: War, ground: Terrain, trip: Trip, load: list[Group], place: Place) -> list[Group]:

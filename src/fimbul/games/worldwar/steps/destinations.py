@@ -129,14 +129,16 @@ def sails_to(state: War, ground: Terrain, wanted: Wanted) -> int:
 
 def sailors(state: War, ground: Terrain, wanted: Wanted, steps: int) -> list[Group]:
     """The ships meant that can sail so far."""
-    able = [
-        each
-        for each in wanted.groups(state, ground)
-        if kind_of(each) == NAVY
-        and not is_held(ground, each, wanted.place)
-        and steps_left(state, each, ground.phase) >= steps
-    ]
-    return so_many_of(able, wanted.count)
+    found: list[Group] = []
+    left = wanted.count
+    for each in state.stacks[wanted.place]:
+        if kind_of(each) != NAVY or not ground.movers >> nation_of(each) & 1 or not wanted.means(each):
+            continue
+        if left and steps_left(state, each, ground.phase) >= steps and not is_held(ground, each, wanted.place):
+            taken = min(left, count_of(each))
+            found.append(so_many(each, taken))
+            left -= taken
+    return found
 
 
 class Journeys:
@@ -164,15 +166,20 @@ class Journeys:
         return found | sails_to(self.state, self.ground, wanted) if ships else found
 
     def able(self) -> list[Group]:
-        """Those that can go anywhere."""
-        return [each for number, each in enumerate(self.groups) if self.far[number] or self.ship_can_go(each)]
+        """Those that can go anywhere; ships, if some of them sail."""
+        sail = self.ships_sail()
+        return [
+            each for number, each in enumerate(self.groups) if (sail if kind_of(each) == NAVY else self.far[number])
+        ]
 
-    def ship_can_go(self, group: Group) -> bool:
-        """Is it a ship that can sail, or that stands among others that can?"""
+    def ships_sail(self) -> bool:
+        """Are there ships, of which some can go?"""
         place = self.carriers.place
-        return kind_of(group) == NAVY and (
-            goes_next_door(self.state, self.ground, group, place) or sets_out(self.state, self.ground, group, place)
-        )
+        for each in self.groups:
+            if kind_of(each) == NAVY:
+                next_door = goes_next_door(self.state, self.ground, each, place)
+                return next_door or sets_out(self.state, self.ground, each, place)
+        return False
 
 
 def destinations(state: War, ground: Terrain, wanted: Wanted) -> int:
@@ -183,12 +190,8 @@ def destinations(state: War, ground: Terrain, wanted: Wanted) -> int:
 def origins(state: War, ground: Terrain, enough: int = PLACES) -> list[Place]:
     """The places from where something can move; no more than are enough."""
     found: list[Place] = []
-    stacks, leaving = state.stacks, ground.leaving
-    for place in range(PLACES):
-        known = leaving[place]
-        if known >= STAYS_FOR_NOW or not stacks[place]:
-            continue
-        if (known != NOT_KNOWN and known <= LEAVES_CARRIED) or something_can_go(state, ground, place):
+    for place, known in enumerate(ground.leaving):
+        if known < STAYS_FOR_NOW and (NOT_KNOWN < known < MUST_BE_CARRIED or something_can_go(state, ground, place)):
             found.append(place)
             if len(found) >= enough:
                 break
@@ -210,19 +213,19 @@ def something_can_go(state: War, ground: Terrain, place: Place) -> bool:
 
 def who_leaves(state: War, ground: Terrain, place: Place) -> int:
     """Does anybody leave a place by himself? First those are looked at who go next door."""
-    able: list[Group] = []
+    found = STAYS
     for each in state.stacks[place]:
         if ground.movers >> nation_of(each) & 1:
             if goes_next_door(state, ground, each, place):
                 return LEAVES
-            if has_not_moved_enough(state, ground, each, place):
-                able.append(each)
-    if not able:
-        return STAYS
-    for each in able:
-        if sets_out(state, ground, each, place):
-            return LEAVES_FAR
-    return MUST_BE_CARRIED
+            if found == STAYS and has_not_moved_enough(state, ground, each, place):
+                found = MUST_BE_CARRIED
+    if found == MUST_BE_CARRIED:
+        for each in state.stacks[place]:
+            is_able = ground.movers >> nation_of(each) & 1 == 1 and has_not_moved_enough(state, ground, each, place)
+            if is_able and sets_out(state, ground, each, place):
+                return LEAVES_FAR
+    return found
 
 
 def is_taken_away(state: War, ground: Terrain, place: Place) -> bool:

@@ -85,8 +85,12 @@ class Move(Step[War, Question]):
             if waits_for_leave(state, ground, place) and place not in found:
                 found.append(place)
         found.sort()
-        drop = [DELIVER] if frame.what == WAR and overflown(state, frame.side) else []
-        return [DONE, *drop, *[PLACE_WORD + place for place in found]] if found or drop else []
+        asked = [DONE]
+        if frame.what == WAR and overflown(state, frame.side):
+            asked.append(DELIVER)
+        for place in found:
+            asked.append(PLACE_WORD + place)
+        return asked if len(asked) > 1 else []
 
     def goes_on(self, state: War, frame: Question, option: int) -> bool:
         """It is asked again as long as anybody is left who can move."""
@@ -152,8 +156,11 @@ class MoveWhat(Step[War, Question]):
         """Destinations, and words that narrow: kinds, nations, one strength, and of a single kind a number."""
         ground = survey(state, frame.side, frame.what, frame.target)
         journeys = Journeys(state, ground, Wanted(frame.place, 0, frame.nation, frame.passes, 0))
-        found = [PLACE_WORD + place for place in places_in(journeys.destinations(wanted_in(frame)))]
-        return sorted(found + narrowing(state, ground, journeys, frame))
+        found = narrowing(state, ground, journeys, frame)
+        for place in places_in(journeys.destinations(wanted_in(frame))):
+            found.append(PLACE_WORD + place)
+        found.sort()
+        return found
 
     def goes_on(self, state: War, frame: Question, option: int) -> bool:
         """After this move another place is asked for, if anybody elsewhere can move."""

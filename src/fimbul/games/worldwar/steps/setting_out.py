@@ -119,6 +119,8 @@ def go(state: War, ground: Terrain, frame: Question, aim: Place, most: int) -> i
         if kind_of(each) != NAVY:
             (going if reach(state, ground, each, place) & BIT[aim] else waiting).append(each)
     going = so_many_of(with_room(state, ground, going, aim), most)
+    if not going:
+        return 0
     lifted: list[Group] = []
     if is_land(aim) and ground.phase < RETREAT:
         lift = sum([points_of(each) for each in going if kind_of(each) in (FIGHTER, MEGA_FIGHTER)])
@@ -143,8 +145,7 @@ def go(state: War, ground: Terrain, frame: Question, aim: Place, most: int) -> i
             arrive(state, ground, aim, [after_moving(each, len(way.places))], way.rolls)
         else:
             moved.append(after_going(state, ground, each, place, aim, way))
-    if going:
-        note_trail(state, trail)
+    note_trail(state, trail)
     if moved:
         arrive(state, ground, aim, moved, 0 if is_sea(aim) and not any_fly(state, moved) else rough)
     return sum([count_of(each) for each in going + lifted])
