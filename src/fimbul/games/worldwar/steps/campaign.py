@@ -27,7 +27,7 @@ from fimbul.games.worldwar.lexicon import (
 )
 from fimbul.games.worldwar.lexicon import PLACE as PLACE_WORD
 from fimbul.games.worldwar.names import NATIONS, NONE, PLACES, SPACE, SPACE_LASERS, UNALLIED
-from fimbul.games.worldwar.queries import friends, has, is_aboard, is_neutral, range_of
+from fimbul.games.worldwar.queries import friends, hand, has, is_aboard, is_neutral, range_of
 from fimbul.games.worldwar.state import COUNT, OWNER, PASSES, SIDE, Question, War
 from fimbul.games.worldwar.state import NATION as WHOM
 from fimbul.games.worldwar.state import PLACE as AT
@@ -38,6 +38,7 @@ from fimbul.games.worldwar.steps.neutrals import fight_neutrals, must_fight_neut
 from fimbul.games.worldwar.steps.passage import draw_in_the_arab_league
 from fimbul.games.worldwar.steps.unallied import ask_allegiance, attackers_of
 
+ANYWHERE: Final = BIT[SPACE] * 2 - 1
 CHOOSY: Final = 1  # the next combat asks who stays out of it
 
 
@@ -59,7 +60,8 @@ def battlefields(state: War, side: Side) -> int:
 def battlefields_from(state: War, side: Side, own: int) -> int:
     """The same, where it is known where whoever acts has counters that can fight."""
     far = field_of_fire(state, own)
-    return ((own | far) & enemies_of(state, side) | far & untouched_homes(state)) & ~state.action.fought
+    found = enemies_of(state, side, (own | far) & ~state.action.fought)
+    return found | far & untouched_homes(state) & ~state.action.fought if far else found
 
 
 def is_battlefield(state: War, side: Side, place: Place) -> bool:
@@ -98,11 +100,11 @@ def own_ground(state: War) -> int:
     return set_of(found)
 
 
-def enemies_of(state: War, side: Side) -> int:
-    """Where there are enemies of a side that can be fought; in Space, too."""
+def enemies_of(state: War, side: Side, among: int = ANYWHERE) -> int:
+    """Where among some places there are enemies of a side that can be fought; in Space, too."""
     friendly, sides = friends(state, side), state.sides
     found: list[Place] = []
-    for place in range(SPACE + 1):
+    for place in places_in(among):
         for each in state.stacks[place]:
             if not friendly >> sides[nation_of(each)] & 1 and not is_aboard(state, each, place):
                 found.append(place)
@@ -117,7 +119,7 @@ def field_of_fire(state: War, own: int) -> int:
     """
     nations = state.action.party
     if lasers_of(state, nations):
-        return BIT[SPACE] * 2 - 1
+        return ANYWHERE
     found, units = 0, state.box.units
     for place in places_in(own):
         for each in state.stacks[place]:
@@ -132,10 +134,10 @@ def field_of_fire(state: War, own: int) -> int:
 def untouched_homes(state: War) -> int:
     """Land of nations that are not in play yet: whoever fires at it draws them into the war."""
     found = 0
-    for nation, homes in enumerate(state.box.homes):
-        untouched = state.sides[nation] == UNALLIED and not state.entered >> nation & 1
-        if untouched and homes and not is_neutral(state, state.box.home_places[nation][0]):
-            found |= homes
+    for nation in places_in(hand(state, UNALLIED) & ~state.entered):
+        homes = state.box.home_places[nation]
+        if homes and not is_neutral(state, homes[0]):
+            found |= state.box.homes[nation]
     return found
 
 

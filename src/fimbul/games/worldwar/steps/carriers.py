@@ -277,8 +277,16 @@ class Carriers:
         if spent_of(passenger):
             return False
         if ground.gathering[strength] == NONE:
-            ground.gathering[strength] = self.fetched_by_sea(passenger) | self.fetched_by_air(passenger)
+            ground.gathering[strength] = self.gathered(passenger)
         return ground.gathering[strength] & BIT[self.place] != 0
+
+    def gathered(self, passenger: Group) -> int:
+        """Where carriers fetch one who has not moved: often they bring strong ones from where they bring weak ones."""
+        ground, other = self.ground, 3 - strength_of(passenger)
+        are_the_same = ground.gathering[other] != NONE and self.piers(passenger) is ground.piers[other]
+        if are_the_same and (is_sea(ground.target) or self.pick_ups(passenger) is ground.pick_ups[other]):
+            return ground.gathering[other]
+        return self.fetched_by_sea(passenger) | self.fetched_by_air(passenger)
 
     def steps_aboard(self, passenger: Group) -> int:
         """How far ships that somebody is aboard of can take him; NONE if they cannot."""

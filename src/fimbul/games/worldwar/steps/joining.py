@@ -147,10 +147,10 @@ def missiles_in_range(state: War, nations: int, target: Place) -> list[Force]:
     units, apart = state.box.units, state.box.map.apart[target]
     for place in state.box.map.shooting[target]:
         for each in state.stacks[place]:
-            kind, nation = kind_of(each), nation_of(each)
-            if not units[kind].range or not nations >> nation & 1 or has_fired(each) or is_aboard(state, each, place):
+            if not nations >> nation_of(each) & 1 or not units[kind_of(each)].range:
                 continue
-            if range_of(state, nation, kind) >= apart[place]:
+            far = range_of(state, nation_of(each), kind_of(each))
+            if far >= apart[place] and not has_fired(each) and not is_aboard(state, each, place):
                 found.append(force(place, each))
     return found
 

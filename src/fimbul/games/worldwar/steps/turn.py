@@ -269,15 +269,15 @@ def payers(state: War, side: Side) -> int:
 
 def nations_on_map(state: War, party: int) -> int:
     """Those of a party that have a counter on the map, or satellites with lasers."""
-    there = 0
+    there, in_play = 0, party & state.entered
     for each in state.stacks[SPACE]:
         if has(state, nation_of(each), SPACE_LASERS):
-            there |= 1 << nation_of(each) & party
+            there |= 1 << nation_of(each) & in_play
     for place in range(SPACE):
-        if there == party:
+        if there == in_play:
             break
         for each in state.stacks[place]:
-            there |= 1 << nation_of(each) & party
+            there |= 1 << nation_of(each) & in_play
     return there
 
 
