@@ -13,6 +13,7 @@ from fimbul.core.game import Rng
 HOME: Final = "fimbul.agents.heuristics"
 Glimpsed = Callable[[Any, int, int, float, Rng], list[Line]]  # position, seat, most, share overlooked, luck
 Belief = Callable[[Any, int], None]  # position, seat
+Seals = Callable[[Any], int]  # position
 
 
 class Expert(Protocol):
@@ -21,7 +22,8 @@ class Expert(Protocol):
     A module may have `LEVELS` of its own besides, six of them. Where most lines are as good as the best one, so that
     overlooking some of them costs nothing, it may have `glimpsed`: lines of somebody who overlooks a share of all that
     may be done on the way. `believe` puts right in a sample what the rules allow but no player would have done; it
-    still looks the same to the seat.
+    still looks the same to the seat. Where packages are sealed, `opened` says which are open, as a number: nobody
+    looks further ahead than to where it changes.
     """
 
     def lines(self, state: Any, seat: int, most: int, /) -> list[Line]:
@@ -66,6 +68,12 @@ def glimpses(known: Any) -> Glimpsed | None:
 def belief(known: Any) -> Belief | None:
     """What an expert makes of a sample, if it makes anything of it."""
     found: Belief | None = getattr(known, "believe", None)
+    return found
+
+
+def seals(known: Any) -> Seals | None:
+    """How an expert tells which packages are open, if its game has any."""
+    found: Seals | None = getattr(known, "opened", None)
     return found
 
 

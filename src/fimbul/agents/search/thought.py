@@ -5,7 +5,7 @@ from time import monotonic, process_time
 from typing import Final
 
 from fimbul.agents.heuristics import PlannedPick
-from fimbul.agents.search.expert import Expert, belief, expert, glimpses
+from fimbul.agents.search.expert import Expert, belief, expert, glimpses, seals
 from fimbul.agents.search.judgement import Judgement, Line, Prospect
 from fimbul.agents.search.level import Level
 from fimbul.core.errors import BadOptions
@@ -63,6 +63,7 @@ class Thought:
     def __init__(self, known: Expert, perspective: Perspective, level: Level, rng: Rng) -> None:
         self.known: Final = known
         self.believe: Final = belief(known)
+        self.opened: Final = seals(known)
         self.perspective: Final = perspective
         self.level: Final = level
         self.rng: Final = rng
@@ -113,9 +114,9 @@ class Thought:
 
     def outlook(self, state: State, line: Line, luck: Luck) -> list[float]:
         """What each seat has of the first place after a line and some turns, in this world."""
-        turn = state.whose_turn()
+        turn, packages = state.whose_turn(), self.opened(state) if self.opened is not None else 0
         follow(state, self.perspective.seat, line, luck)
-        play_on(self.known, state, turn, self.level.horizon, luck)
+        play_on(self.known, state, turn, self.level.horizon, luck, packages)
         return self.known.chances(state) if state.outcome is None else first_places(state.outcome)
 
 
@@ -148,11 +149,13 @@ def follow(state: State, seat: int, line: Line, luck: Luck) -> None:
         state.play(pick.option)
 
 
-def play_on(known: Expert, state: State, turn: Turn, horizon: int, luck: Luck) -> None:
-    """Play on by rule of thumb to the end of this turn, and so many turns more; what is nobody's turn is none."""
-    rng = Random(luck.seed)
+def play_on(known: Expert, state: State, turn: Turn, horizon: int, luck: Luck, packages: int) -> None:
+    """Play on by rule of thumb to the end of this turn, and so many turns more; what is nobody's turn is none. Where a
+    sealed package is opened nobody can tell how it goes on.
+    """
+    rng, opened = Random(luck.seed), seals(known)
     for _ in range(MOST_PICKS):
-        if state.outcome is not None:
+        if state.outcome is not None or (opened is not None and opened(state) != packages):
             return
         now = state.whose_turn()
         if now != turn and now.seat >= 0:
