@@ -48,7 +48,9 @@ def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
 def test_bots_play_a_game_and_the_world_moves_on(tmp_path: Path) -> None:
     """What it changed is told, and so are the world and the life of a territory; nothing that is sealed."""
     path = begun(tmp_path / "campaign.txt")
-    bots = ("--bot", "North", "--bot", "East", "--bot", "South")
+    unknown = run("campaign", "play", str(path), *SEATS, "--bot", "North=level-9", "--seed", "3")
+    assert "North=level-9" in unknown.output
+    bots = ("--bot", "North=level-2", "--bot", "East", "--bot", "South=greedy")
     played = run("campaign", "play", str(path), *SEATS, *bots, "--seed", "3")
 
     assert played.exit_code == 0, played.output

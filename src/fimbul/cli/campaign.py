@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.text import Text
 
 import fimbul
-from fimbul.agents import agent
+from fimbul.agents import AGENTS, agent
 from fimbul.cli.boards import world as world_board
 from fimbul.cli.boards.plain import parts
 from fimbul.cli.evening import Evening
@@ -56,13 +56,20 @@ def new(
     typer.echo(f"The campaign is in {file}. Sit down with: fimbul campaign play {file} --seat NAME --seat NAME ...")
 
 
+def bot_wished_for(wish: str) -> tuple[str, str]:
+    """For which member a bot plays, and which: the one after the equals sign, if there is one."""
+    name, _, who = wish.rpartition("=")
+    return (name, who) if name and who in AGENTS else (wish, OPPONENT)
+
+
 def play(
     file: File,
     seat: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="A member who sits down tonight, in the order of seats.")
     ] = None,
     bot: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="One of them for whom a bot plays tonight.")
+        list[str] | None,
+        typer.Option(metavar="NAME[=AGENT]", help="For whom a bot plays tonight, such as Ann or Ann=level-3."),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Dice that always fall the same way.")] = None,
 ) -> None:
@@ -80,9 +87,10 @@ def play(
         campaign.save(file)
     sitting, players = sitting_of(campaign, path), campaign.names_of(campaign.seated)
     luck = dice(seed)
-    for name in bot or []:
+    bots = dict([bot_wished_for(wish) for wish in bot or []])
+    for name in bots:
         campaign.member(name)
-    agents = {number: agent(OPPONENT, luck.getrandbits(64)) for number, who in enumerate(players) if who in (bot or [])}
+    agents = {number: agent(bots[who], luck.getrandbits(64)) for number, who in enumerate(players) if who in bots}
     people = {number: who for number, who in enumerate(players) if number not in agents}
     prepare_line_editing()
     names = callings(tuple(zip(sitting.game.seat_names, players, strict=True)))
