@@ -4,6 +4,7 @@ import sys
 from types import ModuleType
 
 from fimbul.agents.analysis import Analysis, analyse
+from fimbul.agents.puzzling import Puzzle, puzzle
 from fimbul.core.campaign import Campaign
 from fimbul.core.chance import roll, weighted
 from fimbul.core.errors import (
@@ -69,6 +70,7 @@ __all__ = [
     "NoUndo",
     "Outcome",
     "Perspective",
+    "Puzzle",
     "Refusal",
     "Sitting",
     "State",
@@ -82,6 +84,7 @@ __all__ = [
     "open_campaign",
     "open_record",
     "open_save",
+    "puzzle",
     "replay",
     "roll",
     "set_up",

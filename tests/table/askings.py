@@ -45,6 +45,8 @@ def bodies(word: str) -> dict[str, list[Any]]:
         ],
         "/api/tables/{table}/fork": [{"number": 3}, {"number": 3, "seats": [{"who": "bot", "agent": word}]}],
         "/api/tables/{table}/analysis": [None],
+        "/api/tables/{table}/solution": [None],
+        "/api/puzzles/{name}/try": [None],
         "/api/records": [word],
         "/api/games/{game}/sample-round/fork": [{"number": 0}],
         "/api/campaigns": [{"game": "legacy", "options": {word: True}}, {"game": word}, {"game": "legacy", word: 1}],

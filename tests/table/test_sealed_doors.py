@@ -42,11 +42,12 @@ FILLED = {
     "step": "3",
     "seat": "0",
     "path": "openapi.json",
+    "name": "legacy-01",
 }
 EVERY_WORD = frozenset([LEXICON.word(option) for option in range(len(LEXICON))])
 OF_THE_MOMENT = ("date", "set-cookie")  # headers that differ every time
 OF_OTHER_GAMES = {"Fallout", "fallout"}  # which Meltwater has, in the open
-TELL_OF_OTHERS = ("GET /", "GET /api/games", "GET /rules")
+TELL_OF_OTHERS = ("GET /", "GET /puzzles", "GET /api/games", "GET /rules")
 ASKED = {  # more than the bare address
     "/c/{campaign:str}": ["?about=china", "?about=asia", "?after=1"],
     "/c/{campaign:str}/opening": [f"?number={number}" for number in range(4)],

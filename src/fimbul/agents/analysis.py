@@ -309,22 +309,20 @@ def analyse(
 
 
 def spans_of(game: Game, picks: list[Pick]) -> list[Span]:
-    """The decisions of a game at which there was something to choose."""
+    """The decisions of a game, each from where there was something to choose."""
     state, found, open_span = game.new(), list[Span](), False
     for number, pick in enumerate(picks):
-        seat, turn = pick.seat, state.whose_turn()
+        seat, turn, weight = pick.seat, state.whose_turn(), len(state.asked) - 1
         goes_on = open_span and seat == found[-1].seat and turn.number == found[-1].turn
         if seat == CHANCE or pick.concedes:
             open_span = False
-        else:
-            weight = len(state.asked) - 1
-            if goes_on:
-                found[-1] = found[-1]._replace(end=number + 1, weight=found[-1].weight + weight)
-            else:
-                found.append(Span(seat, number, number + 1, turn.number, weight, state.copy()))
+        elif goes_on:
+            found[-1] = found[-1]._replace(end=number + 1, weight=found[-1].weight + weight)
+        elif weight:
+            found.append(Span(seat, number, number + 1, turn.number, weight, state.copy()))
             open_span = True
         pick.make(state)
-    return [span for span in found if span.weight]
+    return found
 
 
 def weightiest(spans: list[Span], most: int) -> list[Span]:

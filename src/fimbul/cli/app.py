@@ -9,7 +9,7 @@ from typing import Annotated, Final, ParamSpec
 import typer
 
 import fimbul
-from fimbul.cli import campaign
+from fimbul.cli import campaign, puzzle
 from fimbul.cli.analyse import analyse
 from fimbul.cli.arena import arena
 from fimbul.cli.balance import balance
@@ -89,6 +89,7 @@ for part in (campaign.new, campaign.play, campaign.world, campaign.history, camp
     campaign.commands.command()(spoken(part))
 app.add_typer(campaign.commands, name="campaign")
 app.command("data")(spoken(list_boxes))
+app.command("puzzle")(spoken(puzzle.find))
 app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []})(
     spoken(bench)
 )

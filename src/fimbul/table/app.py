@@ -26,6 +26,7 @@ from fimbul.table.http import (
     entrance,
     live,
     pages,
+    puzzle_pages,
     record_routes,
     replay_pages,
 )
@@ -70,6 +71,7 @@ def create_app(settings: Settings) -> Litestar:
             *pages.routes,
             *replay_pages.routes,
             *analysis_pages.routes,
+            *puzzle_pages.routes,
             *campaign_pages.routes,
             campaign_routes.routes,
             entrance.routes,

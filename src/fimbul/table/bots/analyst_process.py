@@ -1,7 +1,8 @@
 """What the worker runs that judges games: it reads a question a line and writes one decision, judged.
 
 A question names a table, and the number of a decision; if the worker does not know the game, it says so, and is told
-its record. It judges one game at a time and keeps nothing else. It ends when its input ends.
+its record. It judges one game at a time and keeps nothing else. Answers to
+puzzles are judged in between. It ends when its input ends.
 """
 
 import json
@@ -9,7 +10,8 @@ import os
 import sys
 from typing import Any, BinaryIO, Final
 
-from fimbul.agents.analysis import Analyst
+from fimbul.agents.analysis import Analyst, line_of
+from fimbul.agents.puzzling import named, solve
 from fimbul.core.errors import FimbulError
 from fimbul.games import open_record
 from fimbul.table.bots.bot_process import LOST
@@ -29,6 +31,9 @@ class Judge:
     def answer(self, question: dict[str, Any]) -> dict[str, Any] | None:
         """A decision, judged, and how many there are; or what is wrong with the game. None if it is not known."""
         try:
+            if "puzzle" in question:
+                made = named(question["puzzle"])
+                return solve(made, line_of(made.sitting().state, question["options"]))._asdict()
             if "record" in question:
                 self.table = question["table"]
                 self.analyst = Analyst(open_record(question["record"]), question["level"])

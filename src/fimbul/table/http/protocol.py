@@ -555,6 +555,17 @@ class Analysed(Struct, omit_defaults=True):
     decisions: list[dict[str, Any]] = []
 
 
+class Solved(Struct):
+    """What an answer to a puzzle promises beside the best one, in words, and how many have tried and solved it."""
+
+    found: bool
+    chance: float
+    best: float
+    told: str
+    tried: int
+    solved: int
+
+
 class Words(Struct):
     """An error, in words; of a form, also what is wrong with single fields."""
 

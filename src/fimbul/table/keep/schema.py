@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -64,6 +65,7 @@ tables: Final = Table(
     Column("open_talk", Boolean, nullable=False, server_default=false()),  # may people without a seat speak?
     Column("campaign", String(22), nullable=False, server_default=""),  # of which it is a game; empty: of none
     Column("private_talk", Boolean, nullable=False, server_default=true()),  # may two people speak unheard?
+    Column("puzzle", String(40), nullable=False, server_default=""),  # that is tried there; empty: none
     Index("tables_by_listing", "listed", "made"),
 )
 
@@ -138,6 +140,16 @@ judgements: Final = Table(
     Column("table", String(22), ForeignKey("analyses.table", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("words", Text, nullable=False),  # a decision, as JSON
+)
+
+solutions: Final = Table(
+    "solutions",
+    metadata,
+    Column("puzzle", String(40), primary_key=True),
+    Column("person", String(22), ForeignKey("persons.id"), primary_key=True),
+    Column("at", BigInteger, nullable=False),  # of the person's first answer
+    Column("chance", Float, nullable=False),
+    Column("found", Boolean, nullable=False),
 )
 
 house: Final = Table(

@@ -56,6 +56,7 @@ class Setup(NamedTuple):
     open_talk: bool = False  # may people without a seat speak?
     campaign: str = ""  # of which this is a game
     private_talk: bool = True  # may two people speak unheard?
+    puzzle: str = ""  # that is tried here
 
 
 class Seat(msgspec.Struct):
@@ -177,7 +178,7 @@ def read_setup(row: "Row[Any]") -> Setup:
     pace = msgspec.json.decode(row.pace, type=Pace)
     options = with_box_named(row.game, msgspec.json.decode(row.options, type=dict[str, Any]), row.data)
     known = (row.id, row.title, row.game, options, pace, row.listed, row.maker, row.made)
-    return Setup(*known, row.engine, row.data, row.open_talk, row.campaign, row.private_talk)
+    return Setup(*known, row.engine, row.data, row.open_talk, row.campaign, row.private_talk, row.puzzle)
 
 
 def seats_of(connection: Connection, ids: list[str]) -> dict[str, list[Seat]]:

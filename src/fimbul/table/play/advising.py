@@ -11,6 +11,7 @@ from fimbul.table.play.refused import Refused
 
 IF_ALL_AGREE: Final = "Against other people there are hints only while all of them agree."
 NEVER: Final = "In a campaign results count, so there are no hints."
+YOURS: Final = "A puzzle is yours to solve, so there are no hints."
 NOBODY_KNOWS: Final = "Nobody here knows this game well enough to give hints."
 
 
@@ -22,9 +23,9 @@ def is_among_people(room: LiveTable) -> bool:
 def is_helped(room: LiveTable) -> bool:
     """Are there hints and win bars here: does somebody know the game, and do bots alone play, or do all people agree?
 
-    Where results count there are none: that is in campaigns, whose games leave marks for good.
+    Where results count there are none: in campaigns, whose games leave marks for good, and where a puzzle is tried.
     """
-    if room.setup.campaign or not can_advise(room.game.meta.name):
+    if room.setup.campaign or room.setup.puzzle or not can_advise(room.game.meta.name):
         return False
     return not is_among_people(room) or all(seat.help for seat in room.seats if seat.person is not None)
 
@@ -58,7 +59,7 @@ def wish(room: LiveTable, person: Person | None, asked: Hint) -> tuple[Wish, Bri
     if not can_advise(room.game.meta.name):
         raise Refused(NOBODY_KNOWS)
     if not is_helped(room):
-        raise Refused(NEVER if room.setup.campaign else IF_ALL_AGREE)
+        raise Refused(NEVER if room.setup.campaign else YOURS if room.setup.puzzle else IF_ALL_AGREE)
     return Wish(room.setup.id, asked.seat, USUAL_LEVEL), Briefing(course.sitting)
 
 

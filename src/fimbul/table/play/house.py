@@ -266,9 +266,11 @@ class House:
         acts: Sequence[Act] = (),
         open_talk: bool = False,
         private_talk: bool = True,
+        puzzle: str = "",
     ) -> Room:
         """A table with these seats, and perhaps with what has been played before."""
-        stored = draw_up(game, title, seats, maker, listed, pace, acts, open_talk, private_talk=private_talk)
+        wishes = (game, title, seats, maker, listed, pace, acts, open_talk)
+        stored = draw_up(*wishes, private_talk=private_talk, puzzle=puzzle)
         if acts:
             async with self.lanes.lane(len(acts)):
                 await self.store.write(*new_table(stored), acts=[act.row(stored.setup.id) for act in acts])

@@ -35,10 +35,12 @@ def draw_up(
     open_talk: bool = False,
     campaign: str = "",
     private_talk: bool = True,
+    puzzle: str = "",
 ) -> StoredTable:
     """A table as it will be kept; it begins at once if no seat is free."""
     chosen = (title, game.meta.name, dict(game.options), pace, listed)
-    setup = Setup(token_urlsafe(12), *chosen, maker, now(), *versions(game), open_talk, campaign, private_talk)
+    made = Setup(token_urlsafe(12), *chosen, maker, now(), *versions(game), open_talk, campaign, private_talk)
+    setup = made._replace(puzzle=puzzle)
     started = None if any(seat.kind == "free" for seat in seats) else now()
     return StoredTable(setup, started, None, "", None, None, seats, list(acts), [])
 

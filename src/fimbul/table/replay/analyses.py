@@ -15,6 +15,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.agents.analysis import USUAL_LEVEL, Analysis, decision_of
 from fimbul.agents.counsel import can_advise
+from fimbul.agents.puzzling import Puzzle, Solution
+from fimbul.agents.search.judgement import Line
 from fimbul.agents.search.thought import first_places
 from fimbul.core.errors import FimbulError
 from fimbul.core.version import VERSION
@@ -113,7 +115,8 @@ class Analyses:
             try:
                 table = await self.store.read(next_analysis)
                 if table is None:
-                    await self.worker.stop()
+                    async with self.worker.busy:
+                        await self.worker.stop()
                     await self.news.wait()
                     self.news.clear()
                 else:
@@ -173,6 +176,18 @@ class Analyses:
                     break
             question.update(record=record, level=level)
         return {"wrong": TOO_HARD}
+
+    async def solve(self, made: Puzzle, said: Line) -> Solution:
+        """What an answer to a puzzle is worth; the same worker says so, between two decisions."""
+        question = {"puzzle": made.name, "options": [pick.option for pick in said]}
+        try:
+            found = await self.worker.ask(json.dumps(question).encode() + b"\n", self.limit_s)
+        except (TimeoutError, Crashed, OSError) as error:
+            LOG.warning("an answer to a puzzle cannot be judged: %s", kind_of(error))
+            found = None
+        if found is None or "wrong" in found:
+            raise Refused("Nobody can say just now how good that was. Please ask again.")
+        return Solution(**found)
 
     async def stop(self) -> None:
         """Nothing is judged any more."""

@@ -183,7 +183,8 @@ class Audience:
         self.bar.close()
         if self.next_glance is not None:
             self.next_glance.cancel()
-            await asyncio.gather(self.next_glance, return_exceptions=True)
+        ending = [task for task in (self.next_glance, self.bar.task) if task is not None]
+        await asyncio.gather(*ending, return_exceptions=True)
 
     def show_again(self, viewer: Viewer) -> None:
         """Show everything once more to somebody whose page has changed its size or its reader."""

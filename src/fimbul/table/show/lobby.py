@@ -2,9 +2,11 @@
 
 from typing import Any, NamedTuple
 
+from fimbul.agents.puzzling import Puzzle, games_with_puzzles, puzzle
 from fimbul.core.words import joined
 from fimbul.games import set_up, single_games
 from fimbul.table.http.protocol import Summary
+from fimbul.table.keep.stored_solutions import Tried, tried
 from fimbul.table.keep.stored_tables import Setup
 from fimbul.table.page.handover import next_seat
 from fimbul.table.page.icons import time_left
@@ -47,7 +49,15 @@ async def lobby_of(house: House, person: Person | None) -> dict[str, Any]:
         "running": [table for table in others if table.phase == "playing" and not table.cannot_go_on],
         "metas": [set_up(name, {}).meta for name in single_games()],
         "present": await present(house),
+        "puzzles": await puzzles_of_today(house),
     }
+
+
+async def puzzles_of_today(house: House) -> list[tuple[Puzzle, Tried]]:
+    """The puzzle of each game for today, with how many have tried it."""
+    today = [puzzle(game) for game in games_with_puzzles()]
+    found = await house.store.read(tried, [each.name for each in today])
+    return [(each, found.get(each.name, Tried())) for each in today]
 
 
 async def move_of(house: House, table: Summary, person: Person | None) -> Move:
