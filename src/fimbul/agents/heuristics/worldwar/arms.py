@@ -62,6 +62,7 @@ def strengthenings(outlook: Outlook, spent: int) -> list[Strengthening]:
         for each in flippable(state, place):
             price = price_of(state, nation_of(each), kind_of(each))
             rate = by_rounds(STRONGER, outlook.left) * (1.0 if front & BIT[place] else BEHIND_THE_FRONT)
+            rate *= outlook.temper.arms
             candidates.append((rate, -price * count_of(each), place, each))
     for rate, _, place, each in sorted(candidates, key=lambda each: (-each[0], each[1], each[2], each[3])):
         price = price_of(state, nation_of(each), kind_of(each))
@@ -105,7 +106,7 @@ def wanted(outlook: Outlook) -> list[tuple[float, Nation, Place]]:
             for number in range(there, there + ROW):
                 worth = 0.0 if number else HELD * outlook.guard(place)
                 if front & BIT[place] and outlook.left:
-                    worth += FRONT * CROWDED**number
+                    worth += FRONT * CROWDED**number * outlook.temper.arms
                 if worth > 0:
                     found.append((worth, nation, place))
     return found

@@ -92,13 +92,22 @@ def usual_bid(state: War, seat: Seat) -> int:
 
 def best_courtship(outlook: Outlook) -> tuple[Nation, float]:
     """The nation to court now, and what that is worth."""
+    best, most = NONE, float("-inf")
+    for nation, worth in courtships(outlook):
+        if worth > most:
+            best, most = nation, worth
+    return best, most
+
+
+def courtships(outlook: Outlook) -> list[tuple[Nation, float]]:
+    """The nations that are worth most, each with what it is worth to court it now."""
     state, seat = outlook.state, outlook.seat
     worths = {
         nation: outlook.ally(nation)
         for nation in range(len(state.sides))
         if can_be_courted(state, seat, nation) and not outlook.is_friend(state.sides[nation])
     }
-    best, most = NONE, float("-inf")
+    found: list[tuple[Nation, float]] = []
     for nation in sorted(worths, key=lambda nation: -worths[nation])[:SUITABLE]:
         asking = state.copy()
         asking.auction = Auction(nation, seat, 1, -1)
@@ -110,6 +119,5 @@ def best_courtship(outlook: Outlook) -> tuple[Nation, float]:
             ]
         )
         _, worth = best_bid(outlook, worths[nation], bonus(asking, seat), others, True, ROUGHLY)
-        if worth > most:
-            best, most = nation, worth
-    return best, most
+        found.append((nation, worth))
+    return found

@@ -44,19 +44,27 @@ NO_ATTEMPT: Final = Attempt(0.0, NONE, NONE, 0)
 
 
 def best_attempt(outlook: Outlook) -> Attempt:
-    """The attempt that is worth most; every die but a one succeeds where enough is paid."""
-    state, best = outlook.state, NO_ATTEMPT
+    """The attempt that is worth most; there may be none that is worth anything."""
+    best = NO_ATTEMPT
+    for attempt in attempts(outlook):
+        if attempt.worth > best.worth:
+            best = attempt
+    return best
+
+
+def attempts(outlook: Outlook) -> list[Attempt]:
+    """What can be attempted early enough; every die but a one succeeds where enough is paid."""
+    state, found = outlook.state, list[Attempt]()
     if outlook.left < EARLY:
-        return best
+        return found
     for technology in range(len(TECHNOLOGIES)):
         number = state.box.tech_roll[technology]
         paid = min(max(number - LEAST_THAT_HELPS, 0), outlook.money)
         chance = max(PIPS + 1 - max(number - paid, LEAST_THAT_HELPS), 0) / PIPS
         for nation in places_in(attempts_at(state, outlook.seat, technology)):
             worth = chance * use_of(outlook, technology, nation) + outlook.earning(-paid)
-            if worth > best.worth:
-                best = Attempt(worth, technology, nation, paid)
-    return best
+            found.append(Attempt(worth, technology, nation, paid))
+    return found
 
 
 def use_of(outlook: Outlook, technology: int, nation: Nation) -> float:

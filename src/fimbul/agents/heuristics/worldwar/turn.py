@@ -9,7 +9,7 @@ from fimbul.agents.heuristics.worldwar.money import best_courtship
 from fimbul.agents.heuristics.worldwar.science import best_attempt, research
 from fimbul.agents.heuristics.worldwar.script import Script
 from fimbul.agents.heuristics.worldwar.war import Campaign, Operation
-from fimbul.agents.heuristics.worldwar.worth import Outlook
+from fimbul.agents.heuristics.worldwar.worth import EVEN, Outlook, Temper
 from fimbul.core.places import places_in
 from fimbul.games.worldwar.data import Nation, Place
 from fimbul.games.worldwar.lexicon import (
@@ -44,8 +44,9 @@ PICKS: Final = 2.5  # points that a full war must bring more than a small campai
 class Turn:
     """What a seat does in its own turn, question by question, with what it has planned before."""
 
-    def __init__(self, script: Script) -> None:
+    def __init__(self, script: Script, temper: Temper = EVEN) -> None:
         self.script: Final = script
+        self.temper: Final = temper
         self.campaign: Campaign | None = None
         self.courted: Nation = NONE
 
@@ -84,7 +85,7 @@ class Turn:
 
     def outlook(self) -> Outlook:
         """The war as it stands now."""
-        return Outlook(self.script.state, self.script.seat)
+        return Outlook(self.script.state, self.script.seat, self.temper)
 
     def declare(self) -> None:
         """The action that is worth most; none if none is worth anything. A card that goes round scores nobody."""
@@ -131,7 +132,7 @@ class Turn:
         asked, prices = state.asked, state.box.prices
         worth: dict[int, float] = {PASS: 0.0}
         if TAX in asked:
-            worth[TAX] = TAXES * outlook.earning(outlook.income(state.action.party))
+            worth[TAX] = self.temper.tax * TAXES * outlook.earning(outlook.income(state.action.party))
         if REINFORCE in asked:
             worth[REINFORCE] = reinforcement(outlook)
         if RESEARCH in asked:

@@ -50,6 +50,7 @@ class Campaign:
         self.outlook: Final = outlook
         self.state: Final = outlook.state
         self.party: Final = party
+        self.at_risk: Final = AT_RISK * outlook.temper.risk
         self.ground: Final = survey(self.state, self.state.action.side, phase, only)
         self.movers: Final = all_movers(outlook, self.ground, party)
         self.idle: Final = [count_of(mover.group) for mover in self.movers]
@@ -118,7 +119,7 @@ class Campaign:
         """What it costs to send a counter: it may be lost, and what it guarded may be."""
         mover = self.movers[number]
         leaves = self.outlook.guard(mover.place) if self.left[mover.place] <= 1 else 0.0
-        return AT_RISK * mover.cost + leaves
+        return self.at_risk * mover.cost + leaves
 
     def into_empty_land(self, target: Place, able: list[int]) -> Operation | None:
         """One counter is enough, the one that costs least for what it holds."""
@@ -170,7 +171,7 @@ class Campaign:
                 if hits < OVERWHELMING * strength and len(going) < ENOUGH:
                     going.append(number)
                     hits += self.movers[number].hits
-                    costs += self.price(number) - AT_RISK * self.movers[number].cost
+                    costs += self.price(number) - self.at_risk * self.movers[number].cost
         if not going:
             return holding_up
         nation = max([nation_of(self.movers[number].group) for number in going], key=self.rank)

@@ -13,6 +13,7 @@ from fimbul.games.worldwar.steps.taxation import home_income
 
 ByRounds = tuple[float, ...]  # by the rounds that are left, none first; the last entry is for all that are more
 
+ALIKE: Final[ByRounds] = (1.0,)
 LONG: Final = 5  # rounds that are as good as many: those of a campaign without a last one
 LEADER: Final = 0.6  # a point less for the leading rival, next to one more for oneself
 RIVAL: Final = 0.3  # a point less for any other rival
@@ -43,14 +44,41 @@ def by_rounds(table: ByRounds, left: int) -> float:
     return table[min(left, len(table) - 1)]
 
 
+class Temper:
+    """How somebody differs from the greedy agent: by how much more, or less, it makes of each of these."""
+
+    def __init__(
+        self,
+        eager: float = 1.0,
+        wary: float = 1.0,
+        risk: float = 1.0,
+        arms: float = 1.0,
+        thrift: ByRounds = ALIKE,
+        charm: float = 1.0,
+        tax: float = 1.0,
+    ) -> None:
+        self.eager: Final = eager  # land that can be taken, or held up
+        self.wary: Final = wary  # land that is left without a guard
+        self.risk: Final = risk  # counters that may be lost
+        self.arms: Final = arms  # new counters, and stronger ones
+        self.thrift: Final = thrift  # money, by the rounds that are left
+        self.charm: Final = charm  # nations that can be won over
+        self.tax: Final = tax  # taxes
+
+
+EVEN: Final = Temper()
+
+
 class Outlook:
     """The war as a seat sees it: points by place and seat, who matters, what is in danger."""
 
-    def __init__(self, state: War, seat: Seat) -> None:
+    def __init__(self, state: War, seat: Seat, temper: Temper = EVEN) -> None:
         self.state: Final = state
         self.seat: Final = seat
+        self.temper: Final = temper
         rounds = state.settings.rounds
         self.left: Final = rounds - max(state.round_number, 1) if rounds else LONG
+        self.thrift: Final = by_rounds(temper.thrift, self.left)
         self.friendly: Final = friends(state, seat)
         self.own: Final = hand(state, seat)
         self.money: Final = money(state, self.own)
@@ -118,7 +146,7 @@ class Outlook:
 
     def earning(self, dollars: int) -> float:
         """What it is worth to have so much more money, or less."""
-        return self.purse(max(self.money + dollars, 0)) - self.purse(self.money)
+        return (self.purse(max(self.money + dollars, 0)) - self.purse(self.money)) * self.thrift
 
     def denied(self, place: Place) -> float:
         """What it is worth that nobody else scores a place."""
@@ -135,11 +163,11 @@ class Outlook:
     def taken(self, place: Place, nation: Nation) -> float:
         """What it is worth to take a place from whoever has it: it is not always kept to the end."""
         kept = KEPT_SAFELY if self.safe else by_rounds(KEPT, self.left)
-        return (self.held_by(place, nation) + self.denied(place)) * kept
+        return (self.held_by(place, nation) + self.denied(place)) * kept * self.temper.eager
 
     def contested(self, place: Place) -> float:
         """What it is worth that a place scores nobody."""
-        return self.denied(place) * by_rounds(CONTESTED, self.left)
+        return self.denied(place) * by_rounds(CONTESTED, self.left) * self.temper.eager
 
     def guard(self, place: Place) -> float:
         """What it costs to leave a place without a counter."""
@@ -149,6 +177,7 @@ class Outlook:
             1.4
             * self.land[place][self.seat]
             * (by_rounds(EXPOSED, self.left) if self.threatened & BIT[place] else REMOTE)
+            * self.temper.wary
         )
 
     def ally(self, nation: Nation) -> float:
@@ -171,7 +200,7 @@ class Outlook:
             budget, force = card.budget, sum([(count + strong) * price for count, strong, price in counters])
         kept = KEPT_SAFELY if self.safe else by_rounds(ALLIED, self.left)
         return (
-            (found + self.army(force)) * kept
+            (found + self.army(force)) * kept * self.temper.charm
             + self.earning(budget)
             + self.earning(home_income(state, nation)) * min(self.left, 4) * 0.2
         )
