@@ -21,7 +21,9 @@ from fimbul.table.play.refused import Refused
 from fimbul.table.play.room import Room
 from fimbul.table.replay import analyses as desk
 from fimbul.table.replay.replays import Replay
+from tests.table.campaigning import SHORT, begin, play, sit_down
 from tests.table.parlour import BOT, FREE, ME, PATIENCE_S, Parlour, here, state_of
+from tests.table.sealed_words import sealed_words, told_of
 from tests.table.serving import Server
 
 BOTS = [{"who": "bot", "agent": "uniform"}, {"who": "bot", "agent": "uniform"}]
@@ -276,3 +278,23 @@ def read_and_ask(owner: httpx.Client, stranger: httpx.Client) -> None:
     for strange in ("-1", "99999999", "x", "", "0.5"):
         assert stranger.get(f"/t/{ended}/analysis", params={"at": strange, "as": strange}).status_code == 200
     assert stranger.get(f"/t/{ended}/analysis/99999", params={"width": -5, "as": "zz"}).status_code == 200
+
+
+def test_the_analysis_of_a_campaigns_game_tells_of_nothing_sealed(evening: Parlour) -> None:
+    """Its lines stop before the words of what nobody had opened by then; and no moment of it can be played on."""
+    standing_there, people = begin(evening, "Ragna", "Tomas", "Jun")
+    room = sit_down(evening, standing_there, people)
+    play(evening, standing_there, room, people, SHORT)
+    evening.run(evening.house.analyses.ask(room, people[1]))
+    open_doors(evening)
+    wait_until(evening, room, is_made)
+    replay = replay_of(evening, room)
+    whole = evening.run(evening.house.analyses.whole(replay))
+    assert whole is not None
+    told = AnalysisTold(replay, whole, 1)
+    moments = [told.moment(number) for number in range(len(told.changes))]
+    sealed = sealed_words(list(standing_there.log.world_view()["packages"]))
+
+    assert len(moments) > 10
+    assert not told_of(f"{moments} {told.turned()} {told.sums()} {told.charts(0, '/')}", sealed)
+    assert not any(moment.can_fork for moment in moments)

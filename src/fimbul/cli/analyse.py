@@ -75,7 +75,8 @@ def lines_of(change: Change, seats: list[str]) -> list[str]:
     if change.by != decision.seat or decision.played == 0:
         return [head]
     told = [("played", decision.said), ("better", decision.best)]
-    return [head, *[f"{word}: {line.told} ({percent(line.chances[change.by])})" for word, line in told]]
+    lines = [head, *[f"{word}: {line.told} ({percent(line.chances[change.by])})" for word, line in told]]
+    return [*lines, f"it leaves {decision.why}"] if decision.why else lines
 
 
 def sparkline(analysis: Analysis, seat: int) -> str:
