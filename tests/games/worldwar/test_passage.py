@@ -342,3 +342,13 @@ def test_what_happens_on_the_way_is_told() -> None:
     assert sentences[-1] == (
         "On the devastated way to the Central USA, 2 of 3 soldiers of the United States lost a strength point."
     )
+
+
+@pytest.mark.rule("WW-MOV-04", "WW-SMC-02")
+def test_nobody_is_asked_in_a_small_campaign() -> None:
+    """WW-SMC-02: it goes among friends only, and whoever has come to its target has come there."""
+    state = moving(target="arctic-ocean", usa="bering-sea navy, north-sea navy", rus="arctic-ocean navy")
+    say(state, "bering-sea arctic-ocean")
+
+    assert words(state) == ["done", "north-sea"]
+    assert why(state, "arctic-ocean") == "WW-MOV-04"

@@ -8,6 +8,7 @@ from fimbul.games.worldwar.names import KINDS
 ADVICE: Final = {
     "deploy": "Touch a place to change what stands there.",
     "declare": "One action in a turn; what is done beside it costs none.",
+    "consent": "Partners have one turn together, fight side by side, and never each other.",
     "propose": "They answer at the end of the round.",
     "reinforce": "Touch a kind, then say how many and where.",
     "buy ahead": "Touch a kind, then say how many; they wait in the box of their nation.",

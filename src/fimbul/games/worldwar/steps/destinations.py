@@ -310,8 +310,11 @@ def comes_to_the_target(state: War, ground: Terrain, group: Group, place: Place)
 
 
 def waits_for_leave(state: War, ground: Terrain, place: Place) -> bool:
-    """Do counters that had to stop in a place have movement left, and can its owner be asked to let them pass?"""
-    if not ground.held & BIT[place]:
+    """Do counters that had to stop in a place have movement left, and can its owner be asked to let them pass?
+
+    A small campaign goes among friends only, and nobody is asked in it.
+    """
+    if not ground.held & BIT[place] or ground.phase == CAMPAIGN:
         return False
     for each in state.stacks[place]:
         if (
