@@ -267,12 +267,14 @@ def read_and_ask(owner: httpx.Client, stranger: httpx.Client) -> None:
     end = time.monotonic() + PATIENCE_S
     while owner.get(f"/api/tables/{ended}").json()["phase"] != "over":
         assert time.monotonic() < end
+        time.sleep(0.05)
     assert stranger.get(f"/api/tables/{ended}/analysis").json() == {"state": "none"}
     assert stranger.post(f"/api/tables/{ended}/analysis").status_code == 401
     assert "Nobody has asked" in stranger.get(f"/t/{ended}/analysis").text
     assert owner.post(f"/api/tables/{ended}/analysis").status_code == 202
     while stranger.get(f"/api/tables/{ended}/analysis", params={"brief": True}).json()["state"] != "made":
         assert time.monotonic() < end
+        time.sleep(0.05)
     told = stranger.get(f"/api/tables/{ended}/analysis").json()
     assert len(told["decisions"]) == told["judged"] == told["of"]
     for strange in ("-1", "99999999", "x", "", "0.5"):
