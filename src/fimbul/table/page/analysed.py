@@ -127,7 +127,7 @@ class AnalysisTold:
 
     def charts(self, now: int, address: str) -> str:
         """The curves, once for a wide page and once for a phone."""
-        given = (self.analysis, self.seat, self.emblems, self.turning, now, address, self.title, self.in_words())
+        given = (self.analysis, self.seat, self.emblems, self.turning, now, address)
         return chart(WIDE, *given) + chart(NARROW, *given)
 
     def in_words(self) -> str:

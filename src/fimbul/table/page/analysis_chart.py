@@ -54,15 +54,11 @@ def chart(
     marks: Sequence[int],
     now: int,
     address: str,
-    title: str,
-    description: str,
 ) -> str:
-    """The curves as SVG; the marks are the moments that are numbered, and lead to them."""
+    """The curves as SVG, for the eye alone; the marks are the moments that are numbered, and lead to them."""
     changes = analysis.changes
     many = len(changes)
     inside = [
-        element("title", escape(title)),
-        element("desc", escape(description)),
         *grid(sheet, changes),
         moment_band(sheet, now, many),
         *lanes(sheet, changes, seat, emblems),
@@ -71,7 +67,7 @@ def chart(
     ]
     geometry = f' data-left="{short(sheet.left)}" data-room="{short(sheet.room)}" data-moments="{many}"'
     frame = f"0 0 {short(sheet.width)} {short(sheet.height)}"
-    return f'<svg class="chances {sheet.name}" viewBox="{frame}" role="img"{geometry}>{"".join(inside)}</svg>'
+    return f'<svg class="chances {sheet.name}" viewBox="{frame}" aria-hidden="true"{geometry}>{"".join(inside)}</svg>'
 
 
 def drawn_seats(seats: int, seat: int) -> list[int]:
@@ -150,4 +146,4 @@ def mark(sheet: Sheet, changes: Sequence[Change], seat: int, moment: int, number
     inside = element("circle", class_="spot", cx=x, cy=y, r=3.4) + ring + words(x, y + away + 4.5, number, "", "middle")
     current = ' aria-current="true"' if now else ""
     link = f' href="{escape(f"{address}at={moment}")}" data-moment="{moment}"'
-    return f'<a class="turning"{link}{current} aria-label="Turning point {number}">{inside}</a>'
+    return f'<a class="turning"{link}{current} tabindex="-1">{inside}</a>'
