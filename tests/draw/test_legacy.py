@@ -243,6 +243,17 @@ def test_given_names_are_escaped_and_fitted() -> None:
     assert "\u2026 1<" in board
 
 
+def test_a_city_without_a_name_tells_its_people_and_its_founder() -> None:
+    """Who may start there is seen all the same; a ruin has nobody to tell of."""
+    marks = "ural major-city/2, china minor-city/3, peru ruin"
+    board = board_svg(seen(war(alpha="ural 3", marks=marks, packages="pocket-2")), 1028)
+    told = {
+        name: written(with_id(ElementTree.fromstring(board), f"marks-{name}")) for name in ("ural", "china", "peru")
+    }
+    assert [told[name].split()[-1] for name in ("ural", "china")] == ["2", "1"]
+    assert not any(letter.isdigit() for letter in told["peru"])
+
+
 def test_a_drawn_sea_line_goes_the_shorter_way_round() -> None:
     """From Kamchatka to the west of America it leaves the sheet at one edge and comes back at the other."""
     lands = chart(1.0).territories

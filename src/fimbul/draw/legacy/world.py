@@ -96,8 +96,8 @@ def standing_of(name: str, here: Here, given: str, troops: bool, size: Size) -> 
     width = tag_width(here["troops"], size) if troops else 0.0
     city = ""
     if "city" in here:
-        people = PEOPLE.get(here["city"], 0)
-        city = f"{fitted(given, size)} {people or ''}".strip() if given and size.letters else ""
+        people = PEOPLE.get(here["city"], 0)  # who founded it may start there, whether it has a name yet or not
+        city = f"{fitted(given, size) if given else ''} {people or ''}".strip() if size.letters else ""
     return Standing(name, width, marks, city, bool(here.get("no_card")))
 
 
