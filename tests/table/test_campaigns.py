@@ -10,6 +10,7 @@ from sqlalchemy.exc import OperationalError
 import fimbul
 from fimbul.core.errors import BadCampaign, FimbulError
 from fimbul.games.legacy.spelling import titled
+from fimbul.table.campaign.campaigns import let_bots_name
 from fimbul.table.campaign.home import home_of, opening_of, unnamed
 from fimbul.table.campaign.stored_campaigns import members_of
 from fimbul.table.http.protocol import Done, Name, No, Opened, Pace, PickMessage, Undo
@@ -234,6 +235,22 @@ def house(tmp_path: Path) -> Iterator[Server]:
     """A real server."""
     with serving(tmp_path) as opened:
         yield opened
+
+
+def test_bots_call_plainly_what_they_founded(evening: Parlour) -> None:
+    """Nobody else may name it; people name what is theirs, and only people have mottos."""
+    standing, people = begin(evening, *PEOPLE)
+    play(evening, standing, sit_down(evening, standing, people), people, SHORT)
+    founded = {member.number: [word for word, _ in unnamed(standing, member.number)] for member in standing.members}
+    number = next(number for number, words in founded.items() if set(words) - {"motto"})
+    standing.members[number - 1] = standing.members[number - 1]._replace(agent="greedy")
+    let_bots_name(standing)
+
+    assert standing.log.world_view()["names"] == {
+        word: f"New {titled(word)}"[:20] for word in founded[number] if word != "motto"
+    }
+    again = fimbul.open_campaign(standing.log.text())
+    assert again.world == standing.log.world
 
 
 def test_others_find_neither_campaign_nor_table(house: Server) -> None:

@@ -99,6 +99,10 @@ class CampaignGame(Game):
         """May a member name this between games, in the world in which this begins, because she has not done so yet?"""
         raise NotImplementedError
 
+    def plain_name(self, option: int) -> str:
+        """What whoever has no fancy of its own, such as a bot, calls this; empty for what is better left without."""
+        raise NotImplementedError
+
     def world_with(self, names: dict[int, str]) -> str:
         """The line of the world in which this begins, with more names."""
         raise NotImplementedError

@@ -130,6 +130,10 @@ class Legacy(CampaignGame):
         """What has no name yet."""
         return naming.may_name_later(self.world, person, option)
 
+    def plain_name(self, option: int) -> str:
+        """Cities, continents and the planet; nobody else's motto is worth reading."""
+        return naming.plain_name(option)
+
     def naming(self, seat: int, option: int) -> str:
         """A city, a continent or the planet, or a motto."""
         return sentences.naming(seat, option)

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from fimbul.core.game import View
+from fimbul.core.game import LONGEST_NAME, View
 from fimbul.games.legacy.data import Person, Seat
 from fimbul.games.legacy.lexicon import CONTINENT, LEXICON, MOTTO, PLACE, PLANET
 from fimbul.games.legacy.names import CAPITAL, CONTINENTS, MAJOR, MINOR, NONE, PLACES
+from fimbul.games.legacy.spelling import titled
 from fimbul.games.legacy.state import War
 from fimbul.games.legacy.world import World
 
@@ -57,6 +58,13 @@ def may_name_later(world: World, person: Person, option: int) -> bool:
         last = world.games[-1] if world.games else None
         return last is not None and last.signed and last.winner == person and motto_of(world) not in world.names
     return belongs_to(world, option) == person and is_unnamed(world, option)
+
+
+def plain_name(option: int) -> str:
+    """The name that settlers without a fancy give, as long as names may be; none for a motto."""
+    if option == MOTTO:
+        return ""
+    return "New World" if option == PLANET else f"New {titled(LEXICON.word(option))}"[:LONGEST_NAME].rstrip()
 
 
 def motto_of(world: World) -> str:

@@ -384,6 +384,7 @@ class Campaigns:
         text = standing.record_of(sitting)
         async with self.lanes.lane(len(sitting.picks)):
             await self.lanes.run(standing.log.add, text)
+        let_bots_name(standing)
         return self.game_ends(standing, table, before)
 
     def game_ends(self, standing: Standing, table: LiveTable, before: int) -> list[Change]:
@@ -490,6 +491,16 @@ def check_invitation(wanted: str, given: str) -> None:
     """Refuse whoever has not been invited."""
     if not compare_digest(given.encode(), wanted.encode()):
         raise Refused("Nobody in this campaign has sent this invitation.")
+
+
+def let_bots_name(standing: Standing) -> None:
+    """Members that are bots call plainly what they founded or won; nobody else may ever name it."""
+    game = standing.log.today()
+    for member in standing.members:
+        for option in range(len(game.lexicon)) if member.agent else ():
+            name = game.plain_name(option) if game.may_name_later(member.number, option) else ""
+            if name:
+                standing.log.name(standing.name_of(member.number), game.lexicon.word(option), name)
 
 
 def open_in(log: Campaign) -> frozenset[str]:
