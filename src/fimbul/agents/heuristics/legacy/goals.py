@@ -10,9 +10,7 @@ from fimbul.core.places import places_in
 from fimbul.games.legacy.data import BIT, Place, Seat
 from fimbul.games.legacy.names import NONE
 from fimbul.games.legacy.queries import (
-    attacks,
     bonus_for,
-    expansions,
     has_city,
     least_to_expand,
     may_draw,
@@ -229,8 +227,3 @@ class Aims:
                     most = max(most, force)
             seen |= around
         return int(self.weights[GUARD] * most)
-
-    def can_go(self, way: list[Place]) -> bool:
-        """May the first step be taken now, without more troops?"""
-        state, start, target = self.state, way[0], way[1]
-        return bool((attacks(state, self.seat, start) | expansions(state, self.seat, start)) & BIT[target])

@@ -4,7 +4,7 @@ from typing import Final
 
 from fimbul.agents.heuristics.legacy.goals import THUMB, Aims, Goal
 from fimbul.agents.heuristics.legacy.odds import odds, terms
-from fimbul.agents.heuristics.legacy.thumb import act, all_of_them, go_on, set_out
+from fimbul.agents.heuristics.legacy.thumb import act, all_of_them, go_on, is_under_way, set_out
 from fimbul.agents.heuristics.legacy.voice import Voice
 from fimbul.agents.search.judgement import Line
 from fimbul.core.game import Rng
@@ -15,7 +15,7 @@ from fimbul.games.legacy.names import NONE
 from fimbul.games.legacy.state import War
 from fimbul.games.legacy.steps.field import FIELD
 from fimbul.games.legacy.steps.maneuver import MANEUVER_FROM, MANEUVER_HOW_MANY
-from fimbul.games.legacy.steps.recruiting import PLACE_HOW_MANY, PLACE_TROOPS
+from fimbul.games.legacy.steps.recruiting import PLACE_TROOPS
 
 HOPELESS: Final = -0.12  # goals that seem worse than this are not thought about
 SURE: Final = 0.9  # an attack that is so likely to come off goes on without a thought
@@ -132,7 +132,7 @@ def ways_on(state: War, seat: Seat, found: Lines, rng: Rng) -> None:
     add_maneuvers(state, seat, ends)
     found.add(ends[0])
     aims = Aims(habits(), state, seat, 0)
-    goals = mixed(aims, found.most)
+    goals = [goal for goal in mixed(aims, found.most) if not is_under_way(state, goal.way)]
     for number, goal in enumerate(goals):
         if number == FOREMOST:
             for end in ends[1:]:
@@ -210,8 +210,3 @@ def ways_to_share(state: War, found: Lines) -> None:
     picks += [numbers[-1], numbers[0], numbers[len(numbers) // 2]] if numbers else []
     for option in picks:
         found.add(saying(state, [option]))
-
-
-def places_troops(state: War) -> bool:
-    """Are recruits being placed?"""
-    return state.agenda[-1].step in (PLACE_TROOPS, PLACE_HOW_MANY)

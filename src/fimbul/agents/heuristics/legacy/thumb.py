@@ -11,6 +11,7 @@ from fimbul.core.places import places_in
 from fimbul.games.legacy.data import BIT, Place, Seat
 from fimbul.games.legacy.dice import count_losses
 from fimbul.games.legacy.lexicon import (
+    AGAIN,
     ATTACK_DIE,
     COIN_CARD,
     DONE,
@@ -128,6 +129,8 @@ def best_goal(aims: Aims) -> Goal | None:
 def set_out(voice: Voice, goal: Goal) -> bool:
     """Say the way to a goal, up to where dice decide. Says whether anything was said."""
     way = goal.way
+    if is_under_way(voice.state, way) and voice.say(AGAIN):
+        return True
     for number, target in enumerate(way[1:], start=1):
         start = way[number - 1]
         if not voice.hears(FIELD) or not voice.say(PLACE + start) or not voice.say(PLACE + target):
@@ -139,6 +142,11 @@ def set_out(voice: Voice, goal: Goal) -> bool:
             least = NUMBER + least_to_expand(voice.state, voice.seat, target)
             voice.say(REST if goal.in_strength or number + 1 < len(way) else least)
     return True
+
+
+def is_under_way(state: War, way: list[Place]) -> bool:
+    """Is it the attack that was made last?"""
+    return state.battle is not None and way == [state.battle.origin, state.battle.target]
 
 
 def place_troops(weights: list[float], voice: Voice, count: int) -> None:
