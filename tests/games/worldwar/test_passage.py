@@ -352,3 +352,15 @@ def test_nobody_is_asked_in_a_small_campaign() -> None:
 
     assert words(state) == ["done", "north-sea"]
     assert why(state, "arctic-ocean") == "WW-MOV-04"
+
+
+@pytest.mark.rule("WW-MOV-04", "WW-MOV-02")
+def test_for_who_could_go_no_further_nobody_is_asked() -> None:
+    """WW-MOV-02: the soldier has made its step, the tank beside it has one left; alone it waits for nothing."""
+    alone = moving(fights=True, usa="central-usa soldier, hawaii fighter", allies="bravo can")
+    say(alone, "central-usa western-canada")
+    both = moving(fights=True, usa="central-usa soldier tank, hawaii fighter", allies="bravo can")
+    say(both, "central-usa western-canada")
+
+    assert "western-canada" not in words(alone)
+    assert "western-canada" in words(both)
