@@ -43,7 +43,8 @@ def title_of(fight: Fight) -> str:
     if defends(fight):
         return f"Chance that you keep {there}"
     seat = fight.scene.view["seat"]
-    taker = "you take" if seat and is_of(fight, "attack", seat) else f"{fight.called(fight.attacker)} takes"
+    attacks = seat and (seat == fight.attacker or is_of(fight, "attack", seat))
+    taker = "you take" if attacks else f"{fight.called(fight.attacker)} takes"
     return f"Chance that {taker} {there} in this round"
 
 
