@@ -17,7 +17,9 @@ from fimbul.games.worldwar.steps.bidding import BID
 from fimbul.games.worldwar.steps.losses import LOSE_HERE
 from fimbul.games.worldwar.steps.passage import LET_PASS
 from fimbul.games.worldwar.steps.turn import DECLARE
+from tests.games.kit import say
 from tests.games.worldwar.scene import asked, war
+from tests.games.worldwar.test_turn import begun
 
 TURKEY = NATIONS.index("tur")
 NATO = NATIONS.index("nato")
@@ -76,6 +78,14 @@ def test_in_the_own_turn_the_person_is_asked() -> None:
     assert not order(QUIET).done(state.view(0))
     joint = war(nato="ukraine soldier", pacts="alpha bravo")
     assert not is_abroad(asked(joint, DECLARE, "bravo", side=1).view(1))
+
+
+def test_whether_to_make_a_pact_is_asked_in_person() -> None:
+    """Between two rounds, when it is nobody's turn."""
+    state = begun(war())
+    say(state, "form rus pass pass pass pass")
+    assert state.agenda[-1].step.name == "consent"
+    assert answer(QUIET, state) is None
 
 
 def test_with_orders_on_nobody_is_asked_in_the_turn_of_another() -> None:

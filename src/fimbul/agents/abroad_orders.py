@@ -67,9 +67,12 @@ class Abroad:
 
 
 def is_abroad(view: View) -> bool:
-    """Is a seat asked while it is the turn of neither itself nor a partner? Before the first round nobody has one."""
+    """Is a seat asked while it is the turn of neither itself nor a partner?
+
+    Before the first round nobody has one, nor between rounds, when pacts are made: to those one agrees in person.
+    """
     turn, seat = view["turn"]["seat"], view["seat"]
-    if seat is None or view["question"] is None or not view["turn"]["number"]:
+    if seat is None or turn is None or view["question"] is None or not view["turn"]["number"]:
         return False
     return bool(turn != seat and turn not in view["seats"][seat]["partners"])
 
