@@ -161,6 +161,15 @@ def test_a_lit_sea_is_framed_around_its_counters() -> None:
     assert 'class="hit"/>' in lit.inside
 
 
+def test_a_sea_that_was_picked_has_a_frame_and_no_line_across_the_lands() -> None:
+    """Its cell reaches under them."""
+    state = asked(war(usa="arctic-ocean navy"), MOVE, side=0, what=0, target=NONE)
+    say(state, "arctic-ocean")
+    chosen = piece(board(state.view(0), 1000, ""), "chosen-arctic-ocean").inside
+    assert "<use" not in chosen
+    assert 'class="chosen-ring"' in chosen
+
+
 def changed(before: View, after: View) -> int:
     """How many letters a page is sent between two views, once it knows what stands still."""
     known: set[str] = set()

@@ -122,8 +122,10 @@ class Spot:
         return min([x - half for x, half in halves]), max([x + half for x, half in halves])
 
     def outlined(self, kind: str, strokes: tuple[str, ...]) -> Piece:
-        """A place with its coast drawn in some way."""
-        return Piece(f"{self.prefix}{kind}-{self.name}", ' class="mover"', uses(self.name, strokes, self.prefix))
+        """A land with its coast drawn in some way; a sea, whose cell reaches under the lands, with a frame instead."""
+        framed = self.name in SEAS and bool(strokes)
+        drawn = self.sized(frame_around(self.frame, strokes)) if framed else uses(self.name, strokes, self.prefix)
+        return Piece(f"{self.prefix}{kind}-{self.name}", ' class="mover"', drawn)
 
     @cached_property
     def plain_title(self) -> Piece:
@@ -205,19 +207,19 @@ def hit_box(box: Box) -> str:
 
 
 @lru_cache(maxsize=256)
-def frame_around(box: Box) -> str:
-    """The rings of the lamp around the counters of a sea."""
+def frame_around(box: Box, strokes: tuple[str, ...] = ("lit-key", "lit-ring")) -> str:
+    """The rings of the lamp, or other strokes, around the counters of a sea."""
     return "".join(
         [
             element(
                 "rect",
-                x=box.left - edge,
-                y=box.top - edge,
-                width=box.width + 2 * edge,
-                height=box.height + 2 * edge,
+                x=box.left,
+                y=box.top,
+                width=box.width,
+                height=box.height,
                 rx=5,
                 class_=kind,
             )
-            for kind, edge in (("lit-key", 0.0), ("lit-ring", 0.0))
+            for kind in strokes
         ]
     )
