@@ -267,7 +267,11 @@ def per_cent(row: dict[str, Any]) -> str:
     return f"{100 * row['share']:.1f} % [{100 * row['low']:.0f}-{100 * row['high']:.0f}]"
 
 
-ABOUT: Final = {RULE: range(3, 7), RULE_OF_BALANCE: range(3, 7), RULE_OF_CALIBRATION: range(3, 6)}
+ABOUT: Final[dict[str, tuple[int, ...]]] = {  # the cells that say what a line is about; another seed is another series
+    RULE: (3, 4, 5, 6, 10),
+    RULE_OF_BALANCE: (3, 4, 5, 6),
+    RULE_OF_CALIBRATION: (3, 4, 5),
+}
 
 
 def write(page: Path, lines: list[tuple[str, str]]) -> None:

@@ -45,7 +45,7 @@ LEVELS: Final[tuple[Level, ...]] = (
     Level(8, 1, 0, 0.5, 2.0, "Plays its turn well, but sees half of what there is."),
     Level(8, 1, 0, 0.15, 2.0, "Misses little in its own turn, and does not think of yours."),
     Level(16, 1, 1, 0.0, 5.0, "Thinks of your answer before it acts."),
-    Level(24, 3, 2, 0.0, 10.0, "Overlooks little and forgives nothing."),
+    Level(96, 1, 1, 0.0, 10.0, "Overlooks little and forgives nothing."),
 )
 THUMB: Final = 3  # how many ways through the actions are followed by rule of thumb
 MOST_STARVED: Final = 4  # ways through a Starvation Phase that are followed into the actions
