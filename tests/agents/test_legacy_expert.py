@@ -22,7 +22,7 @@ from fimbul.core.perspective import Perspective
 from fimbul.core.step import CHANCE
 from fimbul.games.legacy import Legacy
 from fimbul.games.legacy.data import BIT, INDEX
-from fimbul.games.legacy.names import AMMO_SHORTAGE, BUNKER, NONE, POCKET_1, POCKET_2
+from fimbul.games.legacy.names import AMMO_SHORTAGE, BIO_HAZARD, BUNKER, NONE, POCKET_1, POCKET_2
 from fimbul.games.legacy.state import War
 from tests.games.kit import say
 from tests.games.legacy.scene import marked, new, war
@@ -209,6 +209,25 @@ def test_rewards_are_chosen_for_the_games_to_come() -> None:
 def test_the_stronger_of_two_powers_is_chosen() -> None:
     """A fortified HQ holds a star in every game; closed borders come with one roll in 36."""
     assert lines(new(3)) == ["fortified-hq"]
+
+
+def test_a_scar_that_stays_goes_where_it_harms_a_rival_in_later_games_too() -> None:
+    """A bio-hazard next to the city that Bravo has founded, and no war is played on to find that out."""
+    state = war(
+        marks="ural minor-city/2", alpha="argentina 3 hq", bravo="ural 3, china 3 hq", charlie="madagascar 3 hq",
+        delta="greenland 3 hq", packages="pack-1",
+    )  # fmt: skip
+    state.scar_cards = [BIO_HAZARD, NONE, NONE, NONE]
+    state.scars_unseen = [0, 0, 1, *[0] * (len(state.scars_unseen) - 3)]
+    state.agenda = []
+    state.ask(state.game.steps["turn"], CHANCE)
+    state.ask(state.game.steps["scar at"], ALPHA, what=BIO_HAZARD)
+    state.settle()
+
+    found = lines(state)
+
+    assert len(found) == 1
+    assert INDEX[found[0]] == INDEX["ural"] or state.world.near[INDEX["ural"]] & BIT[INDEX[found[0]]]
 
 
 def landing() -> War:

@@ -33,8 +33,12 @@ from fimbul.games.legacy.state import Question, War
 from fimbul.games.legacy.steps.combat import ATTACKERS, BEFORE_ROLL, DEFENDERS, FOLLOW, MISSILES
 from fimbul.games.legacy.steps.field import EXPAND_HOW_MANY, FIELD
 from fimbul.games.legacy.steps.first_game import FIRST_COIN, FIRST_POWER
+from fimbul.games.legacy.steps.happenings import EVOLVE, FORTIFY_AT, RUIN_CITY
+from fimbul.games.legacy.steps.landing import CHOOSE_OCEAN, ISLAND_LINE
 from fimbul.games.legacy.steps.maneuver import MANEUVER_FROM, MANEUVER_HOW_MANY
-from fimbul.games.legacy.steps.opening import STAR_CARDS
+from fimbul.games.legacy.steps.missions import CAPITAL_AT, LINE_FROM, LINE_TO
+from fimbul.games.legacy.steps.opening import SCAR_AT, STAR_CARDS, WEAKNESS_ON
+from fimbul.games.legacy.steps.powers import COMEBACK, MISSILE_POWER
 from fimbul.games.legacy.steps.recruiting import JOIN, PLACE_HOW_MANY, PLACE_TROOPS
 from fimbul.games.legacy.steps.start import START
 
@@ -52,10 +56,13 @@ LEVELS: Final[tuple[Level, ...]] = (
     Level(8, 4, 3, 0.0, 4.0, "Compares whole turns by what everybody makes of them."),
     Level(12, 16, 3, 0.0, 8.0, "Overlooks little and forgives nothing."),
 )
-# What is settled by a rule: most dice, the poorest cards; and what only later games will tell.
+# What is settled by a rule: most dice, the poorest cards; then what stays for all later games, which no war can judge.
 BY_RULE: Final[list[Step[War, Question]]] = [ATTACKERS, DEFENDERS, STAR_CARDS]
+FOR_GOOD: Final[list[Step[War, Question]]] = [
+    *(FIRST_POWER, FIRST_COIN, SCAR_AT, WEAKNESS_ON, COMEBACK, MISSILE_POWER),
+    *(EVOLVE, FORTIFY_AT, RUIN_CITY, CAPITAL_AT, LINE_FROM, LINE_TO, CHOOSE_OCEAN, ISLAND_LINE),
+]
 HOW_MANY: Final[list[Step[War, Question]]] = [FOLLOW, PLACE_HOW_MANY, EXPAND_HOW_MANY, MANEUVER_HOW_MANY]
-FOR_LATER: Final[list[Step[War, Question]]] = [FIRST_POWER, FIRST_COIN]
 
 
 def setting_of(game: Game) -> str:
@@ -94,7 +101,7 @@ def lines(state: War, seat: Seat, most: int) -> list[Line]:
     frame = state.agenda[-1]
     assert isinstance(frame, Question)
     step, rng = frame.step, Random(0)
-    if state.winner != NONE or step in FOR_LATER:
+    if state.winner != NONE or step in FOR_GOOD:
         return valued(state, seat, 1)
     if step in BY_RULE:
         return of_one_pick(state, [thumb.answer(habits(), state, seat, frame, rng)])
