@@ -136,7 +136,7 @@ class AnalysisTold:
         points = [f"{self.names[self.seat]} began at {percent(sums.start)}"]
         for number in self.turning:
             change = self.changes[number]
-            points.append(f"turn {change.decision.turn}: {percent(change.after[self.seat])}")
+            points.append(f"{turn_name(change.decision.turn)}: {percent(change.after[self.seat])}")
         return ", ".join([*points, f"at the end: {percent(sums.end)}."])
 
     def by_turns(self) -> list[tuple[int, list[str]]]:
@@ -190,8 +190,8 @@ class AnalysisTold:
         decision = change.decision
         points = points_told(change.of(self.seat))
         if change.by == LUCK:
-            return Turned(number, NOBODY, f"Turn {decision.turn}, luck", self.heard(decision.brought), points)
-        heading = f"Turn {decision.turn}, {self.names[change.by]}"
+            return Turned(number, NOBODY, f"{turn_name(decision.turn)}, luck", self.heard(decision.brought), points)
+        heading = f"{turn_name(decision.turn)}, {self.names[change.by]}"
         if change.by != decision.seat:
             return Turned(number, change.by, heading, "Gave up.", points)
         told = sentence(self.word(decision.said.told))
@@ -207,7 +207,7 @@ class AnalysisTold:
         heading, options, why, then = self.luck(change) if change.by != decision.seat else self.choice(decision, number)
         who = self.names[change.by] if change.by >= 0 else "Luck" if change.by == LUCK else "The judge"
         seat = change.by if change.by >= 0 else self.seat
-        kicker = f"Turn {decision.turn}, {who} · {percent(change.before[seat])} before it"
+        kicker = f"{turn_name(decision.turn)}, {who} · {percent(change.before[seat])} before it"
         if change.by < 0:
             kicker += f" for {self.names[seat]}"
         can_fork = not self.game.meta.campaign and not self.replay.position(picks).over
@@ -295,6 +295,11 @@ class AnalysisTold:
             words = [self.game.lexicon.word(option) for option in lit]
             table_view = table_view._replace(view={**table_view.view, "options": lit, "words": words})
         return first_page(table_view, width)
+
+
+def turn_name(turn: int) -> str:
+    """How a turn is called; what comes before the first is none."""
+    return f"Turn {turn}" if turn > 0 else "Set-up"
 
 
 def percent(chance: float) -> str:
