@@ -16,6 +16,7 @@ from fimbul.games.worldwar.steps.movement import MOVE
 from fimbul.games.worldwar.steps.nuke import LAUNCH
 from fimbul.games.worldwar.steps.reinforcement import REINFORCE
 from fimbul.games.worldwar.steps.technology import RESEARCH_PAY
+from fimbul.games.worldwar.steps.terror import TERROR
 from fimbul.games.worldwar.steps.turn import DECLARE
 from fimbul.games.worldwar.terrain import CAMPAIGN, MOVEMENT
 from tests.games.worldwar.scene import asked, war
@@ -50,6 +51,15 @@ def test_of_what_isil_collects_only_the_die_is_foretold() -> None:
     state = asked(war(options={"advanced": True}, isl="iraq soldier"), DECLARE, "bravo", side=ISIL_CARD)
     state.action.party = 1 << ISIL
     assert labelled(asked(state, DECLARE, "bravo", side=ISIL_CARD), "tax", 1).title == "Tax + a die"
+
+
+def test_terror_says_how_likely_it_succeeds() -> None:
+    """On 5 and 6; with ISIL there two more, next door one more, with unrest one more."""
+    scene = war(options={"advanced": True}, isl="iraq soldier", unrest="iraq")
+    state = asked(scene, TERROR, "bravo", side=ISIL_CARD)
+
+    notes = [labelled(state, word, 1).note for word in ("brazil", "iran", "iraq")]
+    assert notes == ["33 %", "50 %", "83 %"]
 
 
 def test_a_nation_that_can_be_courted_says_what_speaks_for_it_and_what_it_brings() -> None:

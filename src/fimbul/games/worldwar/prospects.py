@@ -36,6 +36,7 @@ from fimbul.games.worldwar.steps.losses import LOSE_IN_BATTLE, Lose
 from fimbul.games.worldwar.steps.movement import MOVE_WHAT
 from fimbul.games.worldwar.steps.placing import DEPLOY, DEPLOY_HOW_MANY, DEPLOY_WHAT, DEPLOY_WHERE, of_domain
 from fimbul.games.worldwar.steps.taxation import conquerors, home_income, taxpayers
+from fimbul.games.worldwar.steps.terror import SUCCESS, TERROR, terror_bonus
 from fimbul.games.worldwar.steps.turn import DECLARE, MOVERS, price_of_action
 from fimbul.games.worldwar.terrain import spread, survey
 
@@ -71,6 +72,9 @@ def prospects(state: War) -> dict[str, Any]:
         return {"odds": odds_of_fights(state, frame)}
     if frame.step is COURT:
         return {"courted": seen_courted(state, frame)}
+    if frame.step is TERROR:
+        needed = [(option - PLACE, SUCCESS - terror_bonus(state, option - PLACE)) for option in state.asked]
+        return {"terror": {TERRITORIES[place]: max(least, 1) for place, least in needed}}
     if frame.step in PLACING:
         return {"posts": seen_posts(state, frame.nation)}
     if frame.step is MOVE_WHAT:

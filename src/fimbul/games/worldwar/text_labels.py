@@ -145,6 +145,14 @@ def chance(needed: int) -> tuple[str, str]:
     return f"succeeds on {faces[0]} and more", f"{round(100 * len(faces) / PIPS)} %"
 
 
+def terrorised(view: View, word: str) -> Label | None:
+    """A place with who stands there, and how likely it is that terror succeeds in it."""
+    least = view["prospects"].get("terror", {}).get(word)
+    if least is None:
+        return None
+    return Label(titled(word), standing(view, word), f"{round(100 * (PIPS + 1 - least) / PIPS)} %")
+
+
 def standing(view: View, place: str) -> str:
     """Who stands in a place, with what strength."""
     found: dict[str, int] = {}
@@ -274,6 +282,7 @@ BY_STEP: Final[dict[str, Callable[[View, str], Label | None]]] = {
     "lose": lost,
     "lose in combat": lost,
     "lose counter": lost,
+    "terror": terrorised,
 }
 
 
