@@ -73,8 +73,12 @@ def test_a_batch_refuses_what_does_not_fit() -> None:
         batch.observe(np.zeros((2, 3), np.int32))
     with pytest.raises(fimbul.BadOptions):
         fimbul.env.batch("meltwater", 0)
-    with pytest.raises(fimbul.IllegalOption):
-        batch.step([10**6, 10**6])
+    before = [batch.state(game).key() for game in range(2)]
+    legal = int(np.flatnonzero(batch.masks[0])[0])
+    for wrong in (10**6, -1, int(np.flatnonzero(batch.masks[1] == 0)[0])):
+        with pytest.raises(fimbul.IllegalOption, match="Game 1"):
+            batch.step([legal, wrong])
+    assert [batch.state(game).key() for game in range(2)] == before
     out = np.full((2, batch.kind.tensor.size), 7, np.int32)
     assert (batch.observe(out) == batch.observe()).all()
 

@@ -40,7 +40,7 @@ class SideBySide:
         return state
 
     def step(self, picks: list[int]) -> None:
-        """A pick in every game; if one of them is not legal, that game and those after it stay as they were."""
+        """A pick in every game; all of them have to be legal."""
         self.ended = []
         mask, width, dice, longest, first = self.mask, self.width, self.dice, self.longest, 0
         for number, option in enumerate(picks):

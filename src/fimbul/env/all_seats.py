@@ -1,6 +1,5 @@
 """PettingZoo: a game with all its seats, one after another as the game asks them."""
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -137,7 +136,6 @@ class Table(AECEnv[str, Any, Any]):
         return twin
 
 
-@cache
 def space_of(kind: Kind) -> Any:
     """What an agent sees and may pick."""
     seen = spaces.Box(0, MOST, (kind.tensor.size,), np.int32)

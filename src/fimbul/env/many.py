@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fimbul.core.chance import dice
-from fimbul.core.errors import BadOptions
+from fimbul.core.errors import BadOptions, IllegalOption
 from fimbul.core.game import State, View
 from fimbul.core.kinds import Numbers as Row
 from fimbul.core.side_by_side import SideBySide
@@ -47,10 +47,9 @@ class Batch:
         return np.array(self.games.deciders())
 
     def step(self, picks: NDArray[Any] | Sequence[int]) -> Step:
-        """A pick in every game."""
+        """A pick in every game; if one of them is not legal, nothing changes in any."""
         options = picks.tolist() if isinstance(picks, np.ndarray) else list(picks)
-        if len(options) != self.number:
-            raise BadOptions(f"There are {self.number} games, and {len(options)} picks were given.")
+        self.check(options)
         self.games.step(options)
         won = np.zeros((self.number, self.kind.game.seats), np.float32)
         over, cut = np.zeros(self.number, np.bool_), np.zeros(self.number, np.bool_)
@@ -61,6 +60,16 @@ class Batch:
                 over[game] = True
                 won[game] = rewards(outcome)
         return Step(won, over, cut)
+
+    def check(self, options: list[int]) -> None:
+        """Refuse picks that are too few or too many, and the first that is not legal."""
+        if len(options) != self.number:
+            raise BadOptions(f"There are {self.number} games, and {len(options)} picks were given.")
+        mask, first, words = self.games.mask, 0, self.kind.words
+        for game, option in enumerate(options):
+            if not (0 <= option < words and mask[first + option]):
+                raise IllegalOption(f"Game {game}: {self.kind.game.why_illegal(self.games.states[game], option)}")
+            first += words
 
     def observe(self, out: NDArray[np.int32] | None = None) -> NDArray[np.int32]:
         """By game, what the seat that is asked sees; into an array that is given, or into a new one."""
