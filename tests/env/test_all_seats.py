@@ -109,7 +109,10 @@ def test_a_copy_plays_on_by_itself_with_the_same_dice(name: str) -> None:
 
 
 def test_the_table_is_told_as_text() -> None:
-    """The question and its answers, for whoever renders it."""
+    """The question and its answers, for whoever renders it, as PettingZoo's own test asks for it."""
+    from pettingzoo.test import render_test
+
+    render_test(lambda render_mode: fimbul.env.aec("meltwater", render_mode=render_mode))
     table = fimbul.env.aec("meltwater", render_mode="ansi")
     table.reset(seed=1)
 
