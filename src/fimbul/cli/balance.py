@@ -67,7 +67,7 @@ def show_balance(screen: Console, rows: list[dict[str, Any]]) -> None:
     varied = list(dict.fromkeys([name for row in rows for name in row["options"]]))
     headings = ("players", "plays", "games", "wins", "share", "95 % interval", "points", "95 % interval")
     for heading in (*varied, *headings):
-        table.add_column(heading, justify="left" if heading in (*varied, "plays") else "right")
+        table.add_column(heading, justify="left" if heading in (*varied, "plays") else "right", overflow="fold")
     for row in rows:
         points = f"{row['points']:.1f}", f"{row['points_low']:.1f} to {row['points_high']:.1f}"
         counts = str(row["players"]), row["role"], str(row["games"]), str(row["wins"])
