@@ -45,6 +45,8 @@ AIMS: Final = 5  # small campaigns
 LEARNT: Final = 3  # technologies
 BIDS: Final[list[float]] = [0.0, 0.5, 1.5, 2.5]  # of what the rule of thumb bids
 OPEN: Final = ("launch", "hack nation", "self attack where", "puppets from", "spend will", "declare", "terror", "court")
+RARE: Final = (PASS, HACK, NUKE, RESEARCH)
+RARITY: Final = 2  # better ways of other actions that come first
 SLIGHT: Final = 0.01  # by how much another temper's is less promising
 
 
@@ -138,8 +140,25 @@ def actions(state: War, seat: Seat) -> list[Way]:
         found.append(Way(min(strike(outlook), 0.0), [NUKE], THUMB))
     if SMALL_CAMPAIGN in asked:
         campaigns(outlook, found)
+    return in_turn(found)
+
+
+def in_turn(found: list[Way]) -> list[Way]:
+    """The best way of each action, then the second best of each; what is rarely good comes later."""
     found.sort(key=worth_of)
-    return found
+    times: dict[int, int] = {}
+    ranked: list[tuple[int, float, int, Way]] = []
+    for number, way in enumerate(found):
+        action = way.words[0]
+        times[action] = times.get(action, RARITY if action in RARE else 0) + 1
+        ranked.append((times[action], -way.worth, number, way))
+    ranked.sort(key=place_of)
+    return [way for _, _, _, way in ranked]
+
+
+def place_of(ranked: tuple[int, float, int, Way]) -> tuple[int, float, int]:
+    """By which of its action it is, and what it promises."""
+    return ranked[0], ranked[1], ranked[2]
 
 
 def campaigns(outlook: Outlook, found: list[Way]) -> None:
