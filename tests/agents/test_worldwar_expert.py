@@ -162,19 +162,21 @@ def test_a_pact_is_left_when_it_pays() -> None:
     assert proposal(state, 0) == [state.game.lexicon.parse("leave")]
 
 
-def test_thinking_takes_what_wins_in_the_last_round() -> None:
-    """Nobody acts after Alpha: of all that can be done the most points are taken."""
-    state = war(usa="norway tank/2 3", rus="manchuria soldier", money="usa 9, nato 90, rus 90, arb 90")
+def test_a_nuke_is_launched_where_it_wins() -> None:
+    """In the last round Alpha is two points behind; no land that it can take is worth more than one. Greedy marches."""
+    state = war(
+        usa="norway tank/2 3", rus="manchuria soldier", money="usa 9, nato 90, rus 90, arb 90",
+        devastation="egypt, libya, western-russia, caucasus",
+    )  # fmt: skip
     state.acted = 0b1110
     declaring(state, LAST_ROUND - 1)
     aims = {line.split()[1] for line in lines(state) if line.startswith("small-campaign")}
-    line = best_line(Perspective(state), LEVEL, Random(1))
-    before, after = Outlook(state, 0).points[0], state.copy()
-    for pick in line:
-        after.play(pick.option)
+    points = Outlook(state, 0).points
 
+    assert points[SEAT_NAMES.index("delta")] == points[0] + 2 == max(points)
     assert len(aims) > 1
-    assert Outlook(after, 0).points[0] > before
+    assert words(state, best_line(Perspective(state), LEVEL, Random(1))).startswith("nuke saudi-arabia")
+    assert not state.game.lexicon.word(Greedy().choose(Perspective(state))).startswith("nuke")
 
 
 @pytest.mark.parametrize(("seats", "deals", "share"), [(2, 20, 0.5), (4, 5, 0.3)])
