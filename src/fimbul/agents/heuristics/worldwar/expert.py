@@ -15,14 +15,13 @@ from fimbul.games.worldwar.data import Seat
 from fimbul.games.worldwar.state import War
 
 LEVELS: Final[tuple[Level, ...]] = (
-    Level(12, 1, 0, 0.9, 1.0, "Does the first thing that comes to mind, and overlooks most of what a turn can be."),
-    Level(12, 1, 0, 0.6, 1.0, "Compares a few actions by what they lead to at once."),
-    Level(12, 1, 0, 0.2, 1.0, "Sees nearly every action, and what it leads to, but nobody's answer."),
-    Level(12, 1, 2, 0.0, 2.0, "Thinks of the answers to its turn."),
-    Level(12, 2, 4, 0.0, 5.0, "Compares whole turns by the round that follows."),
-    Level(20, 4, 4, 0.0, 12.0, "Overlooks little, forgives nothing, and leaves its friends when it pays."),
+    Level(12, 1, 0, 0.9, 0.5, "Does the first thing that comes to mind, and overlooks most of what a turn can be."),
+    Level(12, 1, 0, 0.6, 0.5, "Compares a few actions by what they lead to at once."),
+    Level(12, 1, 0, 0.2, 0.5, "Sees nearly every action, and what it leads to, but nobody's answer."),
+    Level(8, 1, 1, 0.0, 1.0, "Thinks of the next player's answer to its turn."),
+    Level(12, 1, 2, 0.0, 2.0, "Compares whole turns by what comes after them."),
+    Level(16, 2, 2, 0.0, 4.0, "Overlooks little, forgives nothing, and leaves its friends when it pays."),
 )
-
 BITS: Final = 1 << 30
 
 

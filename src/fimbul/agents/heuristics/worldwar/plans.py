@@ -33,7 +33,7 @@ from fimbul.games.worldwar.lexicon import (
     SPLIT,
     TECHNOLOGY,
 )
-from fimbul.games.worldwar.names import NONE
+from fimbul.games.worldwar.names import LAST_LAND, NONE
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.terrain import WAR
 
@@ -44,7 +44,8 @@ COURTED: Final = 4  # nations that are thought of
 AIMS: Final = 5  # small campaigns
 LEARNT: Final = 3  # technologies
 BIDS: Final[list[float]] = [0.0, 0.5, 1.5, 2.5]  # of what the rule of thumb bids
-OPEN: Final = ("launch", "hack nation", "self attack where", "puppets from", "spend will", "declare", "terror", "court")
+OPEN: Final = ("declare", "spend will", "hack nation")  # steps where every answer is thought of ...
+AIMED: Final = ("launch", "self attack where", "puppets from", "terror")  # ... and where only the best places are
 RARE: Final = (PASS, HACK, NUKE, RESEARCH)
 RARITY: Final = 2  # better ways of other actions that come first
 SLIGHT: Final = 0.01  # by how much another temper's is less promising
@@ -106,12 +107,19 @@ def answers(state: War, seat: Seat, step: str) -> list[list[int]]:
     asked = state.asked
     if step == "bid":
         usual = answer(state, seat) - NUMBER
+        if not usual:
+            return []  # it is not worth a thought: others would bid more
         bids = [round(usual * share) for share in BIDS] + [usual + 2, usual - 2]
         return [[NUMBER + bid] for bid in bids if NUMBER + bid in asked]
     if step in ("lend", "fight where"):
         return [[option] for option in asked if option in (PASS, ALL, DONE)]
     if step in OPEN:
         return [[option] for option in asked if option != SPLIT]
+    if step in AIMED:
+        outlook = Outlook(state, seat)
+        aims = [option for option in asked if PLACE <= option <= PLACE + LAST_LAND]
+        aims.sort(key=lambda option: -outlook.denied(option - PLACE))
+        return [[option] for option in [*aims[:AIMS], PASS] if option in asked]
     return []
 
 
