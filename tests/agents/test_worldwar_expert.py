@@ -25,6 +25,7 @@ from fimbul.games.worldwar.scoring import SHARES, parts
 from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.bidding import begin_bidding
 from fimbul.games.worldwar.steps.hack import SELF_ATTACK_WHERE
+from fimbul.games.worldwar.steps.pacts import CONSENT
 from fimbul.games.worldwar.steps.turn import begin_turn
 from tests.games.worldwar.scene import asked, settled, war
 
@@ -140,6 +141,19 @@ def test_a_pact_of_more_than_half_of_the_seats_is_never_proposed(seats: int) -> 
     state = declaring(war(options={"seats": seats}, usa="western-usa tank 3", rus="eastern-canada tank 4"), 2)
 
     assert proposal(state, 0) == []
+
+
+@pytest.mark.parametrize(("pacts", "word"), [("", "agree"), ("alpha bravo", "refuse")])
+def test_a_pact_of_two_is_welcome_where_both_gain_one_of_three_is_not(pacts: str, word: str) -> None:
+    """WW-PAC-05: Charlie is asked by Alpha, who is alone or has a partner already."""
+    state = war(
+        usa="alaska tank 2, ukraine tank, manchuria tank",
+        rus="russian-far-east tank 2, western-canada tank 2, mexico tank 2", pacts=pacts,
+    )  # fmt: skip
+    russia = SEAT_NAMES.index("charlie")
+    asked(state, CONSENT, "charlie", owner=0, side=russia)
+
+    assert lines(state) == [word]
 
 
 def test_nobody_proposes_what_comes_too_late() -> None:

@@ -8,8 +8,8 @@ from fimbul.games.worldwar.data import Seat
 from fimbul.games.worldwar.lexicon import AGREE, FORM, LEAVE, NATION, REFUSE
 from fimbul.games.worldwar.state import Question, War
 
-FEAR: Final = 1.0  # points that a neighbour could take: with less there is no need of a pact
-HOPE: Final = 0.7  # of what one could take from a neighbour oneself
+FEAR: Final = 0.3  # points that a neighbour could take, as likely as that is: with less there is no need of a pact
+HOPE: Final = 0.3  # of what one could take from a neighbour oneself: a war of two helps the others
 AHEAD: Final = 5.0  # points that a partner may be ahead
 AGAIN: Final = 1  # round in which one acts after a pact is left
 
