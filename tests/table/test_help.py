@@ -25,6 +25,12 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(win_bar, "EVERY_S", 0.05)
 
 
+@pytest.fixture(autouse=True)
+def patient(evening: Parlour) -> None:
+    """A busy machine may take its time."""
+    evening.house.bots.limit_s = 60.0
+
+
 def two(evening: Parlour) -> tuple[Room, list[Person]]:
     """Meltwater for two people, each at an own screen."""
     people = [evening.person("Ragna"), evening.person("Tomas")]

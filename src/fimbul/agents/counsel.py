@@ -17,7 +17,7 @@ from fimbul.core.perspective import Perspective
 from fimbul.core.words import joined
 
 USUAL_LEVEL: Final = 5
-WORLDS: Final = 24  # in which a win bar looks at how a game stands
+WORLDS: Final = 16  # in which a win bar looks at how a game stands
 MOST_WAYS: Final = 3
 MOST_WORDS: Final = 12  # picks that are told of a line
 MOST_REASONS: Final = 2
