@@ -95,7 +95,7 @@ def test_what_cannot_be_is_said_in_a_sentence() -> None:
 def test_where_a_library_is_missing_a_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     """And how to get it; the games themselves need none."""
     monkeypatch.setitem(__import__("sys").modules, "gymnasium", None)
-    with pytest.raises(ImportError, match=r"needs gymnasium.*pip install 'fimbul\[env\]'"):
+    with pytest.raises(fimbul.FimbulError, match=r"needs gymnasium.*pip install 'fimbul\[env\]'"):
         fimbul.env.gym("meltwater")
 
 

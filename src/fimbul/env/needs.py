@@ -8,7 +8,7 @@ from fimbul.core.errors import FimbulError
 EXTRA = "pip install 'fimbul[env]'"
 
 
-class MissingLibrary(FimbulError, ImportError):
+class MissingLibrary(FimbulError):
     """A library is not installed here; the sentence says how to get it."""
 
 
