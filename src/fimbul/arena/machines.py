@@ -68,6 +68,8 @@ class Shift:
             self.call_in()
             self.take_home(again=False)
             return False
+        except self.ray.exceptions.RayError as error:
+            raise FimbulError(f"The cluster is gone: {first_line(error)}") from None
         except BaseException:
             self.give_up()
             raise
@@ -87,17 +89,20 @@ class Shift:
         home: list[tuple[Job, Done]] = []
         lost: list[Attempt] = []
         for promise in over:
-            attempt = self.under_way.pop(promise)
+            attempt = self.under_way[promise]
             try:
                 home.append((attempt.job, self.ray.get(promise)))
             except self.ray.exceptions.RayTaskError as error:
-                raise as_said(error) from None
+                if again or not isinstance(error.cause, self.ray.exceptions.TaskCancelledError):
+                    raise as_said(error) from None  # else it was called in before it had begun to listen
             except self.ray.exceptions.RayError as error:
                 lost.append(attempt._replace(lost=attempt.lost + 1))
                 if again and lost[-1].lost >= ATTEMPTS:
                     raise FimbulError(f"{ATTEMPTS} machines died with the same job: {first_line(error)}") from None
         if home:
             self.take(home)
+        for promise in over:  # not before: an interrupt while they are taken loses none
+            del self.under_way[promise]
         if again:
             for attempt in lost:
                 self.send(attempt)
@@ -122,11 +127,8 @@ def on_duty(task: Task, job: Job, engine: str) -> Done:
     if fimbul.__version__ != engine:
         raise BadData(f"A machine of the cluster has Fimbul {fimbul.__version__}, not {engine}.")
     Stop.rung = False
-    before = signal.signal(signal.SIGINT, called_in)
-    try:
-        return task(job)
-    finally:
-        signal.signal(signal.SIGINT, before)
+    signal.signal(signal.SIGINT, called_in)
+    return task(job)
 
 
 def called_in(_number: int, _frame: FrameType | None) -> None:
