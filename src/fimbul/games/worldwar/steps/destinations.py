@@ -19,7 +19,7 @@ from fimbul.games.worldwar.routes import is_held, reach, steps_left
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.carriers import Carriers, may_be_carried
 from fimbul.games.worldwar.steps.passage import may_ask_to_pass
-from fimbul.games.worldwar.steps.transport import can_leave, has_cargo, weight
+from fimbul.games.worldwar.steps.transport import can_leave, has_cargo
 from fimbul.games.worldwar.terrain import (
     CAMPAIGN,
     LANDING,
@@ -103,12 +103,12 @@ def sailing(state: War, ground: Terrain, wanted: Wanted) -> list[int]:
     if not goals:
         return []
     found: list[int] = []
-    loaded, free, before = has_cargo(state, ground, wanted.place), True, 0
+    loaded, free, together = has_cargo(state, ground, wanted.place), True, 0
     ways = spread(state, ground, SEA, wanted.place)
     for step in range(1, ways.grow(most) + 1):
-        leaving = sailors(state, ground, wanted, step) if loaded else []
-        if weight(leaving) != before:
-            before = weight(leaving)
+        if loaded and step > together:  # some go no further
+            leaving = sailors(state, ground, wanted, step)
+            together = min([steps_left(state, each, ground.phase) for each in leaving])
             free = can_leave(state, ground, wanted.place, leaving)
         found.append(ways.ring(step) & goals if free else 0)
     return found
