@@ -174,6 +174,13 @@ class Outposts:
         self.trips: Final = trips
         self.with_low: Final = [0] * (most + 1)  # by steps: from where they can go so many more
         self.with_high: Final = [0] * (most + 1)
+        start_low, start_high = [0] * (most + 1), [0] * (most + 1)  # by steps: who sets out with so many
+        for number, trip in enumerate(trips):
+            place = stations[number].place
+            if trip != NONE and place < AT_ONCE:
+                start_low[trip] |= 1 << place
+            elif trip != NONE:
+                start_high[trip] |= 1 << place - AT_ONCE
         all_low = all_high = onward_low = onward_high = edge_low = edge_high = 0
         for left in range(most, -1, -1):
             if edge_low or edge_high:
@@ -183,13 +190,8 @@ class Outposts:
                 all_low |= low
                 all_high |= high
                 edge_low, edge_high = low & openings.through_low, high & openings.through_high
-            for number, trip in enumerate(trips):
-                if trip == left:  # those who set out with so many steps
-                    place = stations[number].place
-                    if place < AT_ONCE:
-                        edge_low |= 1 << place & ~onward_low
-                    else:
-                        edge_high |= 1 << place - AT_ONCE & ~onward_high
+            edge_low |= start_low[left] & ~onward_low
+            edge_high |= start_high[left] & ~onward_high
             all_low |= edge_low
             all_high |= edge_high
             onward_low |= edge_low

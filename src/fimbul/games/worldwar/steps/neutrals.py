@@ -18,7 +18,7 @@ def must_fight_neutrals(state: War, side: Side, place: Place) -> bool:
     Land that was left is neutral again. Where somebody else stands, it is no neutral that is fought.
     """
     action = state.action
-    if not action.entered & BIT[place] & ~action.fought or not is_neutral(state, place):
+    if not action.entered & BIT[place] or action.fought & BIT[place] or not is_neutral(state, place):
         return False
     there = sides_at(state, place)
     return there >> side & 1 == 1 and not there & ~friends(state, side)
