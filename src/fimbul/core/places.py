@@ -123,8 +123,6 @@ def linked(names: list[str], ways: list[tuple[int, int]]) -> Places:
 
 def places_in(mask: int) -> list[int]:
     """The places of a set, in order."""
-    if mask <= ONE_PART:
-        return places_of_parts(mask, 0)
     low, high = mask & ONE_PART, mask >> AT_ONCE
     if high <= ONE_PART:
         return places_of_parts(low, high)
