@@ -18,7 +18,7 @@ LEVELS: Final[tuple[Level, ...]] = (
     Level(12, 1, 0, 0.9, 0.5, "Does the first thing that comes to mind, and overlooks most of what a turn can be."),
     Level(12, 1, 0, 0.6, 0.5, "Compares a few actions by what they lead to at once."),
     Level(12, 1, 0, 0.3, 0.5, "Sees most actions, and what they lead to, but nobody's answer."),
-    Level(8, 1, 2, 0.2, 1.0, "Thinks of what the next players do, but misses a way now and then."),
+    Level(12, 3, 0, 0.1, 1.0, "Misses little in its own turn, and weighs what the dice may bring."),
     Level(12, 1, 2, 0.0, 2.0, "Compares whole turns by what comes after them."),
     Level(16, 2, 2, 0.0, 4.0, "Overlooks little, forgives nothing, and leaves its friends when it pays."),
 )
