@@ -11,6 +11,7 @@ import os
 import sys
 import time
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -202,7 +203,7 @@ class Learned:
     def __init__(self, seed: int = 0) -> None:
         self.rng = np.random.default_rng(seed)
         self.network = network_of(Path(os.environ.get("FIMBUL_WEIGHTS", "out/learned.npz")))
-        self.dice = __import__("random").Random(seed)
+        self.dice = Random(seed)
 
     def choose(self, perspective: fimbul.Perspective) -> int:
         """By the odds of the network. A sample looks like the true position, so its numbers are those of the seat."""
