@@ -193,7 +193,7 @@ def calibrations(game: str, options: dict[str, Value], plan: Plan, number: int) 
     if not home:
         return []
     told = unusual({"game": game, "seats": made.seats, "options": dict(made.options)})
-    picture = plan.page.parent / "pictures" / f"calibration-{game}-{words_of(told)}.svg"
+    picture = plan.page.parent / "plots" / f"calibration-{game}-{words_of(told)}.svg"
     bins = calibrate.bins_of(home)
     picture.parent.mkdir(parents=True, exist_ok=True)
     picture.write_text(calibrate.plot(f"{made.meta.title}, {told}, level-{FORETELLER}", bins), encoding="utf-8")
@@ -201,7 +201,7 @@ def calibrations(game: str, options: dict[str, Value], plan: Plan, number: int) 
     error = calibration_error(bins)
     date, played_by = now()
     cells = [date, played_by, game, told, f"level-{FORETELLER}", str(len(home)), f"{estimates:,}", f"{error:.3f}"]
-    return ["| " + " | ".join([*cells, f"[plot](pictures/{picture.name})"]) + " |"]
+    return ["| " + " | ".join([*cells, f"[plot](plots/{picture.name})"]) + " |"]
 
 
 def kept(plan: Plan, game: str, options: dict[str, Value], name: str) -> Path:

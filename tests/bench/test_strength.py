@@ -83,8 +83,8 @@ def test_everything_is_played_once_and_written_down(tmp_path: Path, monkeypatch:
     assert ", open | " in first
     assert [line for line in first.split("\n") if "| meltwater |  | 2 | blue | 4 |" in line]
     picture = "calibration-meltwater-for-2-season-winter-turn-cap-6.svg"
-    assert lines[2][-1] == f"[plot](pictures/{picture}) |"
-    ElementTree.parse(page.parent / "pictures" / picture)
+    assert lines[2][-1] == f"[plot](plots/{picture}) |"
+    ElementTree.parse(page.parent / "plots" / picture)
     assert page.read_text(encoding="utf-8") == first
 
 
