@@ -10,7 +10,7 @@ from typing import Final
 from fimbul.agents.heuristics.legacy import thumb
 from fimbul.agents.heuristics.legacy.answers import before_the_roll, missiles, of_one_pick, starts, valued
 from fimbul.agents.heuristics.legacy.plans import (
-    Lines,
+    add_up_to_dice,
     by_rule_of_thumb,
     habits,
     ways_on,
@@ -23,6 +23,7 @@ from fimbul.agents.heuristics.legacy.standing import Standing
 from fimbul.agents.heuristics.legacy.voice import Voice
 from fimbul.agents.search.judgement import Line
 from fimbul.agents.search.level import Level
+from fimbul.agents.search.lines import Lines
 from fimbul.agents.search.weights import Learned
 from fimbul.core.game import Game, Rng, Value
 from fimbul.core.step import Step
@@ -119,10 +120,10 @@ def lines(state: War, seat: Seat, most: int) -> list[Line]:
     elif step is MANEUVER_FROM:
         ways_to_maneuver(state, seat, found, rng)
     elif step in HOW_MANY:
-        found.add(by_rule_of_thumb(state, rng))
+        add_up_to_dice(found, by_rule_of_thumb(state, rng))
         ways_to_share(state, found)
     else:
-        found.add(by_rule_of_thumb(state, rng))
+        add_up_to_dice(found, by_rule_of_thumb(state, rng))
         for line in valued(state, seat, most):
-            found.add_line(line)
+            found.add(line)
     return found.lines

@@ -6,7 +6,7 @@ from fimbul.agents.heuristics.legacy.goals import THUMB, Aims, Goal
 from fimbul.agents.heuristics.legacy.odds import odds, terms
 from fimbul.agents.heuristics.legacy.thumb import act, all_of_them, go_on, is_under_way, set_out
 from fimbul.agents.heuristics.legacy.voice import Voice
-from fimbul.agents.search.judgement import Line
+from fimbul.agents.search.lines import Lines
 from fimbul.core.game import Rng
 from fimbul.core.places import places_in
 from fimbul.games.legacy.data import BIT, Place, Seat
@@ -30,32 +30,12 @@ def habits() -> list[float]:
     return THUMB.weights("war")
 
 
-class Lines:
-    """Lines that differ, no more than wanted."""
-
-    def __init__(self, most: int) -> None:
-        self.most: Final = most
-        self.lines: Final[list[Line]] = []
-        self.said: Final[set[tuple[int, ...]]] = set()
-
-    def full(self) -> bool:
-        """Are there as many as wanted?"""
-        return len(self.lines) >= self.most
-
-    def add(self, voice: Voice) -> None:
-        """One more, if there is no such line yet; after it the rule of thumb goes on, up to where dice decide."""
-        if not self.full():
-            while voice.hears(FIELD) and voice.line and go_on(habits(), voice):
-                pass
-        self.add_line(voice.line or [])
-
-    def add_line(self, line: Line) -> None:
-        """The same."""
-        if line and not self.full():
-            words = tuple([pick.option for pick in line])
-            if words not in self.said:
-                self.said.add(words)
-                self.lines.append(line)
+def add_up_to_dice(found: Lines, voice: Voice) -> None:
+    """One line more; after what was said the rule of thumb goes on, up to where dice decide."""
+    if not found.full():
+        while voice.hears(FIELD) and voice.line and go_on(habits(), voice):
+            pass
+    found.add(voice.line)
 
 
 def by_rule_of_thumb(state: War, rng: Rng) -> Voice:
@@ -69,20 +49,20 @@ def by_rule_of_thumb(state: War, rng: Rng) -> Voice:
 
 def ways_to_place(state: War, seat: Seat, count: int, found: Lines, rng: Rng) -> None:
     """All recruits to where something can be done with them, and that is begun; or all, or half, to the own HQ."""
-    found.add(by_rule_of_thumb(state, rng))
+    add_up_to_dice(found, by_rule_of_thumb(state, rng))
     aims = Aims(habits(), state, seat, count)
     goals = mixed(aims, found.most)
     for goal in goals[:FOREMOST]:
-        found.add(placed_for(state, goal))
+        add_up_to_dice(found, placed_for(state, goal))
     for place in [aims.home, *captured(state, seat)]:
         voice = Voice(state.copy(), [])
         if place != NONE and voice.say(PLACE + place):
             all_of_them(voice)
-            found.add(voice)
+            add_up_to_dice(found, voice)
     if aims.home != NONE and count > 1:
-        found.add(shared(state, aims, count))
+        add_up_to_dice(found, shared(state, aims, count))
     for goal in goals[FOREMOST:]:
-        found.add(placed_for(state, goal))
+        add_up_to_dice(found, placed_for(state, goal))
 
 
 def placed_for(state: War, goal: Goal) -> Voice:
@@ -123,25 +103,25 @@ def ways_on(state: War, seat: Seat, found: Lines, rng: Rng) -> None:
     if AGAIN in state.asked:
         won = chance_of_battle(state)
         if won > SURE:
-            found.add(saying(state, [AGAIN]))
+            add_up_to_dice(found, saying(state, [AGAIN]))
             return
         if won > LOST_CAUSE:
-            found.add(saying(state, [AGAIN]))
-    found.add(by_rule_of_thumb(state, rng))
+            add_up_to_dice(found, saying(state, [AGAIN]))
+    add_up_to_dice(found, by_rule_of_thumb(state, rng))
     ends = [saying(state, [DONE])]
     add_maneuvers(state, seat, ends)
-    found.add(ends[0])
+    add_up_to_dice(found, ends[0])
     aims = Aims(habits(), state, seat, 0)
     goals = [goal for goal in mixed(aims, found.most) if not is_under_way(state, goal.way)]
     for number, goal in enumerate(goals):
         if number == FOREMOST:
             for end in ends[1:]:
-                found.add(end)
+                add_up_to_dice(found, end)
         voice = Voice(state.copy(), [])
         set_out(voice, goal)
-        found.add(voice)
+        add_up_to_dice(found, voice)
     for end in ends[1:]:
-        found.add(end)
+        add_up_to_dice(found, end)
 
 
 def chance_of_battle(state: War) -> float:
@@ -162,12 +142,12 @@ def saying(state: War, options: list[int]) -> Voice:
 
 def ways_to_maneuver(state: War, seat: Seat, found: Lines, rng: Rng) -> None:
     """The rule of thumb's way, none, and a few others."""
-    found.add(by_rule_of_thumb(state, rng))
-    found.add(saying(state, [PASS]))
+    add_up_to_dice(found, by_rule_of_thumb(state, rng))
+    add_up_to_dice(found, saying(state, [PASS]))
     ends: list[Voice] = []
     add_maneuvers(state, seat, ends)
     for end in ends:
-        found.add(end)
+        add_up_to_dice(found, end)
 
 
 def add_maneuvers(state: War, seat: Seat, ends: list[Voice]) -> None:
@@ -209,4 +189,4 @@ def ways_to_share(state: War, found: Lines) -> None:
     picks = [REST] if REST in state.asked else []
     picks += [numbers[-1], numbers[0], numbers[len(numbers) // 2]] if numbers else []
     for option in picks:
-        found.add(saying(state, [option]))
+        add_up_to_dice(found, saying(state, [option]))

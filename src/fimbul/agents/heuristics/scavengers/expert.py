@@ -20,6 +20,7 @@ from fimbul.agents.heuristics.scavengers.tribes import FEATURES, Camps
 from fimbul.agents.heuristics.scavengers.voice import Voice
 from fimbul.agents.search.judgement import Line
 from fimbul.agents.search.level import Level
+from fimbul.agents.search.lines import Lines
 from fimbul.agents.search.weights import Learned
 from fimbul.core.game import Rng
 from fimbul.games.scavengers import lexicon
@@ -88,7 +89,7 @@ def lines(state: Camp, seat: Seat, most: int) -> list[Line]:  # noqa: ARG001 - w
     found = Lines(most)
     first = Voice(state.copy(), [])
     thumb.act(first)
-    found.add(first)
+    found.add(first.line)
     if state.agenda[-1].step is GATHER:
         ways_to_gather(thumb, state, found)
     else:
@@ -96,28 +97,6 @@ def lines(state: Camp, seat: Seat, most: int) -> list[Line]:  # noqa: ARG001 - w
             if option != BACK or len(state.asked) == 1:
                 answer(thumb, state, found, option)
     return found.lines
-
-
-class Lines:
-    """Lines that differ, no more than wanted."""
-
-    def __init__(self, most: int) -> None:
-        self.most: Final = most
-        self.lines: Final[list[Line]] = []
-        self.said: Final[set[tuple[int, ...]]] = set()
-
-    def full(self) -> bool:
-        """Are there as many as wanted?"""
-        return len(self.lines) >= self.most
-
-    def add(self, voice: Voice) -> None:
-        """One more, if there is no such line yet."""
-        line = voice.line
-        if line and not self.full():
-            words = tuple([pick.option for pick in line])
-            if words not in self.said:
-                self.said.add(words)
-                self.lines.append(line)
 
 
 def answer(thumb: Thumb, state: Camp, found: Lines, option: int) -> None:
@@ -130,7 +109,7 @@ def answer(thumb: Thumb, state: Camp, found: Lines, option: int) -> None:
         if not voice.is_asked() or voice.gathers():
             break
         thumb.act(voice)
-    found.add(voice)
+    found.add(voice.line)
 
 
 MOST_ACTS: Final = 20
@@ -159,7 +138,7 @@ def ways_to_gather(thumb: Thumb, state: Camp, found: Lines) -> None:
             return
         voice = Voice(here.copy(), said[:])
         thumb.carry_out(voice, way)
-        found.add(voice)
+        found.add(voice.line)
     if len(ways) <= 3:
         others(thumb, state, here, said, stakes, found)
 
@@ -173,7 +152,7 @@ def others(thumb: Thumb, state: Camp, here: Camp, said: Line, stakes: Stakes, fo
                 continue
             voice = Voice(here.copy(), said[:])
             voice.lay(lexicon.DRAW, group)
-            found.add(voice)
+            found.add(voice.line)
     refugees = cards_of(state, stakes.seat).count(REFUGEE)
     if TRASH in state.asked and refugees:
         voice = Voice(state.copy(), [])
@@ -181,12 +160,12 @@ def others(thumb: Thumb, state: Camp, here: Camp, said: Line, stakes: Stakes, fo
         thumb.throw_away(voice, thrown + [REFUGEE] * refugees)
         if voice.gathers():
             thumb.carry_out(voice, best_way(Stakes(thumb.weights, voice.state, voice.seat)))
-        found.add(voice)
+        found.add(voice.line)
     for act in BESIDES:
         if act in state.asked:
             voice = Voice(state.copy(), [])
             besides(thumb, voice, act)
-            found.add(voice)
+            found.add(voice.line)
 
 
 def besides(thumb: Thumb, voice: Voice, act: int) -> None:
