@@ -1,9 +1,8 @@
 """Gymnasium: its own test, names, opponents, and picks that are not legal."""
 
-import tomllib
+import subprocess
+import sys
 import warnings
-from importlib.metadata import EntryPoint
-from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -14,10 +13,8 @@ from gymnasium.utils.env_checker import check_env
 import fimbul
 import fimbul.env
 from fimbul.agents.uniform import Uniform
-from fimbul.env.registry import gymnasium_name, register_gymnasium
+from fimbul.env.registry import gymnasium_name
 from tests.env.games import MAX_PICKS, names, of_no_weight
-
-ROOT = Path(__file__).parents[2]
 
 
 def play_out(seat: Any, seed: int) -> tuple[float, int]:
@@ -34,18 +31,27 @@ def play_out(seat: Any, seed: int) -> tuple[float, int]:
 @pytest.mark.parametrize("name", names())
 def test_it_passes_the_check_of_gymnasium(name: str) -> None:
     """From the last seat, against agents that pick anything, by the name that Gymnasium knows."""
-    register_gymnasium()
     last = fimbul.game(name).seats - 1
     with of_no_weight():
         made = gymnasium.make(gymnasium_name(name), seat=last, opponents="uniform", max_picks=MAX_PICKS)
         check_env(made.unwrapped)
 
 
-def test_gymnasium_finds_every_game_by_itself() -> None:
-    """An installed Fimbul needs no import: the package says what Gymnasium shall call."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    (called,) = project["entry-points"]["gymnasium.envs"].values()
-    EntryPoint("__root__", called, "gymnasium.envs").load()()
+@pytest.mark.parametrize(
+    "lines",
+    [
+        "import fimbul.env, gymnasium; gymnasium.make('fimbul/Meltwater-v0', opponents='uniform')",
+        "import gymnasium, fimbul.env; gymnasium.make('fimbul/Meltwater-v0', opponents='uniform')",
+        "import gymnasium; gymnasium.make('fimbul.env:fimbul/Meltwater-v0', opponents='uniform')",
+    ],
+)
+def test_gymnasium_knows_the_games_as_soon_as_the_environments_are_imported(lines: str) -> None:
+    """In a fresh process, whichever comes first, and by the name of the module before that of the game."""
+    subprocess.run([sys.executable, "-c", lines], check=True)
+
+
+def test_every_game_has_a_name_with_a_version() -> None:
+    """Which Gymnasium knows."""
     assert {gymnasium_name(name) for name in names()} <= gymnasium.registry.keys()
     assert gymnasium_name("meltwater") == "fimbul/Meltwater-v0"
 

@@ -3,16 +3,23 @@
     table = fimbul.env.aec("meltwater", season="winter")           # PettingZoo: all seats
     seat = fimbul.env.gym("meltwater", seat=0, opponents="greedy")  # Gymnasium: one seat against agents
     many = fimbul.env.batch("meltwater", 64)                        # 64 games side by side
+    gymnasium.make("fimbul/Meltwater-v0")                           # the same; Gymnasium knows the games by this import
     fimbul.env.register_open_spiel()                                # then pyspiel.load_game("fimbul_meltwater")
 
 What may be done is a word of the game's lexicon, and what may be done now a mask over them. What is seen is a row of
-numbers, or the view as a dictionary. Each door is loaded when it is first used, so nobody needs the library of another.
+numbers, or the view as a dictionary. Each door is loaded when it is first used, so nobody needs the library of another;
+only Gymnasium, if it is there, is told the names at once, since it looks for nobody by itself.
 """
 
+from contextlib import suppress
 from typing import Any
 
 from fimbul.core.errors import BadOptions
-from fimbul.env.needs import library
+from fimbul.env.needs import MissingLibrary, library
+from fimbul.env.registry import register_gymnasium
+
+with suppress(MissingLibrary):
+    register_gymnasium()
 
 
 def aec(

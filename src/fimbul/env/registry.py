@@ -1,8 +1,5 @@
-"""What Gymnasium finds when it is imported: every game as an environment by its name."""
+"""What Gymnasium is told when `fimbul.env` is imported: every game as an environment by its name."""
 
-from typing import Any
-
-from fimbul.env import gym
 from fimbul.env.needs import library
 from fimbul.games import games
 
@@ -15,13 +12,8 @@ def gymnasium_name(name: str) -> str:
 
 
 def register_gymnasium() -> None:
-    """Name every game; an installed Fimbul is registered by itself."""
+    """Name every game; those that have a name already keep it."""
     gymnasium = library("gymnasium")
     for name in games():
         if gymnasium_name(name) not in gymnasium.registry:
-            gymnasium.register(gymnasium_name(name), "fimbul.env.registry:make", kwargs={"name": name})
-
-
-def make(name: str, **how: Any) -> Any:
-    """The environment of a name."""
-    return gym(name, **how)
+            gymnasium.register(gymnasium_name(name), "fimbul.env:gym", kwargs={"name": name})
