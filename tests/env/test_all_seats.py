@@ -48,6 +48,26 @@ def test_a_whole_game_is_played_and_its_rewards_add_up_to_nothing() -> None:
     assert table.agents == []
 
 
+def test_a_reset_without_a_seed_goes_on_with_the_dice_of_the_last_one() -> None:
+    """So a series of games is repeated by the seed of its first; a copy has dice of its own."""
+
+    def series(table: Any) -> list[int]:
+        keys = []
+        for _ in range(4):
+            keys.append(table.play.state.key())
+            table.reset()
+        return keys
+
+    table, again = fimbul.env.aec("meltwater"), fimbul.env.aec("meltwater")
+    table.reset(seed=1)
+    again.reset(seed=1)
+    twin = deepcopy(again)
+    told = series(table)
+
+    assert series(again) == told == series(twin)
+    assert len(set(told)) > 1
+
+
 def test_a_game_that_is_cut_off_is_truncated_and_pays_nobody() -> None:
     """After so many picks of the seats."""
     table = fimbul.env.aec("meltwater", max_picks=7)
@@ -79,6 +99,21 @@ def test_views_come_by_choice() -> None:
     agent = table.agent_selection
 
     assert table.infos[agent]["view"] == table.play.state.view(table.seats[agent]) == table.view(agent)
+
+
+@pytest.mark.parametrize("how", [{"views": True}, {"chance": "agent"}])
+def test_an_info_tells_of_now_and_not_of_before(how: dict[str, Any]) -> None:
+    """Whoever is not asked any more has none, nor has anybody at the end."""
+    table = fimbul.env.aec("scavengers", max_picks=9, **how)
+    table.reset(seed=1)
+    rng = np.random.default_rng(1)
+    while not table.truncations[table.agent_selection]:
+        asked = table.agent_selection
+        play_on(table, rng, 1)
+        told = {agent for agent, info in table.infos.items() if info}
+        assert told <= {table.agent_selection}, asked
+
+    assert not any(table.infos.values())
 
 
 def test_a_pick_that_is_not_legal_is_refused_and_changes_nothing() -> None:

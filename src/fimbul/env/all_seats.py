@@ -41,6 +41,7 @@ class Table(AECEnv[str, Any, Any]):
         self.called = {seat: name for name, seat in self.seats.items()}
         self.possible_agents = list(self.seats)
         self.agents: list[str] = []
+        self.dice = dice(seed_or_any(None))
         self.space = space_of(kind)
         self.actions = {name: spaces.Discrete(kind.words) for name in self.seats}
 
@@ -53,8 +54,10 @@ class Table(AECEnv[str, Any, Any]):
         return self.actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game. The same seed rolls the same dice."""
-        self.play = Play(self.kind, dice(seed_or_any(seed)), chance_asks=self.chance_asks)
+        """A new game. The same seed rolls the same dice; without one, those of the game before roll on."""
+        if seed is not None:
+            self.dice = dice(seed)
+        self.play = Play(self.kind, self.dice, chance_asks=self.chance_asks)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -74,11 +77,10 @@ class Table(AECEnv[str, Any, Any]):
         play = self.play
         play.pick(int(action))
         self._cumulative_rewards[agent] = 0.0
+        self.infos[agent] = {}
         if play.state.outcome is not None or play.cut_off:
             self.end()
             return
-        if self.views:
-            self.infos[agent] = {}
         self.agent_selection = self.called[play.state.decider]
         self.inform()
 
@@ -128,8 +130,9 @@ class Table(AECEnv[str, Any, Any]):
         """A copy that plays on by itself; whatever never changes is shared, but for the dice of the spaces."""
         twin: Table = Table.__new__(Table)
         twin.__dict__.update(self.__dict__)
+        twin.dice = self.dice.copy()
         if self.agents:
-            twin.play = self.play.copy()
+            twin.play = self.play.copy(twin.dice)
             twin.infos = self.infos.copy()
             for name in ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations"):
                 setattr(twin, name, getattr(self, name).copy())

@@ -122,16 +122,16 @@ class Play:
         lines = [self.kind.game.prompt(view)]
         return "\n".join([*lines, *[f"  {word}" for word in view["words"]]])
 
-    def copy(self) -> "Play":
-        """An independent game; its dice fall as these would."""
+    def copy(self, rng: Dice) -> "Play":
+        """An independent game, with dice of its own."""
         twin: Play = Play.__new__(Play)
         twin.kind, twin.chance_asks, twin.picks = self.kind, self.chance_asks, self.picks
         twin.state = self.state.copy()
-        twin.rng = self.rng.copy()
+        twin.rng = rng
         return twin
 
     def __deepcopy__(self, memo: dict[int, Any]) -> "Play":
-        return self.copy()
+        return self.copy(self.rng.copy())
 
 
 def seed_or_any(seed: int | None) -> int:
