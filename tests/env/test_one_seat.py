@@ -1,8 +1,10 @@
 """Gymnasium: its own test, names, opponents, and picks that are not legal."""
 
+import pickle
 import subprocess
 import sys
 import warnings
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -33,7 +35,7 @@ def test_it_passes_the_check_of_gymnasium(name: str) -> None:
     """From the last seat, against agents that pick anything, by the name that Gymnasium knows."""
     last = fimbul.game(name).seats - 1
     with of_no_weight():
-        made = gymnasium.make(gymnasium_name(name), seat=last, opponents="uniform", max_picks=MAX_PICKS)
+        made = gymnasium.make(gymnasium_name(name), seat=last, opponents="uniform", max_picks=20 * MAX_PICKS)
         check_env(made.unwrapped)
 
 
@@ -62,6 +64,49 @@ def test_anybody_may_sit_opposite(opponents: Any) -> None:
     seat = fimbul.env.gym("meltwater", seat=1, opponents=opponents, max_picks=24)
 
     assert play_out(seat, 4) == play_out(seat, 4)
+
+
+class Onlooker(Uniform):
+    """Picks anything, and keeps what it is shown."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.shown: list[Any] = []
+
+    def watch(self, view: Any) -> None:
+        """Another view."""
+        self.shown.append(view)
+
+
+def test_an_opponent_that_watches_sees_every_roll_as_it_does_in_the_arena() -> None:
+    """Also those that chance makes one after another."""
+    seat = fimbul.env.gym("scavengers", opponents=Onlooker, max_picks=40)
+    play_out(seat, 2)
+    watcher = seat.players[1]
+    asked = [view["decider"] for view in watcher.shown if view["outcome"] is None]
+
+    assert watcher.shown[0] == seat.kind.game.new().view(1)
+    assert asked.count("chance") > 10
+
+
+def test_a_seat_may_be_copied_and_sent_to_another_process() -> None:
+    """With its opponents, and both go on alike."""
+    seat = fimbul.env.gym("meltwater", opponents="greedy")
+    _, info = seat.reset(seed=1)
+    option = int(np.flatnonzero(info["action_mask"])[0])
+    twins = [deepcopy(seat), pickle.loads(pickle.dumps(seat))]
+    seen = seat.step(option)[0]
+
+    assert all((twin.step(option)[0] == seen).all() for twin in twins)
+
+
+def test_a_game_that_is_cut_off_before_the_seat_is_asked_is_truncated_by_whatever_it_picks() -> None:
+    """It is not blamed for that, since nothing may be picked."""
+    seat = fimbul.env.gym("meltwater", seat=1, opponents="uniform", max_picks=1)
+    _, info = seat.reset(seed=1)
+
+    assert not info["action_mask"].any()
+    assert seat.step(0)[1:4] == (0.0, False, True)
 
 
 def test_a_game_is_won_or_lost() -> None:

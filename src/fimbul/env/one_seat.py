@@ -1,6 +1,7 @@
 """Gymnasium: one seat of a game, the others taken by agents."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import gymnasium
@@ -14,6 +15,7 @@ from fimbul.core.chance import dice
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import View
 from fimbul.core.perspective import Perspective
+from fimbul.core.step import CHANCE
 from fimbul.env.play import MOST, Kind, Mask, Numbers, Play
 
 Opponent = str | Callable[[int], Agent]
@@ -56,7 +58,7 @@ class Seat(gymnasium.Env[Numbers, np.int64]):
     ) -> tuple[Numbers, dict[str, Any]]:
         """A new game, up to where the seat is asked. The same seed brings the same dice and the same opponents."""
         super().reset(seed=seed)
-        self.play = Play(self.kind, dice(int(self.np_random.integers(2**62))))
+        self.play = Play(self.kind, dice(int(self.np_random.integers(2**62))), chance_asks=True)
         self.players = {
             other: make(int(self.np_random.integers(2**62))) for other, make in sorted(self.opponents.items())
         }
@@ -68,6 +70,8 @@ class Seat(gymnasium.Env[Numbers, np.int64]):
     def step(self, action: Any) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
         """The seat picks, and the others go on until it is asked again or the game is over."""
         option = int(action)
+        if self.play.cut_off:
+            return self.play.numbers(self.seat), 0.0, False, True, self.info()
         if option not in self.play.state.asked and not self.raises and not self.play.over:
             told = {**self.info(), "illegal": self.kind.game.why_illegal(self.play.state, option)}
             return self.play.numbers(self.seat), LOST, True, False, told
@@ -78,10 +82,15 @@ class Seat(gymnasium.Env[Numbers, np.int64]):
         return self.play.numbers(self.seat), reward, self.play.over, self.play.cut_off, self.info()
 
     def let_others(self) -> None:
-        """The agents at the other seats pick as long as they are asked."""
+        """The agents at the other seats pick as long as they are asked, and chance; all is seen by those who watch."""
         play = self.play
-        while not play.over and not play.cut_off and play.state.decider != self.seat:
-            play.pick(self.players[play.state.decider].choose(Perspective(play.state)))
+        while not play.over and play.state.decider != self.seat:
+            if play.state.decider == CHANCE:
+                play.pick(play.roll())
+            elif play.cut_off:
+                return
+            else:
+                play.pick(self.players[play.state.decider].choose(Perspective(play.state)))
             self.onlookers.show(play.state)
 
     def info(self) -> dict[str, Any]:
@@ -117,6 +126,5 @@ def maker(opponent: Opponent) -> Callable[[int], Agent]:
     """What makes an agent from a seed."""
     if not isinstance(opponent, str):
         return opponent
-    name = opponent
-    agent_called(name)
-    return lambda seed: agent_called(name, seed)
+    agent_called(opponent)
+    return partial(agent_called, opponent)

@@ -73,9 +73,9 @@ class Play:
 
     def pick(self, option: int) -> None:
         """Somebody picks; one that is not legal changes nothing."""
-        if self.picks == self.kind.max_picks:
-            raise IllegalOption("The game has lasted as long as it may.")
         by_chance = self.state.decider == CHANCE
+        if self.picks == self.kind.max_picks and not by_chance:
+            raise IllegalOption("The game has lasted as long as it may.")
         self.state.play(option)
         if not by_chance:
             self.picks += 1
