@@ -126,6 +126,7 @@ def test_a_position_dealt_anew_has_the_information_state_of_the_player(name: str
             assert other.information_state_string(player) == state.information_state_string(player)
             assert other.observation_string(player) == state.observation_string(player)
             assert other.history() == []
+            assert state.move_number() + other.longest == state.longest
             before = state.position.key()
             other.apply_action(other.legal_actions()[0])
             assert state.position.key() == before

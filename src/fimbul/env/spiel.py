@@ -225,7 +225,8 @@ class Position(pyspiel.State):
         """A position that looks the same to a player and is to it as this one came about, hidden things dealt anew.
 
         It holds to the present view of the player; what it could have concluded from longer ago is its own affair. It
-        has no history, since that would tell what others did in secret; what others remember begins with it.
+        has no history, since that would tell what others did in secret; what others remember begins with it. It may
+        last as long as is left.
         """
         remembered = self.remember()
         found: Position = self.get_game().new_initial_state()
@@ -233,6 +234,7 @@ class Position(pyspiel.State):
         fresh = first_memory(self.kind, state)
         keys, seen = list(fresh.keys), list(fresh.seen)
         keys[player], seen[player] = remembered.keys[player], remembered.seen[player]
+        found.longest = self.longest - self.move_number()
         found.position, found.memory = state, Memory(0, state.copy(), tuple(keys), tuple(seen))
         return found
 
