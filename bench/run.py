@@ -1,8 +1,13 @@
-"""The benchmark: our games in both builds beside four peers, in one run, in units of this machine. See README.md."""
+"""The benchmark: our games in both builds beside four peers, in units of this machine, and then what environments cost.
+
+See README.md.
+"""
 
 import argparse
 import json
+import os
 import platform
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,6 +18,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src")]  # run as a script, from anywhere,
 from bench.league import PEERS, Standing, compete, ours, unit_of  # noqa: E402
 from bench.report import print_table, verdicts  # noqa: E402
 from bench.unit import pin_to_one_core  # noqa: E402
+from tools.compile import CannotCompile, up_to_date_build  # noqa: E402
 
 import fimbul  # noqa: E402
 
@@ -38,7 +44,22 @@ def main() -> int:
         print(verdict)
     if wanted.json:
         wanted.json.write_text(json.dumps(as_data(standings), indent=1) + "\n", encoding="utf-8")
-    return 1 if any(verdict.met is False for verdict in targets) else 0
+    met = environments(wanted)
+    return 0 if met and all(verdict.met is not False for verdict in targets) else 1
+
+
+def environments(wanted: argparse.Namespace) -> bool:
+    """Measure the environments of the compiled build, in a process of their own; are all their targets met?"""
+    try:
+        build = up_to_date_build()
+    except CannotCompile as reason:
+        print(f"Environments are not measured: {reason}")
+        return True
+    print(flush=True)
+    command = [sys.executable, "bench/environments.py", *(["--quick"] if wanted.quick else []), "--games"]
+    return not subprocess.run(
+        [*command, *wanted.games], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(build)}, check=False
+    ).returncode
 
 
 def arguments() -> argparse.Namespace:
