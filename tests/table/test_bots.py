@@ -3,6 +3,7 @@
 import asyncio
 import io
 import json
+import os
 import sys
 import textwrap
 from pathlib import Path
@@ -11,6 +12,7 @@ from random import Random
 import pytest
 
 import fimbul
+from fimbul.agents import OWN
 from fimbul.table.bots.bot_pool import COMMAND, Bot, Bots, Briefing
 from fimbul.table.bots.bot_process import think
 from fimbul.table.http.protocol import Concede, Done, NewSeat
@@ -43,13 +45,13 @@ def worker(folder: Path, body: str) -> tuple[str, ...]:
     return (sys.executable, str(script))
 
 
-def choose(bots: Bots, times: int = 1) -> list[int]:
+def choose(bots: Bots, times: int = 1, bot: Bot = BOT) -> list[int]:
     """What a bot picks, several times."""
 
     async def ask() -> list[int]:
         try:
             told = briefing()
-            return [await bots.choose(BOT, told) for _ in range(times)]
+            return [await bots.choose(bot, told) for _ in range(times)]
         finally:
             await bots.stop()
 
@@ -152,6 +154,24 @@ def test_an_agent_keeps_its_plans_between_questions() -> None:
     think(io.BytesIO(first + told.question(BOT) * 20), answers)
 
     assert len(set(answers.getvalue().split()[1:])) > 1
+
+
+def test_what_an_agent_prints_is_no_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody's own one may say what it likes: the house hears its picks alone, each after its own question."""
+    source = """
+        class Chatty:
+            def __init__(self, seed):
+                print("Loading ...")
+
+            def choose(self, perspective):
+                print(perspective.options[0], flush=True)
+                return perspective.options[-1]
+    """
+    (tmp_path / "chatty.py").write_text(textwrap.dedent(source), encoding="utf-8")
+    monkeypatch.setenv(OWN, "chatty=chatty:Chatty")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])]))
+
+    assert choose(Bots(1, 10.0), 8, BOT._replace(agent="chatty")) == options()[-1:] * 8
 
 
 def test_a_bot_that_thinks_long_picks_before_the_house_gives_it_up(

@@ -14,7 +14,7 @@ from fimbul.agents.analysis import Analyst, line_of
 from fimbul.agents.puzzling import named, solve
 from fimbul.core.errors import FimbulError
 from fimbul.games import open_record
-from fimbul.table.bots.bot_process import LOST
+from fimbul.table.bots.bot_process import LOST, line_to_house
 from fimbul.table.bots.workers import READY
 from fimbul.table.http.discreet_log import discreetly
 
@@ -58,4 +58,4 @@ def judge_games(questions: BinaryIO, answers: BinaryIO) -> None:
 
 if __name__ == "__main__":
     os.nice(NICENESS)
-    discreetly(lambda: judge_games(sys.stdin.buffer, sys.stdout.buffer))
+    discreetly(lambda: judge_games(sys.stdin.buffer, line_to_house()))

@@ -9,6 +9,7 @@ perspective of its seat and nothing else. The worker ends when its input ends.
 """
 
 import json
+import os
 import sys
 from collections import OrderedDict
 from typing import Any, BinaryIO, Final
@@ -103,5 +104,12 @@ def think(questions: BinaryIO, answers: BinaryIO) -> None:
         answers.flush()
 
 
+def line_to_house() -> BinaryIO:
+    """Where answers are written, and nothing else: what an agent prints goes where errors go."""
+    line = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return line
+
+
 if __name__ == "__main__":
-    discreetly(lambda: think(sys.stdin.buffer, sys.stdout.buffer))
+    discreetly(lambda: think(sys.stdin.buffer, line_to_house()))
