@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.agents.analysis import from_json
 from fimbul.core.version import VERSION
+from fimbul.table.bots.analyst_process import Judge
 from fimbul.table.bots.workers import Worker
 from fimbul.table.keep.stored_analyses import StoredAnalysis
 from fimbul.table.page.analysed import MINUS, AnalysisTold, Part
@@ -221,6 +222,19 @@ def test_a_judge_that_fails_is_not_asked_for_ever(evening: Parlour, command: tup
     for each in (other, room):
         evening.run(evening.house.analyses.ask(each, ragna))
         wait_until(evening, each, is_made)
+
+
+def test_a_judge_takes_no_game_for_another(evening: Parlour) -> None:
+    """Who was told of a game that cannot be read does not know it, whatever game was judged before."""
+    ragna = evening.person("Ragna")
+    record = evening.run(evening.house.record(over(evening, ragna).setup.id))[1]
+    judge = Judge()
+    assert judge.answer({"table": "one", "number": 0, "record": record, "level": 1})
+
+    refused = judge.answer({"table": "other", "number": 0, "record": "nonsense", "level": 1})
+    assert refused is not None
+    assert "wrong" in refused
+    assert judge.answer({"table": "other", "number": 0}) is None
 
 
 def test_a_failed_write_is_tried_again(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:

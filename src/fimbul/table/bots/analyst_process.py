@@ -35,8 +35,9 @@ class Judge:
                 made = named(question["puzzle"])
                 return solve(made, line_of(made.sitting().state, question["options"]))._asdict()
             if "record" in question:
-                self.table = question["table"]
+                self.analyst = None
                 self.analyst = Analyst(open_record(question["record"]), question["level"])
+                self.table = question["table"]
         except FimbulError as error:
             return {"wrong": str(error)}
         if self.analyst is None or self.table != question["table"]:
