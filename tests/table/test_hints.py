@@ -1,12 +1,16 @@
 """Who plays against bots alone may ask what a bot would do; among people, if all agree."""
 
+import json
+
 import msgspec
 import pytest
 
-from fimbul.table.bots.bot_pool import Briefing, Wish
+from fimbul.table.bots.bot_pool import Bot, Briefing, Wish
+from fimbul.table.bots.bot_process import Thinkers
 from fimbul.table.http.live import answer
 from fimbul.table.http.protocol import Advice, Done, Hint, No, Page, Told
 from fimbul.table.people.persons import Person
+from fimbul.table.play.advising import wish
 from fimbul.table.play.room import Room
 from fimbul.table.show.viewer import Viewer
 from tests.table.parlour import BOT, FREE, ME, Parlour, at, here, sent
@@ -45,6 +49,22 @@ def test_a_hint_comes_while_the_table_goes_on(evening: Parlour) -> None:
     assert chances == sorted(chances, reverse=True)
     assert 0 < chances[0] < 1
     assert len(room.sitting().picks) == picks
+
+
+def test_bots_keep_their_plans_while_somebody_asks(evening: Parlour) -> None:
+    """What is known of the game for a hint is kept apart, so the bots need not be told it again."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, BOT)
+    bot, told = Bot(room.setup.id, 0, "uniform", 1), Briefing(room.sitting())
+    thinkers = Thinkers()
+    assert thinkers.answer(json.loads(told.question(bot))) is not None
+    told.mark = told.sitting.mark
+    plans = thinkers.replicas[room.setup.id].seated
+    made, briefing = wish(room, ragna, Hint(1, 0, at(room, ragna, 0)))
+
+    assert thinkers.answer(json.loads(briefing.question(made, 0.1))) is not None
+    assert thinkers.answer(json.loads(told.question(bot))) is not None
+    assert thinkers.replicas[room.setup.id].seated is plans
 
 
 @pytest.mark.parametrize("others", [FREE, here("Olav")])

@@ -60,7 +60,7 @@ def wish(room: LiveTable, person: Person | None, asked: Hint) -> tuple[Wish, Bri
         raise Refused(NOBODY_KNOWS)
     if not is_helped(room):
         raise Refused(NEVER if room.setup.campaign else YOURS if room.setup.puzzle else IF_ALL_AGREE)
-    return Wish(room.setup.id, asked.seat, USUAL_LEVEL), Briefing(course.sitting)
+    return Wish(f"{room.setup.id} asked", asked.seat, USUAL_LEVEL), Briefing(course.sitting)
 
 
 async def advice(room: LiveTable, asked: Hint, made: Wish, briefing: Briefing) -> Advice:
