@@ -6,7 +6,7 @@ from fimbul.games.legacy.data import INDEX
 from fimbul.games.legacy.events import ScarDealt
 from fimbul.games.legacy.names import NONE
 from fimbul.games.legacy.world import Part, Played
-from tests.games.kit import say, told, why, words
+from tests.games.kit import said, say, told, why, words
 from tests.games.legacy.scene import marked, names, new, question
 
 SCARS = "bunker bunker ammo-shortage ammo-shortage"
@@ -185,6 +185,17 @@ def test_mutants_and_aliens_are_on_offer_once_they_are_in_the_box() -> None:
     say(state, SCARS + f" {ROW} alpha")
 
     assert words(state)[5:] == ["mutants", "aliens"]
+
+
+@pytest.mark.rule("RL-CAMP-03")
+def test_before_pack_1_no_rule_of_the_draft_is_named() -> None:
+    """RL-CAMP-03: a faction that is taken, and a word that is no faction."""
+    state = new(world=marked())
+    say(state, SCARS + f" {ROW} alpha die-mechaniker ural")
+
+    assert said(state, "die-mechaniker").endswith("is taken.")
+    assert "taken" not in said(state, "echo")
+    assert (why(state, "die-mechaniker"), why(state, "echo")) == ("RL-CAMP-03", "RL-CAMP-03")
 
 
 @pytest.mark.rule("RL-NUKE-12")

@@ -143,11 +143,11 @@ def planet_scene(name: str) -> str:
 @lru_cache(maxsize=64)
 def torn_card(title: str, coins: int) -> str:
     """A Territory card that has been torn in two for ever."""
-    left = f"M10 10H86{jag(86, 10, 190)}L86 190H10Z"
-    right = f"M96 10{jag(96, 10, 190)}L96 190H172V10Z"
-    pips = "".join(element("circle", cx=28 + 18 * number, cy=160, r=7, class_="coin") for number in range(coins))
+    left = f"M10 10H114{jag(114, 10, 190)}L114 190H10Z"
+    right = f"M124 10{jag(124, 10, 190)}L124 190H172V10Z"
+    pips = "".join(element("circle", cx=26 + 15 * number, cy=160, r=6, class_="coin") for number in range(coins))
     name = "".join(words(22, 44 + 18 * row, line, "torn-name") for row, line in enumerate(broken(title, 9)[:3]))
-    drawn = f'<g class="half left-half">{element("path", d=left, class_="paper")}{name}{pips if coins < 4 else ""}</g>'
+    drawn = f'<g class="half left-half">{element("path", d=left, class_="paper")}{name}{pips}</g>'
     drawn += f'<g class="half right-half">{element("path", d=right, class_="paper")}</g>'
     return drawing(182, 200, f"The card of {title}, torn up", drawn, "torn")
 

@@ -300,7 +300,7 @@ def waiting(table_view: TableView) -> str:
     if table_view.stuck:
         note = STUCK
     elif table_view.seat is None:
-        note = f"You are watching. {note}"
+        note = f"You are watching. “{note}”" if note else "You are watching."
     elif table_view.order is not None:
         note = f"Your standing order: {escape(order_name(table_view))}."
     note = proposed(table_view) + take_back(table_view) + (escape(table_view.waits) or note)

@@ -62,9 +62,9 @@ class ChooseFaction(Step[War, Question]):
         take_faction(state, frame.seat, option - FACTION)
 
     def refuse(self, state: War, frame: Question, option: int) -> Refusal | None:
-        """One that nobody has."""
-        if option - FACTION in state.factions:
-            return Refusal("RL-DRAFT-17", "faction_is_taken")
+        """One that nobody has; no rule of the draft is named while Pack 1 is sealed."""
+        if option >= FACTION and option - FACTION in state.factions:
+            return Refusal("RL-CAMP-03", "faction_is_taken")
         return Refusal("RL-CAMP-03", "choose_a_faction")
 
 
