@@ -1,6 +1,7 @@
 """What a seat sees as numbers: all that its view tells, and nothing else."""
 
 import json
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from itertools import islice
@@ -11,6 +12,7 @@ import pytest
 from tools.numbers_page import page, page_of
 
 import fimbul
+from fimbul.core.tensor import PARTS_OF_A_POINT
 from fimbul.games import tensor
 from tests.contract.games import at_random, defaults, names, some_positions, varied
 
@@ -82,16 +84,38 @@ def test_every_number_has_a_name_of_its_own(name: str) -> None:
     assert len(told) == len(set(told)) == written.size == len(written.numbers(game.new(), 0))
 
 
+def named_by_seats(called: str, seat: int, seats: int) -> str:
+    """The name of a number with the seats by their places at the table, not counted from the one that looks."""
+
+    def seat_meant(found: re.Match[str]) -> str:
+        return f"seat-{(seat + int(found[1] or 0)) % seats}"
+
+    return re.sub(r"\b(?:own|next-(\d+))\b", seat_meant, called.replace("enemy", "next-1"))
+
+
 @pytest.mark.parametrize("name", names())
-def test_own_things_come_first(name: str) -> None:
-    """In the first position of a game the seats look at the same table, so the numbers of one are those of another but
-    for what is theirs; who looks is told.
-    """
-    game = defaults(name)
+@pytest.mark.parametrize("seed", range(2))
+def test_seats_are_counted_from_the_one_that_looks(name: str, seed: int) -> None:
+    """What one calls its own is to another what belongs to that seat. Of games with secrets, what all see."""
+    game = varied(name, seed)
     written = tensor(game)
-    for seat in range(game.seats):
-        first = written.looks
-        assert written.numbers(game.new(), seat)[first : first + game.seats].index(1) == seat
+    open_to_all = {"turn", "turn of", "over", "ended by", "place", f"score in parts of {PARTS_OF_A_POINT}"}
+    told = [
+        block.first + number
+        for block in written.layout.blocks
+        for number in range(block.size)
+        if (block.name in open_to_all if game.meta.secrets else block.name not in ("looks", "asked"))
+    ]
+    called = written.layout.names()
+    for sitting in some_positions(game, seed, 9):
+        first: dict[str, int] = {}
+        for seat in range(game.seats):
+            numbers = written.numbers(sitting.state, seat)
+            here = {named_by_seats(called[each], seat, game.seats): numbers[each] for each in told}
+            first = first or here
+            assert numbers[written.looks : written.looks + game.seats].index(1) == seat
+            assert len(here) == len(told)
+            assert here == first
 
 
 @pytest.mark.parametrize("name", names())
