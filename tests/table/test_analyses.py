@@ -208,6 +208,22 @@ def test_nobody_has_more_than_a_few_waiting(evening: Parlour, monkeypatch: pytes
         evening.run(evening.house.analyses.ask(rooms[2], olav))
 
 
+def test_nobody_keeps_the_judge_busy_by_being_ever_new(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From one place only so many wait, whoever asks there; others are judged, and then it may ask for more."""
+    ragna, olav, tomas = (evening.person(name) for name in ("Ragna", "Olav", "Tomas"))
+    monkeypatch.setattr(desk, "MOST_OF_A_PLACE", 1)
+    rooms = [over(evening, each) for each in (ragna, olav, tomas)]
+    evening.run(evening.house.analyses.ask(rooms[0], ragna, "192.0.2.1"))
+
+    with pytest.raises(Refused, match="Many games"):
+        evening.run(evening.house.analyses.ask(rooms[1], olav, "192.0.2.1"))
+    evening.run(evening.house.analyses.ask(rooms[2], tomas, "192.0.2.2"))
+    open_doors(evening)
+    for each in (rooms[0], rooms[2]):
+        wait_until(evening, each, is_made)
+    evening.run(evening.house.analyses.ask(rooms[1], olav, "192.0.2.1"))
+
+
 @pytest.mark.parametrize("command", [CRASHES, FORGETS])
 def test_a_judge_that_fails_is_not_asked_for_ever(evening: Parlour, command: tuple[str, ...]) -> None:
     """The failure is written down, the next game is judged, and whoever wants may ask again."""

@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from fimbul.agents.analysis import Analysis
 from fimbul.agents.counsel import can_advise
 from fimbul.core.errors import FimbulError
-from fimbul.table.http.dependencies import StillKnown, TableId, TheHouse, ThePerson
+from fimbul.table.http.dependencies import StillKnown, TableId, TheHouse, ThePerson, TheVisitor
 from fimbul.table.http.pages import USUAL_WIDTH, WIDTHS, Asking, sorry, stopped, width_of
 from fimbul.table.http.protocol import Analysed, Summary
 from fimbul.table.http.refusals import REFUSALS
@@ -158,10 +158,10 @@ async def read_analysis(house: TheHouse, table: TableId, brief: FromQuery[bool] 
     status_code=202,
     opt={"limit": "analyses"},
 )
-async def ask_for_analysis(house: TheHouse, person: ThePerson, table: TableId) -> Analysed:
+async def ask_for_analysis(house: TheHouse, visitor: TheVisitor, person: ThePerson, table: TableId) -> Analysed:
     """The judge looks at a game that is over, when its turn comes; who has played may ask."""
     await house.replay(table)  # who may not see the game learns nothing of it here either
-    await house.analyses.ask(await house.room(table), person)
+    await house.analyses.ask(await house.room(table), person, visitor.place)
     return analysed(await house.analyses.standing(table))
 
 

@@ -48,6 +48,7 @@ LIMIT_S: Final = 60.0  # for one decision; the first one comes after the whole g
 ATTEMPTS: Final = 2
 MOST_WAITING: Final = 40
 MOST_OWN_WAITING: Final = 3
+MOST_OF_A_PLACE: Final = 12  # where anybody may be a new guest again and again
 MOST_KEPT: Final = 12
 AFTER_FAILURE_S: Final = 5.0
 NOT_OVER: Final = "A game is analysed when it is over: before that it would be advice."
@@ -72,10 +73,11 @@ class Analyses:
         self.worker: Worker[dict[str, Any] | None] = Worker(command, understood, CompiledBuild())
         self.news = asyncio.Event()
         self.asking = asyncio.Lock()
+        self.places: dict[str, str] = {}  # from where those were asked for that are still to be made
         self.kept: OrderedDict[str, Analysis] = OrderedDict()  # whole ones; the one read last stands last
 
-    async def ask(self, room: LiveTable, person: Person) -> None:
-        """Somebody wants a game judged; what is being made, or was, is not made again."""
+    async def ask(self, room: LiveTable, person: Person, place: str = "") -> None:
+        """Somebody at a place wants a game judged; what is being made, or was, is not made again."""
         check_asking(room, person)
         table = room.setup.id
         async with self.asking:
@@ -85,9 +87,10 @@ class Analyses:
             waiting = await self.store.read(waiting_analyses, person.id)
             if waiting.own >= MOST_OWN_WAITING:
                 raise Refused(f"{waiting.own} analyses of yours are still to be made. Please wait for one of them.")
-            if waiting.all >= MOST_WAITING:
+            if waiting.all >= MOST_WAITING or list(self.places.values()).count(place) >= MOST_OF_A_PLACE:
                 raise Refused("Many games are being judged just now. Please ask again in some minutes.")
             await self.store.write(*new_analysis(table, person.id, USUAL_LEVEL))
+            self.places[table] = place
         self.news.set()
 
     async def standing(self, table: str) -> StoredAnalysis | None:
@@ -138,6 +141,7 @@ class Analyses:
             failure = TOO_HARD
         if failure:
             await self.store.write(failed(table, failure))
+        self.places.pop(table, None)
 
     async def judge(self, table: str) -> str:
         """Decision after decision, each in one write; answers why it cannot be done."""
