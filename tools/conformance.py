@@ -8,6 +8,7 @@ import json
 import sys
 import tomllib
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -22,7 +23,9 @@ import fimbul  # noqa: E402
 
 LICENCE: Final = "Apache-2.0"
 GAMES: Final = 8  # of each: even ones as they come, odd ones with options drawn at random
-LONGEST: Final = 300  # decisions of a game that are told
+LONGEST: Final = 300  # decisions of a game that are told ...
+WHOLE: Final = 2  # ... but for so many games, the first that end in time, which are told to their end
+IN_TIME: Final = 2000
 EXAMPLES: Final = 3  # of each rule, the first that come
 SAVED: Final = (0, 40, 150)  # after so many decisions the whole position is told
 MOST_LEAVES: Final = 30_000  # of a tree that is told
@@ -38,7 +41,8 @@ def conformance(name: str) -> Data:
     """The set of a game as it should be now."""
     game = fimbul.game(name)
     rules: dict[str, list[Data]] = {}
-    games = [played(name, number, rules) for number in range(GAMES)]
+    whole = list(islice((number for number in range(GAMES) if ends_in_time(name, number)), WHOLE))
+    games = [played(name, number, rules, IN_TIME if number in whole else LONGEST) for number in range(GAMES)]
     return {
         "game": name,
         "title": game.meta.title,
@@ -51,13 +55,22 @@ def conformance(name: str) -> Data:
     }
 
 
-def played(name: str, number: int, rules: dict[str, list[Data]]) -> Data:
+def ends_in_time(name: str, number: int) -> bool:
+    """Is a random game short enough to be told whole?"""
+    state, rng = varied(name, number).new(), Random(number)
+    for _ in range(IN_TIME):
+        if not state.over:
+            state.play(restless(state, rng))
+    return state.over
+
+
+def played(name: str, number: int, rules: dict[str, list[Data]], longest: int) -> Data:
     """A random game: at every decision who is asked, all that may be picked, and what is; and examples of rules."""
     game, rng = varied(name, number), Random(number)
     state = game.new()
     steps: list[list[Any]] = []
     saved: list[Data] = []
-    while not state.over and len(steps) < LONGEST:
+    while not state.over and len(steps) < longest:
         if len(steps) in SAVED:
             saved.append({"after": len(steps), "position": json.loads(state.to_json())})
         gather(state, number, len(steps), rules)

@@ -22,6 +22,9 @@ def test_the_set_tells_something_of_many_rules(name: str) -> None:
     assert found["licence"] == "Apache-2.0"
     assert len({json.dumps(game["options"]) for game in found["games"]}) >= 3
     assert len(found["rules"]) >= 20
+    assert any(game["outcome"] is not None for game in found["games"]), (
+        "scores and places are told of whole games alone"
+    )
     assert all(0 < len(examples) <= EXAMPLES for examples in found["rules"].values())
     assert path_of(name).stat().st_size < 700_000
 
