@@ -8,6 +8,7 @@ import { all, find, need } from "./dom";
 import { PictureOnPage, stillKnown } from "./pictures";
 import { post } from "./post";
 import type { Drawing } from "./protocol";
+import { whenWidthChanges } from "./widths";
 
 interface Moment {
   number: number;
@@ -43,7 +44,7 @@ export class AnalysisPage {
       else return;
       event.preventDefault();
     });
-    addEventListener("resize", () => { this.go(this.number); });
+    whenWidthChanges(() => this.frame.width, () => { this.go(this.number); });
     this.frame.changed(true);
     drawArrows(need("#board"), readArrows());
     this.go(this.number); // drawn for the room there is

@@ -16,6 +16,7 @@ import type { Drawing } from "./protocol";
 import { openTab } from "./tabs";
 import { Folds } from "./folds";
 import { Volleys } from "./volleys";
+import { whenWidthChanges } from "./widths";
 
 const PLAY_EVERY = 900;
 
@@ -89,7 +90,7 @@ export class ReplayPage {
     this.frame.changed(true);
     void this.drawCourse();
     this.follow(Number(need("#log").dataset.lines ?? "0"));
-    addEventListener("resize", () => {
+    whenWidthChanges(() => this.frame.width, () => {
       this.kept.clear();
       this.drawTurns();
       void this.show();
