@@ -1,8 +1,10 @@
 /** Lines of play drawn over a board: from place to place, dashed for what was played, whole for what was better. */
 
 import { all, find } from "./dom";
+import { towards } from "./geometry";
 
 const SVG = "http://www.w3.org/2000/svg";
+const GAP = 18; // between an arrow and the middle of a place
 
 export interface Arrow {
   kind: string;
@@ -31,16 +33,22 @@ export function drawArrows(board: Element, arrows: readonly Arrow[]): void {
   }
 }
 
-/** The middle of what has a word on the board, in the units of the drawing. */
+/** The middle of what has a word on the board, in the units of the drawing; of a land, of what stands on it. */
 function middleOf(board: Element, drawing: SVGSVGElement, word: string): Point | null {
-  const thing = find<SVGGraphicsElement>(`[data-word="${CSS.escape(word)}"]`, board);
-  if (!thing) return null;
-  const shape = thing.querySelector<SVGGraphicsElement>("use, path, rect, circle, polygon") ?? thing;
+  const shape = shapeOf(board, CSS.escape(word));
+  if (!shape) return null;
   const whole = drawing.getScreenCTM();
   if (!whole) return null;
   const box = shape.getBoundingClientRect();
   const middle = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(whole.inverse());
   return { x: middle.x, y: middle.y };
+}
+
+/** A land of many islands has its middle in the sea: its troops or its name say where it is. */
+export function shapeOf(board: Element, word: string): Element | null {
+  const thing = find(`[data-word="${word}"]`, board);
+  const there = thing && (find(`[id$="-army-${word}"]`, board) ?? find(`[id$="-marks-${word}"]`, board));
+  return there ?? thing?.querySelector("use, path, rect, circle, polygon") ?? thing;
 }
 
 export function withoutRepeats(points: readonly Point[]): Point[] {
@@ -58,9 +66,7 @@ function written(kind: string, points: readonly Point[]): SVGGElement | null {
   group.setAttribute("class", `line-of ${kind}`);
   group.setAttribute("aria-hidden", "true");
   const [first] = points;
-  const from = points.length === 2 ? first : undefined;
-  const way = points.map(({ x, y }, place) => `${place ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
-  const shapes = from ? [way, head(from, last)] : points.map(ring);
+  const shapes = first && points.length === 2 ? arrow(first, last) : points.map(ring);
   for (const layer of ["key", "stroke"]) {
     for (const d of shapes) group.append(path(d, layer));
   }
@@ -78,6 +84,17 @@ function path(d: string, layer: string): SVGPathElement {
   drawn.setAttribute("d", d);
   drawn.setAttribute("class", layer);
   return drawn;
+}
+
+/** A line with a head that leaves both places to be read. */
+function arrow(one: Point, other: Point): string[] {
+  const [from, to] = [beside(one, other), beside(other, one)];
+  return [`M${from.x.toFixed(1)} ${from.y.toFixed(1)}L${to.x.toFixed(1)} ${to.y.toFixed(1)}`, head(from, to)];
+}
+
+function beside(place: Point, other: Point): Point {
+  const [x, y] = towards([place.x, place.y], [other.x, other.y], GAP);
+  return { x, y };
 }
 
 function head(from: Point, to: Point): string {

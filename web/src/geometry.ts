@@ -190,7 +190,7 @@ function direction([x, y]: Spot, [toX, toY]: Spot): Spot {
   return [(toX - x) / length, (toY - y) / length];
 }
 
-function towards(one: Spot, other: Spot, far: number): Spot {
+export function towards(one: Spot, other: Spot, far: number): Spot {
   const step = Math.min(far, 0.3 * Math.hypot(other[0] - one[0], other[1] - one[1]));
   const [across, down] = direction(one, other);
   return [one[0] + step * across, one[1] + step * down];
