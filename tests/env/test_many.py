@@ -1,5 +1,6 @@
 """Many games side by side play as each would by itself."""
 
+import pickle
 from copy import deepcopy
 
 import numpy as np
@@ -89,10 +90,11 @@ def test_dice_fall_evenly_and_again_by_their_seed() -> None:
     counts = [0] * 6
     for _ in range(6000):
         counts[thrown.randrange(6)] += 1
-    twin = thrown.copy()
+    twins = [thrown.copy(), pickle.loads(pickle.dumps(thrown))]
+    falls = [thrown.randrange(28) for _ in range(50)]
 
     assert min(counts) > 850
-    assert [twin.randrange(28) for _ in range(50)] == [thrown.randrange(28) for _ in range(50)]
+    assert [[twin.randrange(28) for _ in range(50)] for twin in twins] == [falls, falls]
     assert dice(5).randrange(2**31 - 300) == dice(5).randrange(2**31 - 300) != dice(6).randrange(2**31 - 300)
     with pytest.raises(ValueError, match="sides"):
         thrown.randrange(0)

@@ -1,7 +1,7 @@
 """The dice of the table: how CHANCE picks when nobody rolls by hand."""
 
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 from fimbul.core.game import Rng, State
 
@@ -28,6 +28,9 @@ class Dice:
 
     def __deepcopy__(self, memo: object) -> "Dice":
         return Dice(self.first, self.second)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Dice, (self.first, self.second)
 
     def randrange(self, limit: int, /) -> int:
         """A number from 0 up to, not including, the limit."""
