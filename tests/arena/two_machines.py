@@ -1,13 +1,13 @@
 """A cluster of two machines on this one, as far as Ray can tell; one of them dies while a game is played on it.
 
-A process of its own, since Ray leaves threads, signals and files behind in the one that joins. It prints what it saw.
+A process of its own, since Ray leaves threads, signals and files behind in the one that joins. It is called with the
+folder for all of that, and prints what it saw.
 """
 
 import json
 import os
-import shutil
 import signal
-import tempfile
+import sys
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -29,7 +29,7 @@ LONG = SERIES._replace(games=100_000)
 
 def main() -> None:
     """Bring the cluster up, use it, kill half of it, use the rest, take it down."""
-    home = tempfile.mkdtemp(prefix="ray")  # a short path, since sockets lie in it
+    home = sys.argv[1]
     os.environ |= QUIET | {"RAY_TMPDIR": home, "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}  # which keeps to loopback
     from ray.cluster_utils import Cluster
 
@@ -39,7 +39,6 @@ def main() -> None:
         print(json.dumps(seen(cluster, cluster.add_node(**kind), Path(home, "mark"))))
     finally:
         cluster.shutdown()
-        shutil.rmtree(home, ignore_errors=True)
 
 
 def seen(cluster: Any, other: Any, mark: Path) -> dict[str, Any]:
@@ -51,7 +50,6 @@ def seen(cluster: Any, other: Any, mark: Path) -> dict[str, Any]:
         play(played, alone, Alone())
     lines = path.read_bytes().splitlines()[1:]
     return {
-        "home": str(mark.parent),
         "lost": mark.read_text(encoding="utf-8"),
         "games": sorted([told(read_game(line)) for line in lines]),
         "alone": sorted([told(game) for game in alone.played.values()]),

@@ -4,6 +4,7 @@ import logging
 import os
 import signal
 import socket
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
@@ -39,15 +40,16 @@ class Machines:
 
     def work(self, task: Task, jobs: Iterator[Job], take: Take, /) -> bool:
         """As every crew does. What a machine had when it died is played again by another, and comes home once."""
-        with joined(self.address) as ray:
-            return Shift(ray, task, take).work(jobs)
+        with joined(self.address) as ray, interrupts() as pressed:
+            return Shift(ray, task, take, pressed).work(jobs)
 
 
 class Shift:
     """What a cluster does with the jobs of one task."""
 
-    def __init__(self, ray: Any, task: Task, take: Take) -> None:
+    def __init__(self, ray: Any, task: Task, take: Take, pressed: list[int]) -> None:
         self.ray: Final = ray
+        self.pressed: Final = pressed
         self.take: Final = take
         self.task: Final = ray.put(task)
         # A job that was lost is sent again here, where it is counted, and not by Ray.
@@ -64,6 +66,8 @@ class Shift:
                     return True
                 self.ray.wait(list(self.under_way), num_returns=1)
                 self.take_home(again=True)
+                if self.pressed:  # and lost where an object of Ray's was just let go
+                    raise KeyboardInterrupt
         except KeyboardInterrupt:
             self.call_in()
             self.take_home(again=False)
@@ -120,6 +124,27 @@ class Shift:
         """Nobody waits for what is under way."""
         for promise in self.under_way:
             self.ray.cancel(promise, force=True)
+
+
+@contextmanager
+def interrupts() -> Iterator[list[int]]:
+    """The interrupts that came meanwhile. Each is raised as always, too; but Python drops one that comes while an
+    object is let go.
+    """
+    pressed: list[int] = []
+    if threading.current_thread() is not threading.main_thread():  # there none arrives
+        yield pressed
+        return
+
+    def note(number: int, frame: FrameType | None) -> None:
+        pressed.append(number)
+        signal.default_int_handler(number, frame)
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def on_duty(task: Task, job: Job, engine: str) -> Done:
