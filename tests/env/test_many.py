@@ -96,5 +96,18 @@ def test_dice_fall_evenly_and_again_by_their_seed() -> None:
     assert min(counts) > 850
     assert [[twin.randrange(28) for _ in range(50)] for twin in twins] == [falls, falls]
     assert dice(5).randrange(2**31 - 300) == dice(5).randrange(2**31 - 300) != dice(6).randrange(2**31 - 300)
-    with pytest.raises(ValueError, match="sides"):
+    with pytest.raises(ValueError, match="one side at least"):
         thrown.randrange(0)
+
+
+@pytest.mark.parametrize("sides", [2**30, 2**30 + 1, 2**31, 6**28, 3 * 2**90])
+def test_dice_have_as_many_sides_as_a_war_needs(sides: int) -> None:
+    """The odds of 28 dice are weights of 22 digits. Each third of the numbers comes up about as often."""
+    thrown = dice(7)
+
+    numbers = [thrown.randrange(sides) for _ in range(3000)]
+
+    assert all(0 <= number < sides for number in numbers)
+    thirds = [sum(part == number * 3 // sides for number in numbers) for part in range(3)]
+    assert all(850 < third < 1150 for third in thirds)
+    assert len(set(numbers)) > 2990

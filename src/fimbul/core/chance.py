@@ -7,6 +7,8 @@ from fimbul.core.game import Rng, State
 
 FIRST_PRIME: Final = 2_147_483_563
 SECOND_PRIME: Final = 2_147_483_399
+PART_BITS: Final = 30
+LARGE: Final = 1 << PART_BITS  # one number reaches about twice as far
 
 
 class Dice:
@@ -34,13 +36,26 @@ class Dice:
 
     def randrange(self, limit: int, /) -> int:
         """A number from 0 up to, not including, the limit."""
-        if not 0 < limit < SECOND_PRIME:
-            raise ValueError("Dice have from 1 to 2,147,483,398 sides.")
+        if limit < 1:
+            raise ValueError("Dice have one side at least.")
+        if limit > LARGE:
+            return self.large_number(limit)
         fair = FIRST_PRIME - 1 - (FIRST_PRIME - 1) % limit
         while True:
             self.first = self.first * 40_014 % FIRST_PRIME
             self.second = self.second * 40_692 % SECOND_PRIME
             number = (self.first - self.second) % (FIRST_PRIME - 1)
+            if number < fair:
+                return number % limit
+
+    def large_number(self, limit: int) -> int:
+        """The same where the limit is more than one number can be: some of them, written one after the other."""
+        parts = 1 + limit.bit_length() // PART_BITS
+        fair = (1 << PART_BITS * parts) // limit * limit
+        while True:
+            number = 0
+            for _ in range(parts):
+                number = (number << PART_BITS) + self.randrange(LARGE)
             if number < fair:
                 return number % limit
 
