@@ -36,7 +36,9 @@ def test_an_agent_of_ones_own_plays_like_any_other(tmp_path: Path) -> None:
     assert "mine" in done.stdout
 
 
-@pytest.mark.parametrize("told", ["mine", "mine=mine", "mine=:Mine", "=mine:Mine", "greedy=mine:Mine"])
+@pytest.mark.parametrize(
+    "told", ["mine", "mine=mine", "mine=:Mine", "=mine:Mine", "greedy=mine:Mine", "m" * 41 + "=mine:Mine"]
+)
 def test_a_name_that_is_none_is_refused(told: str) -> None:
     """In a sentence; the house's own agents keep their names."""
     with pytest.raises(fimbul.BadOptions, match="name=module:Class"):

@@ -15,6 +15,7 @@ from fimbul.core.errors import BadOptions
 LEVELS: Final = {f"level-{number}": partial(Thinker, number) for number in range(1, 7)}  # gentle to merciless
 AGENTS: Final[dict[str, Callable[[int], Agent]]] = {"uniform": Uniform, "greedy": Greedy, **LEVELS}
 OWN: Final = "FIMBUL_AGENTS"  # agents of whoever runs this: "name=module:Class other=module:Class"
+LONGEST_NAME: Final = 40  # as tables keep it
 
 
 def own_agents(told: str) -> dict[str, Callable[[int], Agent]]:
@@ -23,8 +24,11 @@ def own_agents(told: str) -> dict[str, Callable[[int], Agent]]:
     for each in told.split():
         name, _, place = each.partition("=")
         module, _, made = place.partition(":")
-        if not (name and module and made) or name in AGENTS:
-            raise BadOptions(f"{OWN} names agents as name=module:Class, each by a name of its own, not {each!r}.")
+        if not (0 < len(name) <= LONGEST_NAME and module and made) or name in AGENTS:
+            raise BadOptions(
+                f"{OWN} names agents as name=module:Class, each by a name of its own of up to {LONGEST_NAME} letters, "
+                f"not {each!r}."
+            )
         found[name] = partial(made_by, module, made)
     return found
 
