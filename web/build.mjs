@@ -1,9 +1,10 @@
-// Builds the client into the package: script, styles, fonts and their licences.
+// Builds the client into the package: scripts, styles, icons, fonts and their licences.
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { writeIcons } from "./icons.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = process.argv[2] ?? join(here, "..", "src", "fimbul", "table", "static");
@@ -21,6 +22,7 @@ await build({
   entryPoints: {
     client: join(here, "src", "main.ts"),
     theme: join(here, "src", "theme-early.ts"),
+    service_worker: join(here, "src", "service_worker.ts"),
   },
   outdir: out,
   bundle: true,
@@ -43,4 +45,4 @@ for (const [pack, file, name] of FONTS) {
   await copyFile(join(folder, "files", file), join(out, "fonts", name));
   await copyFile(join(folder, "LICENSE"), join(out, "fonts", `${name.split(/[-.]/)[0]}-license.txt`));
 }
-await copyFile(join(here, "styles", "mark.svg"), join(out, "mark.svg"));
+await writeIcons(out);

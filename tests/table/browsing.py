@@ -59,10 +59,14 @@ def windows(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def open_window(name: str, size: tuple[int, int] = DESK) -> Page:
+    def open_window(name: str, size: tuple[int, int] = DESK, installed: bool = False) -> Page:
         touch = size == PHONE
         context = browser.new_context(
-            base_url=server.address, viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch
+            base_url=server.address,
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            is_mobile=touch,
+            service_workers="allow" if installed else "block",  # each keeps some files, which most tests do not need
         )
         contexts.append(context)
         context.add_init_script(KEEP_THE_LINE)

@@ -1,6 +1,7 @@
 /** The client of Fimbul's web table: each page starts what it needs. */
 
 import { AnalysisPage, waitForJudge } from "./analysis";
+import { startOffline, startWorker } from "./app";
 import { startHome, startOpening } from "./campaign";
 import { startCopying } from "./copying";
 import { all, find } from "./dom";
@@ -73,3 +74,5 @@ if (page === "analysis") new AnalysisPage().start();
 if (page === "judging" && table) waitForJudge(table);
 if (page === "campaign") startHome();
 if (page === "opening") startOpening();
+if (page === "offline") startOffline();
+else startWorker();

@@ -24,6 +24,7 @@ from fimbul.table.people.names import FIRST, SECOND
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE.parent / "static"
 EVERY_PAGE: Final = "house"
+BUILT: Final = ("client.js", "theme.js", "style.css", "mark.svg")  # what the stamp stands for
 
 
 def visitor_of(request: Request[Any, Any, Any]) -> Visitor:
@@ -103,7 +104,19 @@ def friendly_name() -> str:
 def stamp() -> str:
     """A short word that changes with the built client, so that browsers may keep it for long."""
     client = STATIC / "client.js"
-    return format(client.stat().st_mtime_ns, "x")[-10:] if client.exists() else "unbuilt"
+    return stamp_of(client.stat().st_mtime_ns) if client.exists() else "unbuilt"
+
+
+@lru_cache(maxsize=1)
+def stamp_of(_built: int) -> str:
+    """The stamp of a client that was built then: from what is in its files, so that it is the same everywhere."""
+    parts = [(STATIC / name).read_bytes() for name in BUILT if (STATIC / name).exists()]
+    return blake2b(b"".join(parts), digest_size=5).hexdigest()
+
+
+def source(template: str) -> str:
+    """A template as it is written."""
+    return (HERE / "templates" / template).read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=16)
