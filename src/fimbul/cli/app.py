@@ -12,6 +12,7 @@ import fimbul
 from fimbul.cli import campaign, puzzle
 from fimbul.cli.analyse import analyse
 from fimbul.cli.arena import arena
+from fimbul.cli.backup import backup, restore
 from fimbul.cli.balance import balance
 from fimbul.cli.bench import bench
 from fimbul.cli.cluster import OnCluster
@@ -81,7 +82,7 @@ def before(
             fimbul.game(name)  # what is wrong with a box is said before anything else is done
 
 
-for command in (play, serve, analyse, replay, rules, games, draw):
+for command in (play, serve, backup, restore, analyse, replay, rules, games, draw):
     app.command()(spoken(command))
 for command in (sim, balance, arena):
     app.command(cls=OnCluster)(spoken(command))

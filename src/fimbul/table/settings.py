@@ -15,6 +15,9 @@ class Settings(NamedTuple):
 
     database_url: str = ""
     """Where the games are kept: SQLite or PostgreSQL; a file under out/table if nothing is said."""
+    backup_folder: str = ""
+    """Where backups go that nobody has named a place for, and the one that is made before a PostgreSQL is migrated;
+    `none`: that one is not wanted."""
     bot_pause_ms: int = 350
     """How long a bot's action takes at least while a person watches, however many picks it has."""
     window_ms: int = 350

@@ -38,12 +38,12 @@ class CannotOpen(FimbulError):
 
 
 @contextmanager
-def in_words(url: str) -> Iterator[None]:
-    """Whatever keeps the database of an address from being opened is said in a sentence."""
+def in_words(url: str, wish: str = "opened") -> Iterator[None]:
+    """Whatever keeps the database of an address from being opened, or read, is said in a sentence."""
     try:
         yield
     except (SQLAlchemyError, CommandError, sqlite3.Error, OSError, ValueError) as error:
-        raise CannotOpen(f"The database {name_of(url)} cannot be opened: {reason(error)}.") from error
+        raise CannotOpen(f"The database {name_of(url)} cannot be {wish}: {reason(error)}.") from error
 
 
 def name_of(url: str | URL) -> str:

@@ -65,13 +65,13 @@ class Submission(NamedTuple):
 class Store:
     """The database of a house: held by this house alone, migrated when opened, with its writer."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, before_migration: Callable[[Engine, str], object] | None = None) -> None:
         with in_words(url), ExitStack() as if_it_fails:
             self.engine = open_database(url)
             if_it_fails.callback(self.engine.dispose)
             self.lease = Lease(self.engine)
             if_it_fails.callback(self.lease.lock.release)
-            migrate(self.engine)
+            migrate(self.engine, before_migration)
             with self.engine.begin() as connection:
                 self.lease.sign(connection)
                 self.outages = outages_since(connection, 0)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from functools import partial
 from secrets import token_urlsafe
 from typing import Any, Final, TypeVar
 
@@ -19,6 +20,7 @@ from fimbul.table.http.connections import Connections
 from fimbul.table.http.discreet_log import be_discreet, kind_of, unheard
 from fimbul.table.http.limits import Guesses, Limits, rates
 from fimbul.table.http.protocol import NewSeat, NewTable, No, Pace, Summary
+from fimbul.table.keep.backups import copy_before_migration
 from fimbul.table.keep.lease import MOVED, still_open
 from fimbul.table.keep.record_files import played
 from fimbul.table.keep.store import Change, Store
@@ -71,7 +73,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         be_discreet()
         self.settings = settings
-        self.store = Store(settings.database)
+        self.store = Store(settings.database, partial(copy_before_migration, folder=settings.backup_folder))
         self.outages = self.store.outages  # when no house was open: from when until when
         self.lines = Connections(settings)
         self.people = People(self.store, settings.session_days, self.lines)
