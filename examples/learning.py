@@ -11,7 +11,6 @@ import os
 import sys
 import time
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,7 +18,6 @@ from numpy.typing import NDArray
 
 import fimbul
 import fimbul.env
-from fimbul.games import tensor
 
 Array = NDArray[np.float32]
 GAME = "meltwater"
@@ -203,15 +201,12 @@ class Learned:
     def __init__(self, seed: int = 0) -> None:
         self.rng = np.random.default_rng(seed)
         self.network = network_of(Path(os.environ.get("FIMBUL_WEIGHTS", "out/learned.npz")))
-        self.dice = Random(seed)
 
     def choose(self, perspective: fimbul.Perspective) -> int:
-        """By the odds of the network. A sample looks like the true position, so its numbers are those of the seat."""
-        game = perspective.game
-        numbers = tensor(game).numbers(perspective.sample(self.dice), perspective.seat)
-        mask = np.zeros((1, len(game.lexicon)), np.int8)
+        """By the odds of the network."""
+        mask = np.zeros((1, len(perspective.game.lexicon)), np.int8)
         mask[0, perspective.options] = 1
-        seen = scaled(np.array([numbers], np.int32))
+        seen = scaled(np.array([perspective.numbers()], np.int32))
         return int(draw(self.network.look(seen, mask).odds, self.rng)[0])
 
 

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import fimbul
 from fimbul.core.tensor import Block
-from fimbul.games import tensor
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 USUAL: Final[dict[str, list[dict[str, Any]]]] = {  # the options with which a page shows a game
@@ -41,7 +40,7 @@ def lines(name: str) -> Iterator[str]:
     yield "`python tools/numbers_page.py` writes this page. Numbers are counted from 0. A block has its columns one by"
     yield "one, and all of them for each row; `own` is the seat that looks, `next-1` the one after it. Of things that"
     yield "can be, the one that is has a 1 and the others have 0. With any other options the same is told by"
-    yield f"`fimbul.games.tensor(fimbul.game({name!r}, ...)).layout.names()`."
+    yield f"`fimbul.game({name!r}, ...).tensor().layout.names()`."
     yield ""
     untold = import_module(f"fimbul.games.{name}.tensor").UNTOLD
     yield f"Of a view these parts are not told: {', '.join(f'`{part}`' for part in untold)}."
@@ -51,7 +50,7 @@ def lines(name: str) -> Iterator[str]:
 
 def table(name: str, options: dict[str, Any]) -> Iterator[str]:
     """The numbers of a game with these options."""
-    layout = tensor(fimbul.game(name, **options)).layout
+    layout = fimbul.game(name, **options).tensor().layout
     told = ", ".join(f"{option}={value!r}" for option, value in options.items()) or "Default options"
     yield ""
     yield f"## {told}: {layout.size} numbers"

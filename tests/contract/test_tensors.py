@@ -13,7 +13,6 @@ from tools.numbers_page import page, page_of
 
 import fimbul
 from fimbul.core.tensor import PARTS_OF_A_POINT
-from fimbul.games import tensor
 from tests.contract.games import at_random, defaults, names, some_positions, varied
 
 MANY = 12  # answers tried at a position
@@ -48,11 +47,32 @@ def test_two_positions_with_one_view_have_one_tensor(name: str, seed: int) -> No
     """Whatever a seat may not know changes no number, through a whole game."""
     rng = Random(seed)
     game = varied(name, seed)
-    written = tensor(game)
+    written = game.tensor()
     for sitting in some_positions(game, seed, 9):
         for seat in range(game.seats):
             sample = sitting.state.sample(seat, rng)
             assert written.numbers(sample, seat) == written.numbers(sitting.state, seat)
+
+
+@pytest.mark.parametrize("name", names())
+def test_an_agent_gets_the_numbers_of_its_seat(name: str) -> None:
+    """The row of the true position and of a sample alike, in a new row or in one that it keeps, whoever decides."""
+    rng = Random(5)
+    for sitting in some_positions(varied(name, 5), 5, 60):
+        written, state = sitting.game.tensor(), sitting.state
+        for seat in range(sitting.game.seats):
+            kept = written.blank()
+            told = fimbul.Perspective(state, seat).numbers(kept)
+            assert told is kept
+            assert kept.tolist() == written.numbers(state, seat)
+            assert kept == fimbul.Perspective(state.sample(seat, rng), seat).numbers()
+
+
+def test_a_game_has_one_tensor() -> None:
+    """It is made once, so an agent may ask for numbers at every pick."""
+    game = defaults("meltwater")
+
+    assert game.tensor() is game.tensor()
 
 
 @pytest.mark.parametrize("name", names())
@@ -61,7 +81,7 @@ def test_whatever_changes_a_view_changes_its_tensor(name: str, seed: int) -> Non
     """In positions that differ in little, since a pick or two lead from one to the other: like numbers, like views."""
     rng = Random(seed)
     game = varied(name, seed)
-    written = tensor(game)
+    written = game.tensor()
     known: list[dict[bytes, str]] = [{} for _ in range(game.seats)]
     for number, sitting in enumerate(islice(at_random(game, seed), LONGEST)):
         near = children(sitting.state, rng) if number % 5 == 0 else ()
@@ -79,7 +99,7 @@ def test_whatever_changes_a_view_changes_its_tensor(name: str, seed: int) -> Non
 def test_every_number_has_a_name_of_its_own(name: str) -> None:
     """As many names as numbers, none twice, and as many numbers in every position."""
     game = defaults(name)
-    written = tensor(game)
+    written = game.tensor()
     told = written.layout.names()
     assert len(told) == len(set(told)) == written.size == len(written.numbers(game.new(), 0))
 
@@ -98,7 +118,7 @@ def named_by_seats(called: str, seat: int, seats: int) -> str:
 def test_seats_are_counted_from_the_one_that_looks(name: str, seed: int) -> None:
     """What one calls its own is to another what belongs to that seat. Of games with secrets, what all see."""
     game = varied(name, seed)
-    written = tensor(game)
+    written = game.tensor()
     open_to_all = {"turn", "turn of", "over", "ended by", "place", f"score in parts of {PARTS_OF_A_POINT}"}
     told = [
         block.first + number

@@ -51,6 +51,32 @@ def test_a_game_that_is_over_pays_by_its_places() -> None:
         ended += before.over
 
 
+@pytest.mark.parametrize("name", names())
+def test_a_game_that_is_cut_off_is_seen_once_more(name: str) -> None:
+    """What the seat that would have been asked sees and might pick, so that one can guess what would have come."""
+    batch = fimbul.env.batch(name, 2, seed=4, max_picks=7)
+    for number in range(1, 15):
+        stands, rolls = [batch.state(game) for game in range(2)], batch.games.dice.copy()
+        picks = [state.options()[-1] for state in stands]
+        step = batch.step(picks)
+        if number % 7:
+            assert not step.truncations.any()
+            assert step.final_obs == step.final_info == {}
+            continue
+        assert step.truncations.all()
+        for game, (state, pick) in enumerate(zip(stands, picks, strict=True)):
+            state.play(pick)
+            while state.decider == fimbul.CHANCE:
+                state.play(fimbul.roll(state, rolls))
+            if game == 0:
+                begun = batch.kind.game.new()
+                while begun.decider == fimbul.CHANCE:
+                    begun.play(fimbul.roll(begun, rolls))
+            assert step.final_obs[game].tolist() == batch.kind.tensor.numbers(state, state.decider)
+            assert step.final_info[game]["seat"] == state.decider
+            assert np.flatnonzero(step.final_info[game]["action_mask"]).tolist() == state.options()
+
+
 def test_a_copy_of_a_batch_goes_its_own_way() -> None:
     """With the same dice."""
     batch = fimbul.env.batch("scavengers", 3, seed=1)

@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from functools import lru_cache, partial
+from functools import partial
 from hashlib import blake2b
 from pathlib import Path
 from random import Random
@@ -17,8 +17,6 @@ from typing import Any
 import fimbul
 from fimbul.core import record
 from fimbul.core.sitting import resume
-from fimbul.core.tensor import Tensor
-from fimbul.games import tensor
 
 MIXES = 24  # games with several options changed at once
 LONGEST = 4000  # picks in a game
@@ -28,12 +26,6 @@ LOOK_EVERY = 25  # picks between two looks at saves and views
 MANY_ENTRIES = 12  # of parts that have more only some are looked at
 DOUBT_EVERY = 60  # picks between two rounds of illegal picks
 JUNK: tuple[Any, ...] = (None, True, -1, 0, 1, 57, 10**20, 0.5, "", "x", "blue", [], [[]], [None], {}, {"x": 1})
-
-
-@lru_cache(1)
-def tensor_of(game: fimbul.Game) -> Tensor:
-    """How what is seen of it is written as numbers."""
-    return tensor(game)
 
 
 def longest(game: fimbul.Game) -> int:
@@ -124,7 +116,7 @@ def look(state: fimbul.State) -> Iterator[str]:
     yield f"  copy {state.copy().key():016x} save {short(saved)} loaded {again.key():016x} {short(again.to_json())}"
     if state.decider == fimbul.CHANCE:
         yield f"  weights {state.weights()}"
-    yield f"  tensors {short([tensor_of(game).numbers(state, seat) for seat in range(game.seats)])}"
+    yield f"  tensors {short([game.tensor().numbers(state, seat) for seat in range(game.seats)])}"
     for seat in (None, *range(game.seats)):
         view = state.view(seat)
         yield f"  view of {seat} {short(view)} {short(json.dumps(view))}"

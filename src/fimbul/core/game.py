@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from hashlib import blake2b
+from importlib import import_module
 from typing import Any, Final, Protocol
 
 from fimbul.core.box import Boxes
@@ -299,6 +300,7 @@ class Game:
         self.text: Final = text
         self.steps: Final = steps
         self.question: Final = question
+        self.told_as: Any = None  # its tensor, once somebody has asked for it
 
     def __repr__(self) -> str:
         words = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -370,6 +372,15 @@ class Game:
     ) -> list[View]:
         """The views of several seats; a game where much is open to all makes that part once or takes an earlier one."""
         return [self.view(state, seat) for seat in seats]
+
+    def tensor(self) -> Any:
+        """How what a seat sees is written as numbers, a `core.tensor.Tensor`, for programs that learn.
+
+        The module `tensor` beside the game makes it, when it is first asked for.
+        """
+        if self.told_as is None:
+            self.told_as = import_module(f"{type(self).__module__}.tensor").TENSOR(self)
+        return self.told_as
 
     def sample(self, state: Any, seat: int, rng: Rng) -> State:
         """A position with the same view for the seat, hidden things dealt anew."""

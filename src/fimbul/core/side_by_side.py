@@ -3,7 +3,7 @@
 from typing import Final
 
 from fimbul.core.chance import Dice, roll
-from fimbul.core.game import Game, Outcome, Rng, State
+from fimbul.core.game import Game, Rng, State
 from fimbul.core.kinds import Numbers
 from fimbul.core.step import CHANCE
 from fimbul.core.tensor import Tensor
@@ -20,7 +20,7 @@ class SideBySide:
         self.mask: Final = bytearray(number * self.width)
         self.states: list[State] = [self.begin() for _ in range(number)]
         self.picks = [0] * number
-        self.ended: list[tuple[int, Outcome | None]] = []  # in the last step: which games, and how; None if cut off
+        self.ended: list[tuple[int, State]] = []  # in the last step, and how they stood; without an outcome if cut off
         for first, state in enumerate(self.states):
             for option in state.asked:
                 self.mask[first * self.width + option] = 1
@@ -52,7 +52,7 @@ class SideBySide:
             let_chance(state, dice)
             self.picks[number] += 1
             if state.outcome is not None or self.picks[number] == longest:
-                self.ended.append((number, state.outcome))
+                self.ended.append((number, state))
                 self.states[number] = state = self.begin()
                 self.picks[number] = 0
             for each in state.asked:

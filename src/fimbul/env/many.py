@@ -18,12 +18,16 @@ from fimbul.env.rewards import rewards
 class Step(NamedTuple):
     """What a step has brought: by game and seat rewards, and by game whether it was over or cut off.
 
-    Of a game that was over or cut off, all else is already of the next one.
+    Of a game that was over or cut off, all else is already of the next one. What a game that was cut off looked like
+    stands in `final_obs`, by its number: the row of the seat that would have been asked, of which `final_info` tells
+    `seat`, and `action_mask`, what it might have picked.
     """
 
     rewards: NDArray[np.float32]
     terminations: NDArray[np.bool_]
     truncations: NDArray[np.bool_]
+    final_obs: dict[int, NDArray[np.int32]]
+    final_info: dict[int, dict[str, Any]]
 
 
 class Batch:
@@ -53,13 +57,28 @@ class Batch:
         self.games.step(options)
         won = np.zeros((self.number, self.kind.game.seats), np.float32)
         over, cut = np.zeros(self.number, np.bool_), np.zeros(self.number, np.bool_)
-        for game, outcome in self.games.ended:
-            if outcome is None:
+        last: dict[int, NDArray[np.int32]] = {}
+        told: dict[int, dict[str, Any]] = {}
+        for game, state in self.games.ended:
+            if state.outcome is None:
                 cut[game] = True
+                last[game], told[game] = self.seen(state), {"seat": state.decider, "action_mask": self.mask(state)}
             else:
                 over[game] = True
-                won[game] = rewards(outcome)
-        return Step(won, over, cut)
+                won[game] = rewards(state.outcome)
+        return Step(won, over, cut, last, told)
+
+    def seen(self, state: State) -> NDArray[np.int32]:
+        """What the seat that is asked in a position sees."""
+        row: NDArray[np.int32] = np.zeros(self.kind.tensor.size, np.int32)
+        self.kind.tensor.fill(row.data, state, state.decider)
+        return row
+
+    def mask(self, state: State) -> NDArray[np.int8]:
+        """What may be picked in a position."""
+        row: NDArray[np.int8] = np.zeros(self.kind.words, np.int8)
+        row[state.asked] = 1
+        return row
 
     def check(self, options: list[int]) -> None:
         """Refuse picks that are too few or too many, and the first that is not legal."""

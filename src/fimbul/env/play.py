@@ -14,7 +14,7 @@ from fimbul.core.side_by_side import let_chance
 from fimbul.core.step import CHANCE
 from fimbul.core.tensor import Tensor
 from fimbul.env.rewards import rewards
-from fimbul.games import set_up, tensor
+from fimbul.games import set_up
 
 Numbers = NDArray[np.int32]
 Mask = NDArray[np.int8]
@@ -28,7 +28,7 @@ class Kind:
         if max_picks is not None and max_picks < 1:
             raise BadOptions("max_picks is at least 1, or None where games are played to their end.")
         self.game: Game = set_up(name, options)
-        self.tensor: Tensor = tensor(self.game)
+        self.tensor: Tensor = self.game.tensor()
         self.words = len(self.game.lexicon)
         self.max_picks = max_picks
 

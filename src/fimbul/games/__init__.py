@@ -12,7 +12,6 @@ from fimbul.core.errors import BadCampaign, BadData, BadOptions, BadRecord, BadS
 from fimbul.core.game import Game, State, read_json
 from fimbul.core.sitting import Moment, Sitting, resume
 from fimbul.core.sitting import replay as play_again
-from fimbul.core.tensor import Tensor
 from fimbul.core.version import VERSION
 
 REGISTERED: Final = {
@@ -49,12 +48,6 @@ def set_up(name: str, options: dict[str, Any]) -> Game:
     if name not in REGISTERED:
         raise UnknownGame(f"There is no game '{name}'; there is {', '.join(games())}.")
     made: Game = import_module(REGISTERED[name]).GAME(options)
-    return made
-
-
-def tensor(game: Game) -> Tensor:
-    """How what a seat sees of this game is written as numbers, for programs that learn."""
-    made: Tensor = import_module(f"{REGISTERED[game.meta.name]}.tensor").TENSOR(game)
     return made
 
 
