@@ -26,6 +26,7 @@ from fimbul.table.http import (
     entrance,
     installing,
     live,
+    operating,
     pages,
     puzzle_pages,
     record_routes,
@@ -33,7 +34,10 @@ from fimbul.table.http import (
 )
 from fimbul.table.http.dependencies import TheHouse, TheVisitor
 from fimbul.table.http.guard import Guard, TurnedAway, Visitor, keep_within_limits
+from fimbul.table.http.log_lines import write_log
 from fimbul.table.http.members_only import members_only
+from fimbul.table.http.metrics import Metrics, Watchers
+from fimbul.table.http.operating import Readiness
 from fimbul.table.http.refusals import HANDLERS, Reading
 from fimbul.table.http.server import keep_open
 from fimbul.table.http.uvicorn_http import Doorway, HttpConnection
@@ -54,6 +58,7 @@ logging.getLogger("alembic").setLevel(logging.WARNING)
 
 def create_app(settings: Settings) -> Litestar:
     """The table as an ASGI application."""
+    watchers = Watchers(settings.metrics_for, settings.metrics_token)
     house = House(settings)
 
     @asynccontextmanager
@@ -74,6 +79,7 @@ def create_app(settings: Settings) -> Litestar:
             *analysis_pages.routes,
             *puzzle_pages.routes,
             *campaign_pages.routes,
+            *operating.routes,
             *installing.routes,
             campaign_routes.routes,
             entrance.routes,
@@ -108,7 +114,10 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
     )
     app.state.house = house
-    app.asgi_handler = Guard(app.asgi_handler, house.people, house.limits, settings)
+    app.state.readiness = Readiness(house)
+    app.state.metrics = metrics = Metrics(house)
+    app.state.watchers = watchers
+    app.asgi_handler = Guard(app.asgi_handler, house.people, house.limits, settings, metrics.answered)
     return app
 
 
@@ -135,6 +144,7 @@ def static_routes() -> list[ControllerRouterHandler]:
 
 def run(settings: Settings, host: str, port: int | None, told: Callable[[str], object] = str) -> None:
     """Serve until stopped; whoever wants to know is told the address when the house is open."""
+    write_log(settings.log_format)
     app = create_app(settings)
     keep_open(app.state.house, server_config(app), host, port, told)
 
@@ -145,7 +155,9 @@ def server_config(app: Litestar) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         port=0,
+        log_config=None,
         log_level="warning",
+        server_header=False,
         access_log=False,
         proxy_headers=False,  # the guard sees through proxies itself
         http=connection,

@@ -82,6 +82,14 @@ class Settings(NamedTuple):
     trusted_proxies: str = ""
     """Whose X-Forwarded headers are believed: addresses or networks, with commas between them. If nothing is said, a
     proxy on this machine that passes on the Host that the browser asked for."""
+    metrics_for: str = "127.0.0.1,::1"
+    """Who may read /metrics: addresses or networks, with commas between them; what a proxy passes on is nobody's ..."""
+    metrics_token: str = ""
+    """... and the bearer token by which anybody else may."""
+    log_format: str = "text"
+    """How the log is written: `text` for people, `json` for programs that gather logs."""
+    commit: str = ""
+    """Of which commit the source is, as the page /about tells it."""
     people_per_hour: int = 120
     """How many people one address may make in an hour."""
     logins_per_hour: int = 120

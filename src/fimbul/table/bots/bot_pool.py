@@ -158,6 +158,11 @@ class Bots:
         """The worker that thinks for a table."""
         return self.workers[crc32(table.encode()) % len(self.workers)]
 
+    @property
+    def waiting(self) -> int:
+        """How many questions have no answer yet."""
+        return sum(worker.waiting for worker in self.workers)
+
     async def stop(self) -> None:
         """End all workers."""
         await asyncio.gather(*[worker.stop() for worker in self.workers])

@@ -36,17 +36,22 @@ class Worker(Generic[Answer]):
         self.surroundings: Surroundings | None = None
         self.process: Process | None = None
         self.busy = asyncio.Lock()
+        self.waiting = 0  # questions that are not answered yet
 
     async def ask(self, question: bytes, limit_s: float) -> Answer:
         """The answer; a worker that takes too long or crashes is gone then. Waiting for others does not count."""
-        async with self.busy:
-            process = await self.ready()
-            try:
-                return await asyncio.wait_for(self.exchange(process, question), limit_s)
-            except BaseException:  # also when nobody waits for the answer any more: it must not meet the next question
-                self.process = None
-                await end(process)
-                raise
+        self.waiting += 1
+        try:
+            async with self.busy:
+                process = await self.ready()
+                try:
+                    return await asyncio.wait_for(self.exchange(process, question), limit_s)
+                except BaseException:  # also when nobody waits for the answer any more: it must not meet the next one
+                    self.process = None
+                    await end(process)
+                    raise
+        finally:
+            self.waiting -= 1
 
     async def ready(self) -> Process:
         """The process, started where it is to think now; one that does not start in a compiled build starts without."""

@@ -1,6 +1,7 @@
 """The guard at the door: who comes, from which page, how often and with how much; and what browsers must obey."""
 
 import json
+from collections.abc import Callable
 from hmac import compare_digest
 from http.cookies import CookieError, SimpleCookie
 from secrets import token_urlsafe
@@ -28,6 +29,9 @@ SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 YEAR_S: Final = 365 * 24 * 3600
 LONGEST_PATH: Final = 255  # bytes, as in a name of a file
 MOST_DIGITS: Final = 16
+METRICS: Final = "/metrics"
+# What no search engine is to look at, nor to list: tables, links of persons, and what programs ask for.
+PRIVATE: Final = ("/api/", "/c/", "/enter", "/join/", "/me", "/t/", METRICS)
 TOO_OFTEN: Final = 4429  # as sockets are told
 HEADERS: Final = (
     (
@@ -37,7 +41,11 @@ HEADERS: Final = (
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
+BY_HTTPS_ONLY: Final = (b"strict-transport-security", f"max-age={YEAR_S}".encode())
+NOT_LISTED: Final = (b"x-robots-tag", b"noindex, nofollow")
 
 
 class TurnedAway(FimbulError):
@@ -118,11 +126,20 @@ class Wire(NamedTuple):
 class Guard:
     """Stands before the whole application."""
 
-    def __init__(self, app: ASGIApp, people: People, limits: Limits, settings: Settings) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        people: People,
+        limits: Limits,
+        settings: Settings,
+        answered: Callable[[int], object],
+    ) -> None:
         self.app = app
         self.people = people
         self.limits = limits
         self.proxies = Proxies(settings)
+        self.answered = answered  # counts what becomes of requests
+        self.headers = (*HEADERS, BY_HTTPS_ONLY) if self.proxies.secure else HEADERS
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or turn it away in words."""
@@ -137,7 +154,8 @@ class Guard:
             visitor.check("requests")
             check_address(scope["path"], text(headers, b"host"))
             try:
-                await self.recognise(headers, visitor, self.is_safe(scope))
+                if scope["path"] != METRICS:  # whose token is no person's key
+                    await self.recognise(headers, visitor, self.is_safe(scope))
             except SQLAlchemyError:
                 raise TurnedAway(503, "The house cannot read its books now. Please try again.") from None
             self.check(scope, headers, names, visitor)
@@ -154,7 +172,10 @@ class Guard:
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [*message["headers"], *HEADERS]
+                self.answered(message["status"])
+                headers = [*message["headers"], *self.headers]
+                if scope["path"].startswith(PRIVATE):
+                    headers.append(NOT_LISTED)
                 if scope["path"].startswith("/api/"):
                     headers.append((b"cache-control", b"no-store"))
                 if visitor.cookie is not None:

@@ -137,14 +137,12 @@ def without_port(word: str) -> str:
     return word.partition(":")[0] if word.count(":") == 1 else word
 
 
-def network_of(word: str) -> IPv4Network | IPv6Network:
-    """The network, or the one address, of a trusted proxy."""
+def network_of(word: str, setting: str = "FIMBUL_TRUSTED_PROXIES") -> IPv4Network | IPv6Network:
+    """The network, or the one address, that a setting names."""
     try:
         return ip_network(word.strip(), strict=False)
     except ValueError:
-        raise BadOptions(
-            f"FIMBUL_TRUSTED_PROXIES has addresses or networks such as 10.0.0.0/8, not '{word.strip()}'."
-        ) from None
+        raise BadOptions(f"{setting} has addresses or networks such as 10.0.0.0/8, not '{word.strip()}'.") from None
 
 
 def house_of(public_url: str) -> Site | None:

@@ -43,6 +43,11 @@ class TableServer(uvicorn.Server):
             LOG.warning("where the house is open cannot be written down: %s", kind_of(error))
         self.told(self.address)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more; who asks meanwhile is told so."""
+        self.house.is_closing = True
+        await super().shutdown(sockets)
+
     async def on_tick(self, counter: int) -> bool:
         """Is it time to close?"""
         return await super().on_tick(counter) or self.house.moved.is_set()

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -20,6 +21,7 @@ from sqlalchemy.sql.base import Executable
 
 from fimbul.table.keep import schema
 from fimbul.table.keep.lease import Lease, outages_since
+from fimbul.table.keep.measures import Measures
 from fimbul.table.keep.migrations import migrate
 from fimbul.table.keep.opening_failures import in_words
 
@@ -113,6 +115,7 @@ class Writer:
     def __init__(self, engine: Engine, lease: Lease) -> None:
         self.engine = engine
         self.lease = lease
+        self.measures = Measures()
         self.waiting: SimpleQueue[list[Submission] | None] = SimpleQueue()
         self.gathered: list[Submission] = []  # what the loop has submitted since it last handed over
         self.line: Connection | None = None  # of the thread, for acts alone
@@ -163,6 +166,16 @@ class Writer:
                 resolve([submission], self.attempt([submission]))
 
     def attempt(self, batch: list[Submission]) -> Exception | None:
+        """One transaction, measured."""
+        began = time.perf_counter()
+        error = self.write_together(batch)
+        if error is None:
+            self.measures.wrote(time.perf_counter() - began, sum([len(submission.acts) for submission in batch]))
+        else:
+            self.measures.failed.inc()
+        return error
+
+    def write_together(self, batch: list[Submission]) -> Exception | None:
         """One transaction, committed; the error if there was one, and then nothing is written."""
         changes = [change for submission in batch for change in submission.changes]
         acts = [act for submission in batch for act in submission.acts]

@@ -95,6 +95,7 @@ class House:
         self.network = ""  # the address of the lobby as other machines know it, if the house is open to them
         self.moved = asyncio.Event()  # the database is another house's, or gone
         self.why_moved = ""
+        self.is_closing = False
 
     def open(self) -> None:
         """Let the games go on whose bots must move, and sweep now and then."""
@@ -117,6 +118,7 @@ class House:
 
     async def close(self) -> None:
         """Stop bots, write what waits, and close the database."""
+        self.is_closing = True
         tasks = [*self.tasks, *self.opening.values(), *self.campaigns.opening.values()]
         for task in tasks:
             task.cancel()
