@@ -324,9 +324,35 @@ def test_the_analysis_of_a_campaigns_game_tells_of_nothing_sealed(evening: Parlo
     whole = evening.run(evening.house.analyses.whole(replay))
     assert whole is not None
     told = AnalysisTold(replay, whole, 1)
-    moments = [told.moment(number) for number in range(len(told.changes))]
+    moments = [told.moment(number, shown) for number in range(len(told.changes)) for shown in (0, 1)]
     sealed = sealed_words(list(standing_there.log.world_view()["packages"]))
 
     assert len(moments) > 10
     assert not told_of(f"{moments} {told.turned()} {told.sums()} {told.charts(0, '/')}", sealed)
-    assert not any(moment.can_fork for moment in moments)
+    assert not any(moment.can_fork or moment.is_puzzle for moment in moments)
+    for number in told.turning:
+        with pytest.raises(Refused, match="campaign"):
+            evening.run(evening.house.own_puzzles.make(replay, whole, number, people[1]))
+
+
+def test_the_better_line_is_shown_action_by_action(evening: Parlour) -> None:
+    """Its actions, one after the other, are all of it, and the board after them is where it leads."""
+    ragna = evening.person("Ragna")
+    room = over(evening, ragna)
+    evening.run(evening.house.analyses.ask(room, ragna))
+    open_doors(evening)
+    wait_until(evening, room, is_made)
+    replay = replay_of(evening, room)
+    whole = evening.run(evening.house.analyses.whole(replay))
+    assert whole is not None
+    told = AnalysisTold(replay, whole, 0)
+    number = max(range(len(told.changes)), key=lambda number: len(told.better_line(number)))
+    decision, line = told.changes[number].decision, told.better_line(number)
+
+    assert len(line) > 1
+    assert [word for action in line for word in action.words] == decision.best.words
+    assert told.moment(number, shown=99).shown == len(line)
+    boards = {f"{told.shown(number, 800, shown).html()['board']}" for shown in range(len(line) + 1)}
+    assert len(boards) > 1
+    [arrow] = told.arrows(number, shown=1)
+    assert arrow.words[-len(line[0].words) :] == line[0].words

@@ -53,8 +53,33 @@ def test_a_game_is_judged_and_read(window: Callable[..., Page], size: tuple[int,
     page.locator(".in-figures summary").click()
     expect(page.locator(".in-figures td").first).to_contain_text("%")
 
+    show_the_line(page)
     page.click("text=Play on from here")
     page.wait_for_url(lambda address: "/t/" in address and table not in address)
+
+
+def show_the_line(page: Page) -> None:
+    """At a turning point the better line is walked through on the board, and left again; it makes a puzzle, too."""
+    for number in range(1, 6):
+        page.keyboard.press(str(number))
+        expect(page.locator(f".turning-list li:nth-child({number}) a")).to_have_attribute("aria-current", "true")
+        page.wait_for_timeout(100)
+        if page.locator("[data-do=make-puzzle]").count():
+            break
+    page.click("text=Show the line")
+    expect(page.locator("#moment-heading")).to_contain_text("The better line, 1 of")
+    expect(page.locator(".better-line [aria-current]")).to_have_count(1)
+    page.locator(".better-line a").last.click()
+    last = page.locator(".better-line a").count()
+    page.wait_for_url(f"**line={last}*")
+    page.reload()
+    expect(page.locator("#moment-heading")).to_contain_text(f"{last} of {last}")
+    page.click("text=Back to what was played")
+    page.click("text=Make it a puzzle")
+    page.wait_for_url("**/puzzle/own-*")
+    expect(page.locator("text=Solve it")).to_be_visible()
+    page.go_back()
+    expect(page.locator("text=Play on from here")).to_be_visible()
 
 
 def test_an_analysis_is_read_without_a_script(browser: Browser, server: Server, window: Callable[..., Page]) -> None:

@@ -2,11 +2,14 @@
 
 import time
 
+import httpx
 import pytest
 
 from fimbul.agents import puzzling
 from fimbul.agents.puzzling import puzzle, puzzles
+from fimbul.table.keep.stored_puzzles import puzzle_named
 from fimbul.table.keep.stored_solutions import Tried, tried
+from fimbul.table.replay import analyses
 from tests.table.serving import PATIENCE_S, Server
 
 
@@ -66,12 +69,69 @@ def test_puzzles_are_on_the_front_page_and_on_their_own(server: Server) -> None:
             assert all(f"/api/puzzles/{each.name}/try" in all_of_them for each in puzzles(game))
 
 
-@pytest.mark.parametrize("name", ["meltwater-999", "meltwater", "..", "legacy-01", "x" * 40])
+@pytest.mark.parametrize("name", ["meltwater-999", "meltwater", "..", "legacy-01", "own-", "own-0123", "x" * 40])
 def test_there_is_no_other_puzzle(server: Server, name: str) -> None:
     """Whatever is asked for."""
     with server.bot("Ragna") as ragna:
         assert ragna.post(f"/api/puzzles/{name}/try").status_code in (400, 404, 405)
         assert ragna.get(f"/puzzle/{name}/cut/dark.svg").status_code == 404
+        if name != "..":  # that is the front page
+            assert ragna.get(f"/puzzle/{name}").status_code == 404
+
+
+def judged_game(owner: httpx.Client) -> str:
+    """A game of two bots that is over and was judged."""
+    seats = [{"who": "bot", "agent": "uniform"}] * 2
+    wish = {"game": "meltwater", "options": {"turn_cap": 4}, "seats": seats}
+    table: str = owner.post("/api/tables", json=wish).json()["id"]
+    end = time.monotonic() + PATIENCE_S
+    while owner.get(f"/api/tables/{table}").json()["phase"] != "over":
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    owner.post(f"/api/tables/{table}/analysis")
+    while owner.get(f"/api/tables/{table}/analysis", params={"brief": True}).json()["state"] != "made":
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    return table
+
+
+def test_a_turning_point_becomes_a_puzzle_that_is_passed_on(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has played makes it, once; whoever has its name tries it, and reads no name of who sat there."""
+    monkeypatch.setattr(analyses, "USUAL_LEVEL", 2)
+    with server.bot("Ragna") as ragna, server.bot("Olav") as olav, server.browser() as stranger:
+        table = judged_game(ragna)
+        names = [seat["name"] for seat in ragna.get(f"/api/tables/{table}").json()["seats"]]
+        moments = range(2 * ragna.get(f"/api/tables/{table}/analysis").json()["of"])
+        assert stranger.post(f"/api/tables/{table}/puzzles", json={"moment": 0}).status_code == 401
+        asked = {moment: ragna.post(f"/api/tables/{table}/puzzles", json={"moment": moment}) for moment in moments}
+        moment, made = next((moment, answer.json()["name"]) for moment, answer in asked.items() if answer.is_success)
+
+        assert 1 <= sum(answer.is_success for answer in asked.values()) <= 5, "turning points alone"
+        assert "have played" in olav.post(f"/api/tables/{table}/puzzles", json={"moment": moment}).json()["words"]
+        assert ragna.post(f"/api/tables/{table}/puzzles", json={"moment": moment}).json()["name"] == made
+        page = stranger.get(f"/puzzle/{made}").text
+        assert "Solve it" in page
+        assert stranger.get(f"/puzzle/{made}/cut/dark.svg").text.startswith("<svg")
+        assert made in ragna.get("/puzzles").text
+        assert made not in olav.get("/puzzles").text
+        assert olav.post(f"/api/puzzles/{made}/try").is_success
+        with server.house.store.engine.connect() as connection:
+            told = f"{page} {puzzle_named(connection, made)}"
+        assert not [name for name in [*names, table] if name in told]
+
+
+def test_an_own_puzzle_is_solved_by_its_line(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The turn that the judge thought better is the answer, said pick by pick."""
+    monkeypatch.setattr(analyses, "USUAL_LEVEL", 2)
+    with server.bot("Ragna") as ragna:
+        table = judged_game(ragna)
+        every = [ragna.post(f"/api/tables/{table}/puzzles", json={"moment": moment}) for moment in range(40)]
+        made = next(answer.json()["name"] for answer in every if answer.is_success)
+        with server.house.store.engine.connect() as connection:
+            kept = puzzle_named(connection, made)
+        assert kept is not None
+        assert kept.solve(kept.line).found
+        assert kept.chance - kept.obvious >= puzzling.CLEAR
 
 
 def test_at_other_tables_no_puzzle_is_tried(server: Server) -> None:

@@ -29,6 +29,7 @@ export class AnalysisPage {
   private readonly stops = numbers(this.main.dataset.stops);
   private readonly turning = numbers(this.main.dataset.turning);
   private number = Number(this.main.dataset.moment ?? "0");
+  private line = new URL(location.href).searchParams.get("line") ?? "0"; // so many actions of the better line are shown
   private wanted = "";
 
   start(): void {
@@ -44,10 +45,10 @@ export class AnalysisPage {
       else return;
       event.preventDefault();
     });
-    whenWidthChanges(() => this.frame.width, () => { this.go(this.number); });
+    whenWidthChanges(() => this.frame.width, () => { this.go(this.number, this.line); });
     this.frame.changed(true);
     drawArrows(need("#board"), readArrows());
-    this.go(this.number); // drawn for the room there is
+    this.go(this.number, this.line); // drawn for the room there is
   }
 
   private clicked(target: Element, event: MouseEvent): void {
@@ -55,9 +56,10 @@ export class AnalysisPage {
     const chart = target.closest<SVGSVGElement>("svg.chances");
     if (link && link !== this.main) {
       event.preventDefault();
-      this.go(Number(link.dataset.moment));
+      this.go(Number(link.dataset.moment), link.dataset.line);
     } else if (chart) this.go(this.nearest(momentAt(chart, event.clientX)));
     else if (target.closest("[data-do=branch]")) void this.branch();
+    else if (target.closest("[data-do=make-puzzle]")) void this.makePuzzle();
   }
 
   private nearest(moment: number): number | undefined {
@@ -67,32 +69,36 @@ export class AnalysisPage {
     );
   }
 
-  private go(number: number | undefined): void {
+  private go(number: number | undefined, line = "0"): void {
     if (number === undefined) return;
     this.number = number;
+    this.line = line;
     void this.show();
   }
 
   private async show(): Promise<void> {
     const seat = this.main.dataset.seat ?? "";
-    const address = `${this.base}/${this.number}?as=${seat}&width=${Math.max(200, this.frame.width)}`;
+    const address = `${this.base}/${this.number}?as=${seat}&line=${this.line}&width=${Math.max(200, this.frame.width)}`;
     this.wanted = address;
     const response = await fetch(`${address}&still=${encodeURIComponent(stillKnown())}`).catch(() => null);
     if (!response?.ok || this.wanted !== address) return;
     const told = (await response.json()) as Moment;
-    const others = told.number !== Number(this.main.dataset.moment);
-    this.main.dataset.moment = String(told.number);
+    const before = [this.main.dataset.moment ?? "", this.main.dataset.line ?? this.line];
+    const others = before[0] !== String(told.number) || before[1] !== this.line;
+    [this.main.dataset.moment, this.main.dataset.line] = [String(told.number), this.line];
+    const pressed = find("#moment :focus")?.dataset.step;
     need("#moment").innerHTML = told.moment;
+    if (pressed) (find(`#moment [data-step="${pressed}"]`) ?? need("#moment-heading")).focus();
     this.board.show(told.board);
     this.tray.show(told.tray);
     this.frame.changed();
     drawArrows(need("#board"), told.arrows);
     this.markNow();
-    const here = `${this.base}?as=${seat}&at=${told.number}`;
+    const here = `${this.base}?as=${seat}&at=${told.number}${this.line === "0" ? "" : `&line=${this.line}`}`;
     for (const button of all("[data-copy-moment]")) button.dataset.copy = here;
     if (!others) return;
     history.replaceState(null, "", here);
-    announce([".kicker", "h2"].map((each) => find(`#moment ${each}`)?.textContent ?? "").join(". "));
+    announce([".kicker", "h2", ".better-line [aria-current]"].map((each) => find(`#moment ${each}`)?.textContent ?? "").join(". "));
   }
 
   /** Where one is: on the curves and in the list. */
@@ -102,7 +108,7 @@ export class AnalysisPage {
       const x = Number(left) + (Number(room) * this.number) / Math.max(1, Number(moments));
       find("rect.now", chart)?.setAttribute("x", x.toFixed(1));
     }
-    for (const link of all<HTMLElement | SVGElement>("a[data-moment]")) {
+    for (const link of all<HTMLElement | SVGElement>("a[data-moment]:not([data-line])")) {
       if (Number(link.dataset.moment) === this.number) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
@@ -113,6 +119,16 @@ export class AnalysisPage {
       const number = Number(need("[data-do=branch]").dataset.number);
       const table = await post<{ id: string }>(`/api/tables/${document.body.dataset.table ?? ""}/fork`, { number });
       location.assign(`/t/${table.id}`);
+    } catch (error) {
+      need("#branch-refusal").textContent = error instanceof Error ? error.message : "That did not work.";
+    }
+  }
+
+  private async makePuzzle(): Promise<void> {
+    try {
+      const address = `/api/tables/${document.body.dataset.table ?? ""}/puzzles`;
+      const made = await post<{ name: string }>(address, { moment: this.number });
+      location.assign(`/puzzle/${made.name}`);
     } catch (error) {
       need("#branch-refusal").textContent = error instanceof Error ? error.message : "That did not work.";
     }

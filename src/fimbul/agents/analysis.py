@@ -36,7 +36,9 @@ SECOND_THOUGHTS: Final = -2
 
 
 class Weighed(NamedTuple):
-    """A line in words, the words of its picks where it leaves the others, and what each seat has then."""
+    """A line in words, as far as they are short, the words of its picks from where it leaves the others to its end, and
+    what each seat has then.
+    """
 
     told: str
     words: list[str]
@@ -255,15 +257,14 @@ class Analyst:
                 break
             if self.game.sealed(span.before, pick.option):  # what nobody had opened by then has no words here
                 break
-            if number >= apart and len(words) < MOST_WORDS:
-                view = state.view(span.seat)
-                if number == apart:
-                    told += self.game.crumbs(view)
-                told.append(self.game.meaning(view, pick.option).title)
+            if number >= apart:
+                if len(words) < MOST_WORDS:
+                    view = state.view(span.seat)
+                    told += self.game.crumbs(view) if number == apart else []
+                    told.append(self.game.meaning(view, pick.option).title)
+                elif len(words) == MOST_WORDS:
+                    told.append("…")
                 words.append(self.game.lexicon.word(pick.option))
-            elif words:
-                told.append("…")
-                break
             state.play(pick.option)
         return Weighed(BETWEEN.join(told), words, [round(trial.chance(each), 4) for each in range(self.game.seats)])
 

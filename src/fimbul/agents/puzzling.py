@@ -11,14 +11,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from fimbul.agents.analysis import key_after, line_of
+from fimbul.agents.analysis import Decision, key_after, line_of
 from fimbul.agents.search.expert import levels
 from fimbul.agents.search.judgement import Line
 from fimbul.agents.search.thought import Thought, Trial, known_expert
 from fimbul.core.errors import BadOptions
-from fimbul.core.game import State
+from fimbul.core.game import Game, State
 from fimbul.core.perspective import Perspective
-from fimbul.core.sitting import Pick, Sitting
+from fimbul.core.sitting import Pick, Sitting, sit_down
 from fimbul.core.toml import check_keys, read_toml
 from fimbul.games import open_record
 
@@ -26,6 +26,8 @@ HOME: Final = Path(__file__).parent / "puzzles"
 JUDGE: Final = 5  # the level
 WORLDS: Final = 48  # in which an answer is compared with the best one
 NEAR: Final = 0.03  # an answer that is worse by no more has found it
+CLEAR: Final = 0.05  # by so much a turn has to be better than the one that was played, for a moment to be a puzzle
+OF_PEOPLE: Final = "own-"  # names of puzzles begin so that people have made of moments of their games
 KEYS: Final = ("game", "seat", "chance", "obvious", "line", "told", "record")
 
 
@@ -56,8 +58,13 @@ class Puzzle(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Its number among those of its game, from 1."""
-        return int(self.name.rpartition("-")[2])
+        """Its number among those of its game, from 1; one that people have made has none."""
+        return 0 if self.name.startswith(OF_PEOPLE) else int(self.name.rpartition("-")[2])
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return f"Puzzle {self.number}" if self.number else "Puzzle"
 
 
 class Solution(NamedTuple):
@@ -113,6 +120,31 @@ def read_puzzle(file: Path) -> Puzzle:
     found: dict[str, Any] = read_toml(file, told)
     check_keys(found, told, KEYS, ())
     return Puzzle(file.stem, **{**found, "line": tuple(found["line"])})
+
+
+def of_decision(name: str, game: Game, picks: Sequence[Pick], decision: Decision) -> Puzzle:
+    """A moment at which a much better turn was missed, as a puzzle; the names of those who sat there are not in it."""
+    if not is_clear(decision):
+        raise BadOptions("What was played there is nearly as good as the best that is known: that is no puzzle.")
+    upto = sit_down(game, [name.title() for name in game.seat_names])
+    for pick in picks[: decision.picks]:
+        upto.concede(pick.seat) if pick.concedes else upto.play(pick.option)
+    before, lexicon = upto.state, game.lexicon
+    words = [lexicon.word(pick.option) for pick in picks[decision.picks : decision.differs]] + decision.best.words
+    line = line_in(before, words)
+    state = before.copy()
+    for planned in line:
+        state.play(planned.option)
+    if not is_over(before, state):
+        raise BadOptions("The better turn was not told to its end there: that is no puzzle.")
+    best, said = decision.best.chances[decision.seat], decision.said.chances[decision.seat]
+    seat = game.seat_names[decision.seat]
+    return Puzzle(name, game.meta.name, seat, best, said, tuple(words), decision.best.told, upto.text())
+
+
+def is_clear(decision: Decision) -> bool:
+    """Was there a much better turn than the one that was played?"""
+    return decision.best.chances[decision.seat] - decision.said.chances[decision.seat] >= CLEAR
 
 
 def answer(made: Puzzle, picks: Sequence[Pick]) -> Line | None:

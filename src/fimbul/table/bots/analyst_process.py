@@ -11,7 +11,7 @@ import sys
 from typing import Any, BinaryIO, Final
 
 from fimbul.agents.analysis import Analyst, line_of
-from fimbul.agents.puzzling import named, solve
+from fimbul.agents.puzzling import Puzzle, solve
 from fimbul.core.errors import FimbulError
 from fimbul.games import open_record
 from fimbul.table.bots.bot_process import LOST, line_to_house
@@ -32,7 +32,7 @@ class Judge:
         """A decision, judged, and how many there are; or what is wrong with the game. None if it is not known."""
         try:
             if "puzzle" in question:
-                made = named(question["puzzle"])
+                made = Puzzle(**question["puzzle"])
                 return solve(made, line_of(made.sitting().state, question["options"]))._asdict()
             if "record" in question:
                 self.analyst = None

@@ -17,7 +17,9 @@ from fimbul.table.keep.stored_analyses import StoredAnalysis
 from fimbul.table.page.analysed import AnalysisTold, seat_of
 from fimbul.table.page.fragments import what_changed
 from fimbul.table.page.rendering import friendly, page, rendered, visitor_of
+from fimbul.table.people.persons import Person
 from fimbul.table.play.refused import Refused
+from fimbul.table.play.room import Room
 from fimbul.table.play.versions import CannotGoOn
 from fimbul.table.replay.analyses import NOBODY_KNOWS, NOT_OVER, NOT_YOURS
 from fimbul.table.replay.replays import Replay
@@ -27,9 +29,16 @@ SeenBy = Annotated[str, QueryParameter(name="as")]
 
 @get("/t/{table:str}/analysis", include_in_schema=False, opt={"limit": "views"})
 async def look_at_analysis(
-    request: Asking, house: TheHouse, table: FromPath[str], at: FromQuery[str] = "", seen_by: SeenBy = ""
+    request: Asking,
+    house: TheHouse,
+    table: FromPath[str],
+    at: FromQuery[str] = "",
+    seen_by: SeenBy = "",
+    line: FromQuery[str] = "",
 ) -> Response[str]:
-    """A game that was judged, at a moment; before that, how far the judge is, or the wish for one."""
+    """A game that was judged, at a moment, after so many actions of the better line; before that, how far the judge is,
+    or the wish for one.
+    """
     person = visitor_of(request).person
     try:
         replay = await house.replay(table)
@@ -43,11 +52,11 @@ async def look_at_analysis(
         return friendly(request, 403, str(refusal))
     except FimbulError as error:
         return sorry(request, error)
+    may_ask = has_played(room, person)
     if whole is None or not whole.decisions:
-        may_ask = person is not None and bool(room.held_by(person) or room.setup.maker == person.id)
         return page(request, "judging.html", table=summary, **awaited(replay, standing, may_ask))
     own = [number for number, seat in enumerate(summary.seats) if seat.yours]
-    return await asyncio.to_thread(analysis_page, request, replay, whole, summary, own, at, seen_by)
+    return await asyncio.to_thread(analysis_page, request, replay, whole, summary, own, at, seen_by, line, may_ask)
 
 
 def awaited(replay: Replay, standing: StoredAnalysis | None, may_ask: bool) -> dict[str, Any]:
@@ -68,12 +77,21 @@ def awaited(replay: Replay, standing: StoredAnalysis | None, may_ask: bool) -> d
 
 
 def analysis_page(
-    request: Asking, replay: Replay, whole: Analysis, table: Summary, own: list[int], at: str, seen_by: str
+    request: Asking,
+    replay: Replay,
+    whole: Analysis,
+    table: Summary,
+    own: list[int],
+    at: str,
+    seen_by: str,
+    line: str,
+    may_make: bool,
 ) -> Response[str]:
-    """The page of an analysis at a moment."""
+    """The page of an analysis at a moment, for somebody who may make puzzles of it or not."""
     seat = seat_of(seen_by, replay.game.seats, own, whole.end)
     told = AnalysisTold(replay, whole, seat)
     number = moment_number(at, told)
+    shown = actions_shown(line)
     address = f"/t/{table.id}/analysis?as={seat}&"
     return page(
         request,
@@ -86,9 +104,10 @@ def analysis_page(
         number=number,
         address=address,
         charts=told.charts(number, address),
-        moment=told.moment(number),
-        arrows=told.arrows(number),
-        parts=told.shown(number, width_of(request)).html(),
+        moment=told.moment(number, shown),
+        may_make=may_make,
+        arrows=told.arrows(number, shown),
+        parts=told.shown(number, width_of(request), shown).html(),
         emblems=told.emblems,
     )
 
@@ -100,38 +119,52 @@ def moment_number(asked: str, told: AnalysisTold) -> int:
     return told.first()
 
 
+def actions_shown(asked: str) -> int:
+    """How many actions of the better line an address wants to be shown."""
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 4 else 0
+
+
+def has_played(room: Room, person: Person | None) -> bool:
+    """Has this visitor a seat at the table, or set it up?"""
+    return person is not None and bool(room.held_by(person) or room.setup.maker == person.id)
+
+
 @get("/t/{table:str}/analysis/{number:int}", media_type=MediaType.JSON, include_in_schema=False, opt={"limit": "views"})
 async def look_at_moment(
+    request: Asking,
     house: TheHouse,
     table: FromPath[str],
     number: FromPath[int],
     seen_by: SeenBy = "",
     width: FromQuery[int] = USUAL_WIDTH,
     still: StillKnown = "",
+    line: FromQuery[str] = "",
 ) -> Response[dict[str, Any]]:
-    """One moment of an analysis: in words, with its board."""
+    """One moment of an analysis, after so many actions of the better line: in words, with its board."""
     try:
         replay = await house.replay(table)
         whole = await house.analyses.whole(replay)
+        may_make = has_played(await house.room(table), visitor_of(request).person)
     except Refused as refusal:
         return Response({"words": str(refusal)}, status_code=403)
     if whole is None or not whole.decisions:
         return Response({"words": "This game has not been judged yet."}, status_code=404)
-    return Response(await asyncio.to_thread(moment_of, replay, whole, number, seen_by, width, still))
-
-
-def moment_of(replay: Replay, whole: Analysis, asked: int, seen_by: str, width: int, still: str) -> dict[str, Any]:
-    """What the page shows at the moment nearest to the one that is asked for."""
     told = AnalysisTold(replay, whole, seat_of(seen_by, replay.game.seats, [], whole.end))
+    return Response(await asyncio.to_thread(moment_of, told, number, width, still, actions_shown(line), may_make))
+
+
+def moment_of(told: AnalysisTold, asked: int, width: int, still: str, shown: int, may_make: bool) -> dict[str, Any]:
+    """What the page shows at the moment nearest to the one that is asked for."""
     number = min(max(asked, 0), len(told.changes) - 1)
-    shown = told.shown(number, min(max(width, WIDTHS.start), WIDTHS.stop - 1))
-    drawn = what_changed(None, shown, set(still.split()))
-    table = replay.stored.setup.id
-    words = {"moment": told.moment(number), "table": {"id": table}, "told": told}
+    drawn = what_changed(
+        None, told.shown(number, min(max(width, WIDTHS.start), WIDTHS.stop - 1), shown), set(still.split())
+    )
+    table = told.replay.stored.setup.id
+    words = {"moment": told.moment(number, shown), "table": {"id": table}, "told": told, "may_make": may_make}
     return {
         "number": number,
         "moment": rendered("analysis_moment.html", words),
-        "arrows": [arrow._asdict() for arrow in told.arrows(number)],
+        "arrows": [arrow._asdict() for arrow in told.arrows(number, shown)],
         "board": drawn["board"],
         "tray": drawn["tray"],
     }

@@ -10,7 +10,6 @@ from litestar.response import Redirect
 
 from fimbul import draw
 from fimbul.agents.counsel import can_advise
-from fimbul.agents.puzzling import find_puzzle
 from fimbul.core.campaign_game import CampaignGame
 from fimbul.core.errors import FimbulError
 from fimbul.core.game import Choice
@@ -123,7 +122,7 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         hearers=hearers(room, person),
         has_bar=can_advise(room.game.meta.name) and not room.setup.campaign and not room.setup.puzzle,
         may_agree=is_among_people(room),
-        puzzle=find_puzzle(room.setup.puzzle),
+        puzzle=await house.own_puzzles.find(room.setup.puzzle),
         campaign=room.setup.campaign,
         is_member=person is not None and person.id in room.openings.seen,
         evening=number_in_campaign(room.game) if isinstance(room.game, CampaignGame) else None,

@@ -555,6 +555,18 @@ class Analysed(Struct, omit_defaults=True):
     decisions: list[dict[str, Any]] = []
 
 
+class OfMoment(Struct, forbid_unknown_fields=True):
+    """The moment of an analysis that becomes a puzzle, as the page counts them, from 0."""
+
+    moment: Annotated[int, Meta(ge=0, le=1_000_000)]
+
+
+class PuzzleMade(Struct):
+    """The name of a puzzle; whoever knows it may try it."""
+
+    name: str
+
+
 class Solved(Struct):
     """What an answer to a puzzle promises beside the best one, in words, and how many have tried and solved it."""
 

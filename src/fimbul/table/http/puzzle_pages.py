@@ -6,24 +6,27 @@ from secrets import token_urlsafe
 from typing import Annotated, Any, Final
 
 from litestar import Response, get, post
-from litestar.params import FromPath, PathParameter
+from litestar.params import FromPath, JSONBody, PathParameter
 
 from fimbul.agents.presented import usual_bot
-from fimbul.agents.puzzling import Puzzle, answer, games_with_puzzles, named, puzzle, puzzles
+from fimbul.agents.puzzling import Puzzle, answer, games_with_puzzles, puzzle, puzzles
 from fimbul.core.errors import FimbulError
 from fimbul.games import set_up
+from fimbul.table.http.analysis_pages import has_played
 from fimbul.table.http.dependencies import TableId, TheHouse, ThePerson, TheVisitor
 from fimbul.table.http.pages import Asking, theme_of
-from fimbul.table.http.protocol import Pace, Solved, Summary
+from fimbul.table.http.protocol import OfMoment, Pace, PuzzleMade, Solved, Summary
 from fimbul.table.http.record_routes import count_length
 from fimbul.table.http.refusals import REFUSALS
 from fimbul.table.keep.record_files import take_apart
+from fimbul.table.keep.stored_puzzles import puzzles_of
 from fimbul.table.keep.stored_solutions import Tried, has_tried, new_solution, tried
 from fimbul.table.keep.stored_tables import Seat
 from fimbul.table.page import thumbnails
-from fimbul.table.page.rendering import friendly, page
+from fimbul.table.page.rendering import friendly, page, visitor_of
 from fimbul.table.play.house import House, bot_name
 from fimbul.table.play.refused import Refused
+from fimbul.table.replay.own_puzzles import NOT_YOURS
 
 PuzzleName = Annotated[str, PathParameter(description="The name of a puzzle, such as meltwater-03.", max_length=40)]
 
@@ -32,7 +35,20 @@ PuzzleName = Annotated[str, PathParameter(description="The name of a puzzle, suc
 async def look_at_puzzles(request: Asking, house: TheHouse) -> Response[str]:
     """The puzzles of the day, and all others, game by game."""
     known = [(set_up(game, {}).meta, puzzle(game), puzzles(game)) for game in games_with_puzzles()]
-    return page(request, "puzzles.html", known=known, tried=await how_often(house, [each for _, each, _ in known]))
+    person = visitor_of(request).person
+    own = await house.store.read(puzzles_of, person.id) if person else []
+    often = await how_often(house, [*[each for _, each, _ in known], *own])
+    return page(request, "puzzles.html", known=known, own=own, tried=often)
+
+
+@get("/puzzle/{name:str}", include_in_schema=False, opt={"limit": "views"})
+async def look_at_puzzle(request: Asking, house: TheHouse, name: FromPath[str]) -> Response[str]:
+    """One puzzle, to be tried and passed on."""
+    found = await house.own_puzzles.find(name)
+    if found is None:
+        return friendly(request, 404, "There is no such puzzle.")
+    often = (await how_often(house, [found]))[found.name]
+    return page(request, "puzzle_alone.html", made=found, tried=often, meta=set_up(found.game, {}).meta)
 
 
 async def how_often(house: House, wanted: list[Puzzle]) -> dict[str, Tried]:
@@ -44,19 +60,19 @@ async def how_often(house: House, wanted: list[Puzzle]) -> dict[str, Tried]:
 @get(
     "/puzzle/{name:str}/cut/{picture:str}", media_type="image/svg+xml", include_in_schema=False, opt={"limit": "views"}
 )
-async def cut_of_puzzle(request: Asking, name: FromPath[str], picture: FromPath[str]) -> Response[str]:
+async def cut_of_puzzle(request: Asking, house: TheHouse, name: FromPath[str], picture: FromPath[str]) -> Response[str]:
     """A cut of the board at which a puzzle is asked, as whoever is asked sees it."""
     try:
-        drawn = await asyncio.to_thread(picture_of, name, theme_of(picture))
+        drawn = await asyncio.to_thread(picture_of, await house.own_puzzles.named(name), theme_of(picture))
     except FimbulError as error:
         return friendly(request, 404, str(error))
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
 @lru_cache(maxsize=64)
-def picture_of(name: str, theme: str) -> str:
+def picture_of(made: Puzzle, theme: str) -> str:
     """The same, drawn once."""
-    state = named(name).sitting().state
+    state = made.state
     return thumbnails.cut(state.view(state.decider), theme)
 
 
@@ -65,7 +81,7 @@ def picture_of(name: str, theme: str) -> str:
 )
 async def try_puzzle(house: TheHouse, visitor: TheVisitor, name: PuzzleName) -> Summary:
     """A table of your own that stands where the puzzle begins; bots have the other seats."""
-    made = named(name)
+    made = await house.own_puzzles.named(name)
     game, _, acts = await house.lanes.run(take_apart, made.record.encode())
     count_length(visitor, acts)
     guest = await visitor.or_guest(house.people)
@@ -76,8 +92,7 @@ async def try_puzzle(house: TheHouse, visitor: TheVisitor, name: PuzzleName) -> 
         else Seat(number, bot_name(agent, number), token_urlsafe(12), agent=agent)
         for number in range(game.seats)
     ]
-    title = f"Puzzle {made.number}"
-    room = await house.found(game, title, seats, guest.id, listed=False, pace=Pace(), acts=acts, puzzle=name)
+    room = await house.found(game, made.title, seats, guest.id, listed=False, pace=Pace(), acts=acts, puzzle=name)
     return await house.summary(room.setup.id, guest)
 
 
@@ -99,7 +114,7 @@ async def judge_solution(house: TheHouse, person: ThePerson, table: TableId) -> 
         if not room.held_by(person):
             raise Refused("You have no seat at this table.")
         picks = list(room.sitting().picks)
-    made = named(room.setup.puzzle)
+    made = await house.own_puzzles.named(room.setup.puzzle)
     said = await asyncio.to_thread(answer, made, picks)
     if said is None:
         raise Refused("Your turn is not over yet.")
@@ -111,4 +126,27 @@ async def judge_solution(house: TheHouse, person: ThePerson, table: TableId) -> 
     return Solved(solution.found, solution.chance, solution.best, room.word(made.told), counts.people, counts.found)
 
 
-routes: Final[list[Any]] = [look_at_puzzles, cut_of_puzzle, try_puzzle, judge_solution]
+@post(
+    "/api/tables/{table:str}/puzzles",
+    tags=["puzzles"],
+    summary="Make a puzzle of a moment",
+    responses=REFUSALS,
+    opt={"limit": "tables"},
+)
+async def make_puzzle(
+    house: TheHouse, visitor: TheVisitor, person: ThePerson, table: TableId, data: JSONBody[OfMoment]
+) -> PuzzleMade:
+    """A turning point of a game that was judged becomes a puzzle, which whoever knows its name may try; who has played
+    may ask. Of the same moment it is always the same.
+    """
+    replay = await house.replay(table)
+    if not has_played(await house.room(table), person):
+        raise Refused(NOT_YOURS)
+    whole = await house.analyses.whole(replay)
+    if whole is None:
+        raise Refused("This game has not been judged yet.")
+    count_length(visitor, replay.picks)
+    return PuzzleMade((await house.own_puzzles.make(replay, whole, data.moment, person)).name)
+
+
+routes: Final[list[Any]] = [look_at_puzzles, look_at_puzzle, cut_of_puzzle, try_puzzle, judge_solution, make_puzzle]

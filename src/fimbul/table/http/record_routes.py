@@ -1,6 +1,7 @@
 """The HTTP routes of what has been played: records in and out, replays, curves, and playing on from anywhere."""
 
 import asyncio
+from collections.abc import Sized
 from secrets import token_urlsafe
 from typing import Annotated, Any, Final
 
@@ -15,7 +16,6 @@ from fimbul.table.http.protocol import Curves, From, NewSeat, Pace, Replayed, Su
 from fimbul.table.http.refusals import REFUSALS
 from fimbul.table.keep.record_files import take_apart
 from fimbul.table.keep.stored_tables import Seat
-from fimbul.table.play.course import Act
 from fimbul.table.play.house import House, default_seats
 from fimbul.table.play.room import Refused
 from fimbul.table.replay.lessons import lesson
@@ -138,7 +138,7 @@ async def play_on(house: House, visitor: Visitor, replay: Replay, data: From) ->
     return await house.summary(room.setup.id, guest)
 
 
-def count_length(visitor: Visitor, acts: list[Act]) -> None:
+def count_length(visitor: Visitor, acts: Sized) -> None:
     """A long game that is kept once more counts as several tables: it takes as much room on the disk."""
     for _ in range(len(acts) // ACTS_OF_A_TABLE):
         visitor.check("tables")

@@ -152,6 +152,19 @@ solutions: Final = Table(
     Column("found", Boolean, nullable=False),
 )
 
+own_puzzles: Final = Table(
+    "own_puzzles",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("table", String(22), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("picks", Integer, nullable=False),  # of that table, after which it is asked
+    Column("person", String(22), ForeignKey("persons.id"), nullable=False),  # who made it
+    Column("made", BigInteger, nullable=False),
+    Column("words", Text, nullable=False),  # the puzzle, as JSON
+    UniqueConstraint("table", "picks", name="one_puzzle_of_a_moment"),
+    Index("own_puzzles_by_person", "person", "made"),
+)
+
 house: Final = Table(
     "house",
     metadata,

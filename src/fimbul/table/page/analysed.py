@@ -1,12 +1,15 @@
 """An analysis as its page tells it: who gave away how much, how luck and skill add up, and moment by moment."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
 
 from fimbul import draw
-from fimbul.agents.analysis import LUCK, Analysis, Change, Decision, Weighed
+from fimbul.agents.analysis import BETWEEN, LUCK, Analysis, Change, Decision, Weighed
+from fimbul.agents.puzzling import is_clear
+from fimbul.agents.search.expert import expert, seals
+from fimbul.core.game import Game, State
 from fimbul.core.words import called
 from fimbul.table.page.analysis_chart import NARROW, WIDE, chart
 from fimbul.table.page.fragments import Fragments, first_page
@@ -68,6 +71,17 @@ class Told(NamedTuple):
     step: int
     last: int  # the number of the last moment
     can_fork: bool
+    better: list[str]  # the better line, action by action
+    shown: int  # so many of them have been done on the board
+    is_puzzle: bool  # is there a much better turn to be found?
+
+
+class Action(NamedTuple):
+    """An action of a line: its picks as they are told, as a record has them, and as numbers."""
+
+    told: list[str]
+    words: list[str]
+    options: list[int]
 
 
 class Arrow(NamedTuple):
@@ -98,8 +112,8 @@ class AnalysisTold:
         told = self.word(words)
         for line in self.replay.chronicle.lines[None]:
             if line.heading:
-                told = told.removesuffix(f"{line.text}.")
-        return sentence(told.strip())
+                told = told.replace(f"{line.text}.", "")
+        return sentence(" ".join(told.split()))
 
     @property
     def title(self) -> str:
@@ -199,8 +213,8 @@ class AnalysisTold:
             told += f" Better: {sentence(self.word(decision.best.told))}"
         return Turned(number, change.by, heading, told, points)
 
-    def moment(self, number: int) -> Told:
-        """A moment in words."""
+    def moment(self, number: int, shown: int = 0) -> Told:
+        """A moment in words, after so many actions of the better line."""
         change = self.changes[number]
         decision = change.decision
         picks = change.picks
@@ -213,7 +227,10 @@ class AnalysisTold:
         can_fork = not self.game.meta.campaign and not self.replay.position(picks).over
         step = max(0, bisect_right(self.replay.frames, picks, key=lambda frame: frame.picks) - 1)
         last = len(self.changes) - 1
-        return Told(number, change.by, kicker, heading, options, why, then, picks, step, last, can_fork)
+        better = [self.word(BETWEEN.join(action.told)) for action in self.better_line(number)]
+        is_puzzle = can_fork and change.by == decision.seat and is_clear(decision) and number in self.turning
+        lines = (better, min(shown, len(better)), is_puzzle)
+        return Told(number, change.by, kicker, heading, options, why, then, picks, step, last, can_fork, *lines)
 
     def choice(self, decision: Decision, number: int) -> tuple[str, list[Option], str, str]:
         """What was decided, beside what else might have been."""
@@ -257,22 +274,47 @@ class AnalysisTold:
             return f"{self.names[change.by]} gave up.", rows, "", ""
         return "The judge had second thoughts", rows, "Nothing fell and nothing was drawn here.", ""
 
-    def arrows(self, number: int) -> list[Arrow]:
-        """What is drawn over the board of a moment."""
+    def better_line(self, number: int) -> list[Action]:
+        """The line that would have been better, action by action, as far as it opens nothing that was sealed."""
+        change = self.changes[number]
+        decision = change.decision
+        if change.by != decision.seat or not decision.played:
+            return []
+        state, seat, found = self.replay.position(decision.differs), decision.seat, list[Action]()
+        is_sealed = sealing(self.game)
+        packages, begins = is_sealed(state), True
+        for word in decision.best.words:
+            if state.decider != seat or (option := self.game.lexicon.parse(word)) not in state.asked:
+                break
+            view = state.view(seat)
+            if begins:
+                found.append(Action(self.game.crumbs(view), [], []))
+            title = self.game.meaning(view, option).title
+            state.play(option)
+            if is_sealed(state) != packages:
+                break
+            found[-1].told.append(title)
+            found[-1].words.append(word)
+            found[-1].options.append(option)
+            begins = state.decider != seat or not self.game.crumbs(state.view(seat))
+        return [action for action in found if action.options]
+
+    def arrows(self, number: int, shown: int = 0) -> list[Arrow]:
+        """What is drawn over the board of a moment, or of the last action that is shown of the better line."""
         change = self.changes[number]
         decision = change.decision
         if change.by != decision.seat:
             return []
+        if done := self.better_line(number)[:shown]:
+            first = self.picked_before(decision) if len(done) == 1 else []
+            return [Arrow("better", first + done[-1].words)]
         drawn = [Arrow("played", self.action(decision, decision.said.words))]
         better = Arrow("better", self.action(decision, decision.best.words))
         return [*drawn, better] if decision.played and better.words != drawn[0].words else drawn
 
     def action(self, decision: Decision, line: list[str]) -> list[str]:
         """The words of the first action of a line, with what all lines had picked of it before."""
-        state, lexicon = self.replay.position(decision.differs), self.game.lexicon
-        picked: list[str] = []
-        if decision.differs > decision.picks and self.game.crumbs(state.view(decision.seat)):
-            picked.append(lexicon.word(self.replay.picks[decision.differs - 1].option))
+        state, lexicon, picked = self.replay.position(decision.differs), self.game.lexicon, self.picked_before(decision)
         for word in line:
             if state.decider != decision.seat or (option := lexicon.parse(word)) not in state.asked:
                 break
@@ -282,11 +324,26 @@ class AnalysisTold:
                 break
         return picked
 
-    def shown(self, number: int, width: int) -> Fragments:
-        """The board before a decision, as whoever decided saw it; after luck, as everybody saw it."""
+    def picked_before(self, decision: Decision) -> list[str]:
+        """The pick that the lines have in common, if an action was begun with it."""
+        if decision.differs == decision.picks:
+            return []
+        state, last = self.replay.position(decision.differs), self.replay.picks[decision.differs - 1]
+        return [self.game.lexicon.word(last.option)] if self.game.crumbs(state.view(decision.seat)) else []
+
+    def shown(self, number: int, width: int, shown: int = 0) -> Fragments:
+        """The board before a decision, as whoever decided saw it, or after so many actions of the better line; after
+        luck, as everybody saw it.
+        """
         change = self.changes[number]
         decision = change.decision
         seat = decision.seat if change.by == decision.seat else None
+        if done := self.better_line(number)[:shown]:
+            state = self.replay.position(decision.differs)
+            for action in done:
+                for option in action.options:
+                    state.play(option)
+            return first_page(self.replay.table_view(change.picks, seat, state), width)
         table_view = self.replay.table_view(change.picks, seat)
         if seat is not None:
             asked = self.replay.position(change.picks).asked
@@ -295,6 +352,12 @@ class AnalysisTold:
             words = [self.game.lexicon.word(option) for option in lit]
             table_view = table_view._replace(view={**table_view.view, "options": lit, "words": words})
         return first_page(table_view, width)
+
+
+def sealing(game: Game) -> Callable[[State], int]:
+    """What tells which sealed packages are open; in most games there are none."""
+    known = expert(game.meta.name)
+    return (seals(known) if known else None) or (lambda _: 0)
 
 
 def turn_name(turn: int) -> str:

@@ -50,6 +50,7 @@ from fimbul.table.play.room import Refused, Room, Services
 from fimbul.table.play.seating import beginning, check_one_seat, draw_up, free_seat
 from fimbul.table.play.versions import CannotGoOn, Stopped, record_of, reopened
 from fimbul.table.replay.analyses import Analyses
+from fimbul.table.replay.own_puzzles import OwnPuzzles
 from fimbul.table.replay.record_desk import RecordDesk
 from fimbul.table.replay.replay_threads import ReplayThreads
 from fimbul.table.replay.replays import Replay, Replays
@@ -91,6 +92,7 @@ class House:
         self.opening: dict[str, asyncio.Task[None]] = {}
         self.replays = Replays()
         self.analyses = Analyses(self.store, self.record)
+        self.own_puzzles = OwnPuzzles(self.store)
         self.tasks: set[asyncio.Task[None]] = set()
         self.network = ""  # the address of the lobby as other machines know it, if the house is open to them
         self.moved = asyncio.Event()  # the database is another house's, or gone

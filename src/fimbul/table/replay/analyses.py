@@ -183,7 +183,7 @@ class Analyses:
 
     async def solve(self, made: Puzzle, said: Line) -> Solution:
         """What an answer to a puzzle is worth; the same worker says so, between two decisions."""
-        question = {"puzzle": made.name, "options": [pick.option for pick in said]}
+        question = {"puzzle": made._asdict(), "options": [pick.option for pick in said]}
         try:
             found = await self.worker.ask(json.dumps(question).encode() + b"\n", self.limit_s)
         except (TimeoutError, Crashed, OSError) as error:

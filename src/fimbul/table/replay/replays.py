@@ -134,9 +134,9 @@ class Replay:
         heard = self.frames[step].heard[None]
         return next((line.text for line in reversed(self.chronicle.lines[None][:heard]) if not line.heading), "")
 
-    def table_view(self, number: int, seat: int | None) -> TableView:
-        """The table after so many picks, as a seat or a spectator saw it, with nothing to pick."""
-        state = self.position(number)
+    def table_view(self, number: int, seat: int | None, other: State | None = None) -> TableView:
+        """The table after so many picks, or in another position, as a seat or a spectator saw it; nothing to pick."""
+        state = other or self.position(number)
         view = {**state.view(seat), "options": [], "words": [], "called": self.names}
         return TableView(
             table=self.stored.setup.id,
