@@ -43,13 +43,13 @@ class Server:
 
     def browser(self) -> httpx.Client:
         """Somebody's browser: it keeps cookies."""
-        return httpx.Client(base_url=self.address)
+        return httpx.Client(base_url=self.address, timeout=PATIENCE_S)
 
     def bot(self, name: str) -> httpx.Client:
         """A client that sends its key with every request."""
         with self.browser() as browser:
             key = browser.post("/api/people", json={"name": name}).json()["key"]
-        return httpx.Client(base_url=self.address, headers={"authorization": f"Bearer {key}"})
+        return httpx.Client(base_url=self.address, headers={"authorization": f"Bearer {key}"}, timeout=PATIENCE_S)
 
     def line(
         self, table: str, client: httpx.Client | None = None, compression: str | None = "deflate", **query: Any
