@@ -33,15 +33,26 @@ export function drawArrows(board: Element, arrows: readonly Arrow[]): void {
   }
 }
 
+/** An arrow from one place of the board to another: somebody went there. */
+export function moveArrow(board: Element, from: Element, to: Element): void {
+  const drawing = find<SVGSVGElement>("svg", board);
+  const middles = drawing && [from, to].map((place) => middle(drawing, place.querySelector("use, path, rect, circle, polygon") ?? place));
+  const line = middles?.[0] && middles[1] && written("went", [middles[0], middles[1]]);
+  if (line) drawing?.append(line);
+}
+
 /** The middle of what has a word on the board, in the units of the drawing; of a land, of what stands on it. */
 function middleOf(board: Element, drawing: SVGSVGElement, word: string): Point | null {
   const shape = shapeOf(board, CSS.escape(word));
-  if (!shape) return null;
+  return shape && middle(drawing, shape);
+}
+
+function middle(drawing: SVGSVGElement, shape: Element): Point | null {
   const whole = drawing.getScreenCTM();
   if (!whole) return null;
   const box = shape.getBoundingClientRect();
-  const middle = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(whole.inverse());
-  return { x: middle.x, y: middle.y };
+  const { x, y } = new DOMPoint(box.left + box.width / 2, box.top + box.height / 2).matrixTransform(whole.inverse());
+  return { x, y };
 }
 
 /** A land of many islands has its middle in the sea: its troops or its name say where it is. */
@@ -70,6 +81,7 @@ function written(kind: string, points: readonly Point[]): SVGGElement | null {
   for (const layer of ["key", "stroke"]) {
     for (const d of shapes) group.append(path(d, layer));
   }
+  if (kind === "went") return group;
   const label = document.createElementNS(SVG, "text");
   label.setAttribute("x", last.x.toFixed(1));
   label.setAttribute("y", (last.y + (kind === "played" ? 34 : -26)).toFixed(1));

@@ -3,7 +3,7 @@
 import { all } from "./dom";
 
 const SVG = "http://www.w3.org/2000/svg";
-const PREFIXES = ["b-", "b-tray-"];
+const PREFIXES = ["b-", "b-tray-", "s-", "s-tray-"]; // of the table as it is, and of how it was
 
 export function highlight(ids: readonly string[]): void {
   for (const former of all<SVGElement>("g.spoken-of")) former.remove();

@@ -36,6 +36,7 @@ export type Ask =
   | { do: "bar"; on: boolean }
   | { do: "again" }
   | { do: "look"; width: number; anew?: boolean }
+  | { do: "attend"; how: "now" | "since" | "more" | "away" }
   | { do: "ping" };
 
 export interface Line {
@@ -125,5 +126,24 @@ export interface Standing {
   chances: number[];
 }
 
+/** A step of the way from when somebody last looked: what was heard, and what has changed in the pictures. */
+export interface SinceStep {
+  lines: Line[];
+  heading?: string;
+  board?: Drawing;
+  tray?: Drawing;
+}
+
+/** Some of the steps since somebody last looked, from the number of the first on; 0 is how it was then. */
+export interface Since {
+  is: "since";
+  seat: number;
+  first: number;
+  last: number;
+  steps: SinceStep[];
+  lines: Line[];
+  earlier: string;
+}
+
 export type Answer = Done | Refused | Because;
-export type Told = Answer | Page | Log | Chat | Whispers | Next | Opened | Advice | Standing;
+export type Told = Answer | Page | Log | Chat | Whispers | Next | Opened | Advice | Standing | Since;

@@ -14,12 +14,15 @@ import { litThings, next, showAskingWhy, startKeys } from "./keys";
 import { Talk } from "./log";
 import type { Places } from "./log";
 import { Notes } from "./notes";
+import { closeOrders } from "./orders";
 import { morphParts, morphRows } from "./parts";
 import { PictureOnPage, stillKnown } from "./pictures";
 import type { Answer, Ask, Page, Told } from "./protocol";
+import { Question } from "./question";
 import { Sections } from "./sections";
 import { TableLine } from "./socket";
 import type { Listener } from "./socket";
+import { WayHere } from "./since";
 import { sound } from "./sounds";
 import { startTempo } from "./tempo";
 import { touched } from "./touch";
@@ -32,22 +35,11 @@ import { WinBar } from "./winbar";
 const LOOK_WAIT = 250;
 const LEFT_WAIT = 4000;
 
-/** The list of standing orders closes as a menu does, and the keyboard is back where it was opened. */
-function closeOrders(): void {
-  const open = find<HTMLDetailsElement>(".orders[open]");
-  if (!open) return;
-  const inside = open.contains(document.activeElement);
-  open.open = false;
-  if (inside) find("summary", open)?.focus();
-}
-
 export class TablePage implements Listener {
   private seat: number | null;
   private at: number;
   private sending = false;
   private byKeyboard = false;
-  private question = "";
-  private takeBack = "";
   private lookTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly line: TableLine;
   private readonly frame = new BoardFrame(need("#frame"), need("#board"), (words, thing) => { this.sendPicks(words, thing); });
@@ -60,15 +52,18 @@ export class TablePage implements Listener {
   private readonly asking = new Asking(this.guard);
   private readonly hint = new Hint();
   private readonly winBar = new WinBar((on) => void this.line.ask({ do: "bar", on }));
+  private readonly since: WayHere;
   private readonly talk: Talk;
   private readonly notes: Notes;
-  private readonly title = document.title;
+  private readonly question = new Question();
 
   constructor(table: string) {
     const { seat, at } = need("#main").dataset;
     this.seat = seat ? Number(seat) : null;
     this.at = Number(at);
-    this.talk = new Talk(JSON.parse(need("#frame").dataset.places ?? "{}") as Places);
+    const places = JSON.parse(need("#frame").dataset.places ?? "{}") as Places;
+    this.talk = new Talk(places);
+    this.since = new WayHere(places, (how) => void this.line.ask({ do: "attend", how }));
     this.notes = new Notes(table);
     this.line = new TableLine(() => this.address(table), this);
   }
@@ -110,6 +105,7 @@ export class TablePage implements Listener {
     else if (message.is === "next") location.assign(`/t/${message.table}`);
     else if (message.is === "advice") this.hint.told(message, this.at);
     else if (message.is === "standing") this.winBar.told(message, this.at);
+    else if (message.is === "since") this.since.told(message);
     else if (message.is === "opened") location.assign(`/c/${message.campaign}/opening`);
   }
 
@@ -119,8 +115,7 @@ export class TablePage implements Listener {
     const bar = need("#line");
     bar.hidden = false;
     need("#line-words").textContent = `The table is safe, with all that it has shown you. Trying again in ${seconds} s.`;
-    if (this.question !== "lost") announce("The line is gone. Trying again.");
-    this.question = "lost";
+    this.question.lost();
   }
 
   /** Whoever has left is told so, and then sees what everybody may see. */
@@ -139,8 +134,9 @@ export class TablePage implements Listener {
   back(): void {
     document.body.classList.remove("offline");
     need("#line").hidden = true;
-    this.question = "";
+    this.question.forget();
     this.winBar.tell();
+    this.since.look();
   }
 
   private address(table: string): string {
@@ -150,6 +146,7 @@ export class TablePage implements Listener {
 
   private shown(page: Page): void {
     this.talk.opened();
+    const handed = find(".handing") !== null;
     const moved = page.seat !== this.seat || page.at !== this.at;
     this.seat = page.seat;
     this.at = page.at;
@@ -175,21 +172,14 @@ export class TablePage implements Listener {
     if ("handover" in page.parts) this.handedOver();
     if (find(".handing")) this.notes.close();
     else this.notes.open(page.seat);
+    if (handed && !find(".handing")) this.since.look();
     if (page.board ?? page.tray) this.frame.changed();
     this.sheet.lay();
     this.volleys.fall();
     if (page.rows ?? page.parts.prompt) clocksTold(); // a clock that runs comes with every change
     this.moveFocus(part);
     if (document.body.matches(".asking-why")) showAskingWhy();
-    this.announceQuestion();
-    this.announceTakeBack();
-  }
-
-  /** That a request to take something back is open, or what has become of it. */
-  private announceTakeBack(): void {
-    const words = find("#prompt .take-back")?.textContent ?? "";
-    if (words !== this.takeBack) announce(words);
-    this.takeBack = words;
+    this.question.announce();
   }
 
   /** A keyboard that has picked in a part of the page stays among the lit things. */
@@ -201,20 +191,10 @@ export class TablePage implements Listener {
     target?.focus();
   }
 
-  private announceQuestion(): void {
-    const mine = find("#prompt .bar.mine") !== null;
-    const words = find("#question")?.textContent ?? "";
-    document.title = mine ? `Your move · ${this.title}` : this.title;
-    const asked = `${mine} ${words}`;
-    if (asked === this.question) return;
-    if (mine && !this.question.startsWith("true")) sound("turn");
-    this.question = asked;
-    announce(mine ? `Your move. ${words}` : words);
-  }
-
   private handedOver(): void {
     this.talk.recent();
     const open = find(".handing") !== null;
+    if (open) this.since.close();
     document.body.classList.toggle("handing-over", open);
     for (const part of all("main > :not(#handover), body > .top")) part.toggleAttribute("inert", open);
     if (open) find(".handing [data-do=take]")?.focus();
@@ -336,7 +316,8 @@ export class TablePage implements Listener {
   private act(button: HTMLElement): void {
     const what = button.dataset.do;
     const seat = this.seat;
-    if (what === "try-now") this.line.tryNow();
+    if (what?.startsWith("since-")) this.since.act(what);
+    else if (what === "try-now") this.line.tryNow();
     else if (what === "asking-yes") this.asking.agreed();
     else if (what === "asking-no") this.asking.refused();
     else if (what === "why") this.turnWhy();

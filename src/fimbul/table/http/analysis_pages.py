@@ -9,9 +9,10 @@ from litestar.params import FromPath, FromQuery, QueryParameter
 from fimbul.agents.analysis import Analysis
 from fimbul.agents.counsel import can_advise
 from fimbul.core.errors import FimbulError
+from fimbul.table.http.answers import Analysed
 from fimbul.table.http.dependencies import StillKnown, TableId, TheHouse, ThePerson, TheVisitor
 from fimbul.table.http.pages import USUAL_WIDTH, WIDTHS, Asking, sorry, stopped, width_of
-from fimbul.table.http.protocol import Analysed, Summary
+from fimbul.table.http.protocol import Summary
 from fimbul.table.http.refusals import REFUSALS
 from fimbul.table.keep.stored_analyses import StoredAnalysis
 from fimbul.table.page.analysed import AnalysisTold, seat_of

@@ -15,6 +15,7 @@ from fimbul.table.http.limits import WAIT, Bucket
 from fimbul.table.http.protocol import (
     Again,
     Asked,
+    Attend,
     Bar,
     Concede,
     Consent,
@@ -54,6 +55,7 @@ HungUp = tuple[int, str]
 
 LIMITED: Final[dict[type, str]] = {
     Look: "looks",
+    Attend: "looks",
     Take: "looks",
     Say: "says",
     Whisper: "says",
@@ -119,7 +121,7 @@ async def look_on(wire: Wire, house: House, room: Room, viewer: Viewer) -> HungU
             task.cancel()
         viewer.gone = True
         await asyncio.gather(listening, *others, return_exceptions=True)
-        house.in_background(leave(room, viewer))
+        house.in_background(leave(house, room, viewer))
     if viewer.hung_up.is_set():
         return HAS_LEFT, LEFT
     if viewer.too_slow.is_set():
@@ -138,10 +140,11 @@ async def look_in(room: Room, viewer: Viewer) -> None:
         room.audience.enter(viewer)
 
 
-async def leave(room: Room, viewer: Viewer) -> None:
+async def leave(house: House, room: Room, viewer: Viewer) -> None:
     """Somebody looks no more."""
     async with room.lock:
         room.audience.leave(viewer)
+    await house.keep_looks(room)
 
 
 async def send_all(wire: Wire, viewer: Viewer) -> None:
@@ -199,6 +202,8 @@ async def answer(house: House, room: Room, viewer: Viewer, text: str | bytes) ->
             viewer.page = None if asked.anew else viewer.page
         case Hint():
             return await hint(house, room, viewer, asked)
+        case Attend():
+            return await attend(house, room, viewer, asked)
         case Bar():
             viewer.bar, viewer.judged = asked.on, None
             room.audience.bar.wake()
@@ -229,4 +234,27 @@ async def hint(house: House, room: Room, viewer: Viewer, asked: Hint) -> Told:
         viewer.tell(await advice(room, asked, *made))
 
     viewer.advised = house.in_background(think())
+    return Done(asked.ref)
+
+
+async def attend(house: House, room: Room, viewer: Viewer, asked: Attend) -> Told:
+    """Somebody turns to the page or away; what she has missed is drawn in a thread while the table and this line go on,
+    a part of it at a time.
+    """
+    if viewer.telling is not None and not viewer.telling.done() and asked.how in ("since", "more"):
+        return No(asked.ref, "That is being drawn already.")
+    async with room.lock:
+        missed = room.audience.attend(viewer, asked.how)
+    if asked.how == "away":
+        await house.keep_looks(room)
+    if missed is not None and not missed.is_told:
+
+        async def tell() -> None:
+            known = frozenset(viewer.known)
+            async with house.lanes.lane(len(missed.picks)):
+                part = await house.lanes.run(missed.go_on, known)
+            if viewer.missed is missed:
+                viewer.tell(part)
+
+        viewer.telling = house.in_background(tell())
     return Done(asked.ref)

@@ -146,6 +146,14 @@ class Look(Message, tag="look"):
     anew: bool = False
 
 
+class Attend(Message, tag="attend"):
+    """Of a page: its person is here and sees the table as it is (`now`), wants to see first what happened since she
+    last looked (`since`), and more of that (`more`), or has turned to something else (`away`).
+    """
+
+    how: Literal["now", "since", "more", "away"]
+
+
 class Ping(Message, tag="ping"):
     """Is the line alive?"""
 
@@ -168,6 +176,7 @@ Asked = (
     | Bar
     | Again
     | Look
+    | Attend
     | Ping
 )
 
@@ -289,6 +298,28 @@ class Whispers(Answer, tag="whispers"):
     lines: list[tuple[str, str, str]]
 
 
+class SinceStep(Struct, omit_defaults=True):
+    """A step of the way here: what was heard, under which heading, and what has changed on board and tray."""
+
+    lines: list[LogLine]
+    heading: str = ""
+    board: Drawing | None = None
+    tray: Drawing | None = None
+
+
+class Since(Answer, tag="since"):
+    """What happened since somebody last looked: of so many steps these, from the number of the first on; step 0 is how
+    it was then. With it comes all in a few lines, and what is too long ago to be shown, in a sentence.
+    """
+
+    seat: int
+    first: int
+    last: int
+    steps: list[SinceStep]
+    lines: list[LogLine] = []
+    earlier: str = ""
+
+
 class Next(Answer, tag="next"):
     """A rematch has been agreed: the table where it goes on."""
 
@@ -336,6 +367,7 @@ Told = (
     | Opened
     | Advice
     | Standing
+    | Since
 )
 
 
@@ -521,40 +553,6 @@ class GameHelp(Struct):
     bots: list[BotHelp] = []
 
 
-class Replayed(Struct, omit_defaults=True):
-    """One position of a replay: after `number` of `length` picks, with what was heard of the last one."""
-
-    number: int
-    length: int
-    view: dict[str, Any]
-    lines: list[LogLine]
-    parts: dict[str, str] = {}
-
-
-class Curves(Struct):
-    """By name, what the game is about: for each position one number for each seat."""
-
-    names: list[str]
-    values: dict[str, list[tuple[float, ...]]]
-
-
-class Analysed(Struct, omit_defaults=True):
-    """How far the analysis of a game is: so many decisions of so many are judged, and so many games come before it.
-
-    One that is made tells the level of its judge, what each seat had of the first place in the end, and every decision
-    with its lines, best first, in the words of the game.
-    """
-
-    state: Literal["none", "waiting", "judging", "made", "failed"]
-    judged: int = 0
-    of: int | None = None
-    before: int = 0
-    words: str = ""
-    level: int = 0
-    end: list[float] = []
-    decisions: list[dict[str, Any]] = []
-
-
 class OfMoment(Struct, forbid_unknown_fields=True):
     """The moment of an analysis that becomes a puzzle, as the page counts them, from 0."""
 
@@ -565,17 +563,6 @@ class PuzzleMade(Struct):
     """The name of a puzzle; whoever knows it may try it."""
 
     name: str
-
-
-class Solved(Struct):
-    """What an answer to a puzzle promises beside the best one, in words, and how many have tried and solved it."""
-
-    found: bool
-    chance: float
-    best: float
-    told: str
-    tried: int
-    solved: int
 
 
 class Words(Struct):

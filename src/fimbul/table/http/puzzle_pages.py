@@ -13,9 +13,10 @@ from fimbul.agents.puzzling import Puzzle, answer, games_with_puzzles, puzzle, p
 from fimbul.core.errors import FimbulError
 from fimbul.games import set_up
 from fimbul.table.http.analysis_pages import has_played
+from fimbul.table.http.answers import Solved
 from fimbul.table.http.dependencies import TableId, TheHouse, ThePerson, TheVisitor
 from fimbul.table.http.pages import Asking, theme_of
-from fimbul.table.http.protocol import OfMoment, Pace, PuzzleMade, Solved, Summary
+from fimbul.table.http.protocol import OfMoment, Pace, PuzzleMade, Summary
 from fimbul.table.http.record_routes import count_length
 from fimbul.table.http.refusals import REFUSALS
 from fimbul.table.keep.record_files import take_apart

@@ -9,10 +9,11 @@ from litestar import MediaType, Request, Response, Router, get, post
 from litestar.params import JSONBody, PathParameter
 
 from fimbul.games import check_single, sample_round
+from fimbul.table.http.answers import Curves, Replayed
 from fimbul.table.http.dependencies import SeatAsked, TableId, TheHouse, TheVisitor, WidthAsked
 from fimbul.table.http.guard import Visitor
 from fimbul.table.http.limits import place_of
-from fimbul.table.http.protocol import Curves, From, NewSeat, Pace, Replayed, Summary
+from fimbul.table.http.protocol import From, NewSeat, Pace, Summary
 from fimbul.table.http.refusals import REFUSALS
 from fimbul.table.keep.record_files import take_apart
 from fimbul.table.keep.stored_tables import Seat

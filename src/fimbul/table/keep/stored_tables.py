@@ -72,6 +72,7 @@ class Seat(msgspec.Struct):
     again: bool = False
     account: str | None = None  # the name of its person's account
     help: bool = False  # does its person agree to hints and a win bar?
+    seen: int | None = 0  # so many acts when its person was last shown the game; not known of seats from before
 
     @property
     def has_account(self) -> bool:
@@ -188,7 +189,7 @@ def seats_of(connection: Connection, ids: list[str]) -> dict[str, list[Seat]]:
     query = select(seats, account).outerjoin(persons, seats.c.person == persons.c.id).where(seats.c.table.in_(ids))
     for row in connection.execute(query.order_by(seats.c.number)):
         kept = (row.number, row.name, row.invitation, row.person, row.agent, row.lent, row.standing, row.again)
-        found[row.table].append(Seat(*kept, row.account, row.help))
+        found[row.table].append(Seat(*kept, row.account, row.help, row.seen))
     return found
 
 
@@ -304,7 +305,7 @@ def new_request(table: str, request: Request | None) -> Change:
     return Filled(ONE_TABLE, {"of_table": table, "request": request and msgspec.json.encode(request).decode()})
 
 
-def seat_change(table: str, seat: Seat, **values: str | bool | None) -> Change:
+def seat_change(table: str, seat: Seat, **values: str | bool | int | None) -> Change:
     """What is written when something of a seat changes."""
     return Filled(ONE_SEAT, {"of_table": table, "of_number": seat.number, **values})
 

@@ -16,6 +16,7 @@ from fimbul.table.http.protocol import LogLine, Pace
 from fimbul.table.keep.store import Row
 from fimbul.table.play.clock import Clock, Outages
 from fimbul.table.play.game_log import GameLog
+from fimbul.table.play.looking import Looked
 
 MOST_ACTS: Final = 40_000  # the longest games have half as many picks
 SPARE_ACTS: Final = 2000  # to take back a seat that others have given away
@@ -65,6 +66,7 @@ class Course:
         self.seen_in = (self.sitting.state, -1)  # ... of the position after so many acts
         self.earlier: dict[int | None, tuple[State, View]] = {}  # what each saw last, and in which position
         self.outside: View = {}  # what a spectator saw last, where seats have secrets
+        self.looked: dict[int, Looked] = {}  # by seat, what its person was shown last
         self.look_round(began)
 
     def rename(self, names: list[str]) -> None:
@@ -158,6 +160,8 @@ class Course:
         self.heed(back)
         self.sitting.take_back(seat, back)
         self.chronicle.go_back()
+        for each, last in self.looked.items():
+            self.looked[each] = last.up_to(len(self.sitting.picks))
         if alone:
             self.clock.turn_back_to(seat)
 

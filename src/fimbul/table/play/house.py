@@ -126,6 +126,7 @@ class House:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         rooms = self.rooms.values()
+        await self.keep_looks(*rooms)
         for room in rooms:
             room.alarm.close()
         await asyncio.gather(*[room.driver.stop() for room in rooms], *[room.audience.close() for room in rooms])
@@ -177,6 +178,7 @@ class House:
         """Forget idle rooms, again and again."""
         while True:
             await asyncio.sleep(SWEEP_S)
+            await self.keep_looks(*self.rooms.values())
             self.sweep()
 
     async def forget_sessions_for_ever(self) -> None:
@@ -187,6 +189,15 @@ class House:
             except SQLAlchemyError:
                 LOG.exception("old sessions cannot be forgotten")
             await asyncio.sleep(DAY_S)
+
+    async def keep_looks(self, *rooms: Room) -> None:
+        """Write what people have seen of their games, together; if that fails, they are shown some of it again."""
+        changes = [change for room in rooms for change in room.looks_to_keep()]
+        if changes:
+            try:
+                await self.store.write(*changes)
+            except SQLAlchemyError as error:
+                LOG.warning("what people have seen could not be written: %s", kind_of(error))
 
     def sweep(self) -> None:
         """Forget the rooms that nobody needs."""

@@ -26,6 +26,7 @@ from fimbul.table.play.gestures import name_of, picks_of
 from fimbul.table.play.lending import check_lending, told_of
 from fimbul.table.play.live_table import LOG, LiveTable
 from fimbul.table.play.live_table import Services as Services  # noqa: PLC0414 - whoever makes a room takes it from here
+from fimbul.table.play.looking import looked
 from fimbul.table.play.refused import Refused as Refused  # noqa: PLC0414 - everybody takes it from here
 from fimbul.table.play.taking_back import consent, end_request, undo
 from fimbul.table.play.whispering import whisper
@@ -59,6 +60,7 @@ class Room(LiveTable):
         course = self.new_course(stored.seats, stored.started)
         for act in stored.acts:
             course.do_again(act)
+        course.looked = looked(stored.seats, stored.acts, stored.started)
         return course
 
     def new_course(self, seats: list[Seat], at: int) -> Course:
@@ -73,6 +75,7 @@ class Room(LiveTable):
         """All seats are taken: the game begins."""
         self.started = at
         self.course = self.new_course(self.seats, at)
+        self.course.looked = looked(self.seats, [], at)
 
     async def handle(self, person: Person | None, asked: Asked) -> Done | No | Because:
         """Do what a message asks for, or say why not; to the end, even if whoever asked hangs up meanwhile."""
@@ -339,7 +342,7 @@ class Room(LiveTable):
         in_secret = "standing" in values
         await self.commit(self.assign(seat, **values), acted=seat.number, in_secret=in_secret)
 
-    def assign(self, seat: Seat, **values: str | bool | None) -> Change:
+    def assign(self, seat: Seat, **values: str | bool | int | None) -> Change:
         """Change what is written of a seat; what is returned must be committed."""
         for name, value in values.items():
             setattr(seat, name, value)
@@ -423,6 +426,16 @@ class Room(LiveTable):
             await self.commit(*changes, acted=held[0])
         if self.next_table is not None:
             self.audience.tell_all(Next(self.next_table))
+
+    def looks_to_keep(self) -> list[Change]:
+        """What people have seen of the game since that was last written; for whoever looks on it changes all the time,
+        so it is written when she turns away, and now and then.
+        """
+        found = []
+        for number, last in self.course.looked.items() if self.course and not self.forgotten else ():
+            if self.seats[number].seen != last.acts:
+                found.append(self.assign(self.seats[number], seen=last.acts))
+        return found
 
     def orders_run_out(self) -> list[Change]:
         """Orders that have done their duty are forgotten."""

@@ -41,6 +41,8 @@ def draw_up(
     chosen = (title, game.meta.name, dict(game.options), pace, listed)
     made = Setup(token_urlsafe(12), *chosen, maker, now(), *versions(game), open_talk, campaign, private_talk)
     setup = made._replace(puzzle=puzzle)
+    for seat in seats:
+        seat.seen = len(acts)  # what was played before it sat down is no news to it
     started = None if any(seat.kind == "free" for seat in seats) else now()
     return StoredTable(setup, started, None, "", None, None, seats, list(acts), [])
 

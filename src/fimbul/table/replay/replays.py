@@ -12,7 +12,8 @@ from fimbul.core.sitting import Pick
 from fimbul.core.words import called, callings
 from fimbul.draw.panels import Figure
 from fimbul.games import set_up
-from fimbul.table.http.protocol import Curves, LogLine, Replayed
+from fimbul.table.http.answers import Curves, Replayed
+from fimbul.table.http.protocol import LogLine
 from fimbul.table.keep.stored_tables import StoredTable
 from fimbul.table.page.fragments import first_page
 from fimbul.table.people.persons import now

@@ -1,6 +1,7 @@
 """Everybody who looks at a room, and what each is shown: a view that has not changed is not sent."""
 
 import asyncio
+from collections.abc import Iterable
 from secrets import randbelow
 from typing import Final, NamedTuple
 
@@ -10,6 +11,7 @@ from fimbul.table.http.protocol import Chat, Log, Opened, Page, Told, Whispers
 from fimbul.table.page.fragments import Fragments, fragments, pictures_of, what_changed
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.live_table import LiveTable
+from fimbul.table.play.looking import Looked
 from fimbul.table.show.making_views import (
     Packed,
     changed,
@@ -20,6 +22,7 @@ from fimbul.table.show.making_views import (
     table_view_of,
     with_turn_ends,
 )
+from fimbul.table.show.missed import Missed, missed_by
 from fimbul.table.show.table_view import SeatView, Sitter, TableView
 from fimbul.table.show.viewer import Viewer, Viewpoint
 from fimbul.table.show.win_bar import WinBar
@@ -239,6 +242,31 @@ class Audience:
         key = Viewpoint(seat, person.id if person else None)
         return self.seen[key].at if key in self.current else self.look(key).at
 
+    def attend(self, viewer: Viewer, how: str) -> Missed | None:
+        """Somebody turns to a page, or away from it; gives what she is to be shown first, if she asks for that.
+
+        While she is shown it she has not seen how the game stands; nor has whoever gets the screen next.
+        """
+        key, room = self.key_of(viewer), self.room
+        viewer.attends = frozenset()
+        seat = None if viewer.held_back or viewer.form != "page" or key.handover else key.seat
+        if how == "more":
+            return viewer.missed if viewer.missed and viewer.missed.seat == seat else None
+        viewer.missed = missed_by(room, seat, viewer.width) if how == "since" and seat is not None else None
+        if seat is not None and viewer.missed is None and how != "away":
+            alone = room.game.has_secrets()
+            viewer.attends = frozenset([seat] if alone else room.held_by(viewer.person))
+            self.has_seen(viewer.attends)
+        return viewer.missed
+
+    def has_seen(self, seats: Iterable[int]) -> None:
+        """The persons of these seats see how the game stands."""
+        course = self.room.course
+        if course is not None:
+            seen = Looked(len(course.sitting.picks), course.acts, now())
+            for seat in seats:
+                course.looked[seat] = seen
+
     def tell_all(self, message: Told) -> None:
         """Tell everybody the same."""
         for viewer in self.viewers:
@@ -344,6 +372,8 @@ class Announcement:
         if viewer.version == (key, version):
             return
         viewer.version = (key, version)
+        if key.seat in viewer.attends:
+            self.audience.has_seen(viewer.attends)
         page = self.fragments(key, table_view, viewer)
         news = Page(table_view.seat, table_view.at, **what_changed(viewer.page, page, viewer.known))
         viewer.page = page

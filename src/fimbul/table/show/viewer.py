@@ -9,6 +9,7 @@ import msgspec
 from fimbul.table.http.protocol import ChangesMessage, Done, Told
 from fimbul.table.page.fragments import Fragments
 from fimbul.table.people.persons import Person
+from fimbul.table.show.missed import Missed
 from fimbul.table.show.table_view import SeatView
 
 encode = msgspec.json.Encoder().encode
@@ -65,6 +66,9 @@ class Viewer:
         self.too_slow = asyncio.Event()
         self.hung_up = asyncio.Event()  # by the house, since the person has left
         self.advised: asyncio.Task[None] | None = None  # the hint that was asked for last
+        self.attends: frozenset[int] = frozenset()  # the seats whose person sits before this page and sees all of it
+        self.missed: Missed | None = None  # what she has missed and is shown first
+        self.telling: asyncio.Task[None] | None = None  # the part of it that was asked for last
         self.bar = False  # does this line want to be told how the game stands?
         self.judged: tuple[Viewpoint, int, bool] | None = None  # the moment of which that was told, or is to be
         self.answering = False  # a message of this line is being answered

@@ -1,0 +1,79 @@
+"""In a browser: whoever comes back is shown what happened, skips it when she likes, and then plays."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.table.browsing import FREE, ME, NEEDS_A_BROWSER, go_to_table, post, windows
+from tests.table.serving import serving
+
+pytestmark = NEEDS_A_BROWSER
+
+
+@pytest.fixture
+def window(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Page]]:
+    """Windows to a house in which whoever looks away for a moment has been away."""
+    with serving(tmp_path, since_s=0.0) as server, windows(browser, server) as open_window:
+        yield open_window
+
+
+def march(page: Page) -> None:
+    """Ragna's first action, pick by pick."""
+    for word in ("#pick-march", "#b-lit-F4", '[data-word="soldier"]', '#board [data-option][data-word="G4"]'):
+        page.locator(f"{word}:visible").first.click()
+        page.wait_for_selector("body:not(.busy)")
+
+
+def test_who_comes_back_sees_the_way_here_and_skips_it(window: Callable[..., Page]) -> None:
+    """Still by still where motion is not wanted: a sentence, dots and an arrow for each; Esc leads to the table."""
+    ragna, olav = window("Ragna"), window("Olav")
+    olav.emulate_media(reduced_motion="reduce")
+    table = post(ragna, "/api/tables", {"game": "meltwater", "seats": [ME, FREE], "listed": True})["id"]
+    post(olav, f"/api/tables/{table}/sit", {})
+    go_to_table(ragna, table)
+    march(ragna)
+
+    go_to_table(olav, table)
+    since = olav.locator("#since")
+    expect(since).to_contain_text("When you last looked")
+    expect(olav.locator("#prompt")).to_be_hidden()
+    expect(olav.locator("#frame")).to_be_hidden()
+    expect(since).to_contain_text("Ragna marched")
+    olav.keyboard.press("]")
+    if "marched" not in since.inner_text():  # the card that came up was a step of its own
+        olav.keyboard.press("]")
+    expect(since).to_contain_text("Ragna marched")
+    expect(olav.locator("#since-board .line-of.went")).to_have_count(1)
+    assert olav.locator("#since-board .spoken-of").count() == 2
+    expect(olav.locator("#since-board [data-option]")).to_have_count(0)
+    olav.keyboard.press("[")
+    expect(olav.locator("#since-board .line-of.went")).to_have_count(0)
+
+    olav.keyboard.press("Escape")
+    expect(since).to_be_hidden()
+    expect(olav.locator("#prompt")).to_contain_text("Ragna decides")
+
+    olav.reload()
+    olav.wait_for_selector("html[data-told]")
+    expect(olav.locator("#prompt")).to_be_visible()
+    expect(since).to_be_hidden()
+
+
+def test_it_plays_by_itself_and_ends_at_the_table(window: Callable[..., Page]) -> None:
+    """At a pace at which it can be read; a click on the last step is the same as to wait."""
+    ragna, olav = window("Ragna"), window("Olav", (390, 844))
+    table = post(ragna, "/api/tables", {"game": "meltwater", "seats": [ME, FREE], "listed": True})["id"]
+    post(olav, f"/api/tables/{table}/sit", {})
+    go_to_table(ragna, table)
+    march(ragna)
+    olav.clock.install()
+
+    go_to_table(olav, table)
+    expect(olav.locator("#since")).to_contain_text("When you last looked")
+    assert olav.evaluate("document.documentElement.scrollWidth") == 390
+    for _ in range(12):
+        olav.clock.run_for(3000)
+    expect(olav.locator("#since")).to_be_hidden()
+    expect(olav.locator("#prompt")).to_be_visible()
