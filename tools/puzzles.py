@@ -36,6 +36,7 @@ EARLIEST: Final = 3  # turn
 OPTIONS: Final[dict[str, tuple[dict[str, Any], ...]]] = {
     "meltwater": ({}, {"season": "winter"}),
     "scavengers": ({"seats": 2}, {"seats": 3, "hq": 1}),
+    "worldwar": ({"seats": 2}, {"seats": 4}),
 }
 
 

@@ -7,7 +7,17 @@ import pytest
 
 import fimbul
 from fimbul.agents import analysis as judging
-from fimbul.agents.analysis import LUCK, SECOND_THOUGHTS, Analysis, Analyst, from_json, spans_of, weightiest
+from fimbul.agents.analysis import (
+    LUCK,
+    SECOND_THOUGHTS,
+    Analysis,
+    Analyst,
+    Depth,
+    affordable,
+    from_json,
+    spans_of,
+    weightiest,
+)
 from fimbul.agents.heuristics import PlannedPick
 from fimbul.agents.search.judgement import Line
 from fimbul.core.errors import BadRecord
@@ -147,6 +157,12 @@ def test_of_a_long_game_the_weightiest_decisions_are_judged(sitting: Sitting) ->
     assert len(spans) > 5
     assert len(few) == 5
     assert [span.start for span in few] == sorted(span.start for span in few)
+
+
+def test_where_time_is_short_a_gentler_judge_looks_at_fewer_decisions(sitting: Sitting) -> None:
+    """The usual one where there is time; else the gentlest that judges, which looks at some decisions in any case."""
+    assert affordable(sitting, 2, seconds=judging.ENDLESS) == Depth(2)
+    assert affordable(sitting, 3, seconds=1e-9) == Depth(judging.GENTLEST, judging.FEWEST_DECISIONS)
 
 
 def test_giving_up_is_a_decision() -> None:

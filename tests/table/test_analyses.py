@@ -1,6 +1,7 @@
 """Games that are over are judged in the background: who may ask, how far it is, and what nobody loses."""
 
 import asyncio
+import json
 import sys
 import time
 from collections.abc import Callable
@@ -80,17 +81,17 @@ def is_made(found: StoredAnalysis) -> bool:
     return found.state == "made"
 
 
-def listen(evening: Parlour, most: int = 1000) -> list[int]:
+def listen(evening: Parlour, until: int = 1000) -> list[int]:
     """The numbers of the decisions that the judge is asked about; after so many it thinks for ever."""
     asked: list[int] = []
     judge = evening.house.analyses
     ask = judge.asked
 
-    async def listened(table: str, number: int, level: int, record: str) -> dict[str, Any]:
+    async def listened(table: str, number: int, level: int, record: str, most: int | None) -> dict[str, Any]:
         asked.append(number)
-        if number >= most:
+        if number >= until:
             await asyncio.Event().wait()
-        return await ask(table, number, level, record)
+        return await ask(table, number, level, record, most)
 
     judge.asked = listened  # type: ignore[method-assign]
     return asked
@@ -144,7 +145,7 @@ def test_a_house_that_closes_goes_on_where_it_was(evening: Parlour) -> None:
     ragna = evening.person("Ragna")
     room = over(evening, ragna)
     evening.run(evening.house.analyses.ask(room, ragna))
-    asked = listen(evening, most=2)
+    asked = listen(evening, until=2)
     open_doors(evening)
     wait_until(evening, room, lambda found: found.judged == 2)
     evening.close()
@@ -159,19 +160,46 @@ def test_a_house_that_closes_goes_on_where_it_was(evening: Parlour) -> None:
     assert asked == list(range(2, before.decisions or 0))
 
 
-def test_another_engine_begins_anew(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_engine_begins_anew(evening: Parlour) -> None:
     """One judge compares all of a game."""
     ragna = evening.person("Ragna")
     room = over(evening, ragna)
-    monkeypatch.setattr("fimbul.table.keep.stored_analyses.VERSION", "0.0.1")
-    evening.run(evening.house.analyses.ask(room, ragna))
-    monkeypatch.undo()
+    with pytest.MonkeyPatch.context() as former:
+        former.setattr("fimbul.table.keep.stored_analyses.VERSION", "0.0.1")
+        evening.run(evening.house.analyses.ask(room, ragna))
     open_doors(evening)
     wait_until(evening, room, is_made)
 
     found = standing(evening, room)
     assert found is not None
     assert found.engine == VERSION
+
+
+def test_a_game_for_which_the_usual_judge_is_too_slow_has_a_gentler_one(evening: Parlour) -> None:
+    """Who stays the judge when the house is opened again; and the page says so."""
+    ragna = evening.person("Ragna")
+    room = over(evening, ragna)
+    evening.run(evening.house.analyses.ask(room, ragna))
+    answered = evening.house.analyses.worker.ask
+
+    async def gentler(question: bytes, limit_s: float) -> dict[str, Any] | None:
+        told = json.loads(question)
+        return await answered(json.dumps({**told, "level": 1}).encode() + b"\n", limit_s)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(desk, "USUAL_LEVEL", 3)
+        patched.setattr(evening.house.analyses.worker, "ask", gentler)
+        asked = listen(evening, until=2)
+        open_doors(evening)
+        wait_until(evening, room, lambda found: found.judged == 2)
+    evening.close()
+    evening.reopen()
+    found = standing(evening, room)
+    assert found is not None
+    assert found.level == 1
+    open_doors(evening)
+    assert wait_until(evening, room, is_made).level == 1
+    assert asked == [0, 1, 2]
 
 
 def test_only_who_has_played_may_ask(evening: Parlour) -> None:
@@ -245,9 +273,9 @@ def test_a_judge_takes_no_game_for_another(evening: Parlour) -> None:
     ragna = evening.person("Ragna")
     record = evening.run(evening.house.record(over(evening, ragna).setup.id))[1]
     judge = Judge()
-    assert judge.answer({"table": "one", "number": 0, "record": record, "level": 1})
+    assert judge.answer({"table": "one", "number": 0, "record": record, "level": 1, "most": 9})
 
-    refused = judge.answer({"table": "other", "number": 0, "record": "nonsense", "level": 1})
+    refused = judge.answer({"table": "other", "number": 0, "record": "nonsense", "level": 1, "most": 9})
     assert refused is not None
     assert "wrong" in refused
     assert judge.answer({"table": "other", "number": 0}) is None

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable
 from itertools import groupby
 from random import Random
+from time import process_time
 from typing import Any, Final, NamedTuple
 
 from fimbul.agents.counsel import reason
@@ -26,6 +27,10 @@ from fimbul.games import open_record
 USUAL_LEVEL: Final = 5
 MOST_DECISIONS: Final = 240  # of one game; the weightiest are judged
 MOST_SECONDS: Final = 180.0  # of the processor, for one game
+ENDLESS: Final = 1e9
+TRIED: Final = 8  # decisions tell how long a game will take
+GENTLEST: Final = 2  # level that judges where time is short, by ...
+FEWEST_DECISIONS: Final = 20  # ... so many decisions at least
 MOST_SHOWN: Final = 3  # lines beside what was played
 AGAIN: Final = 16  # worlds in which the lines that are shown are compared once more
 MOST_WORDS: Final = 6  # picks that are told of a line
@@ -188,9 +193,19 @@ class Span(NamedTuple):
 
 
 class Analyst:
-    """Judges the decisions of a game that is over, each by itself: in any order, again and again, always alike."""
+    """Judges the decisions of a game that is over, each by itself: in any order, again and again, always alike, unless
+    there are not seconds enough.
+    """
 
-    def __init__(self, sitting: Sitting, level: int = USUAL_LEVEL, known: Expert | None = None, seed: int = 0) -> None:
+    def __init__(
+        self,
+        sitting: Sitting,
+        level: int = USUAL_LEVEL,
+        known: Expert | None = None,
+        seed: int = 0,
+        most: int | None = None,
+        seconds: float = MOST_SECONDS,
+    ) -> None:
         if not sitting.state.over or sitting.state.outcome is None:
             raise BadRecord("Only a game that is over is analysed: while it is played that would be advice.")
         self.game: Final = sitting.game
@@ -202,10 +217,10 @@ class Analyst:
         self.picks: Final = list(sitting.picks)
         self.told: Final = [list(told) for told in sitting.told]
         self.end: Final = first_places(sitting.state.outcome)
-        self.spans: Final = weightiest(spans_of(self.game, self.picks), MOST_DECISIONS)
+        self.spans: Final = weightiest(spans_of(self.game, self.picks), most or MOST_DECISIONS)
         chosen = levels(self.game.meta.name)[level - 1]
-        seconds = min(chosen.seconds, MOST_SECONDS / 2 / max(1, len(self.spans)))
-        self.level: Final = chosen._replace(overlooked=0.0, seconds=seconds)
+        each = min(chosen.seconds, seconds / 2 / max(1, len(self.spans)))
+        self.level: Final = chosen._replace(overlooked=0.0, seconds=each)
 
     def decision(self, number: int) -> Decision:
         """One of the decisions, judged."""
@@ -282,6 +297,33 @@ class Analyst:
     def assembled(self, decisions: list[Decision]) -> Analysis:
         """The whole, from all decisions in order."""
         return Analysis(self.number, self.game.seats, decisions, self.end)
+
+
+class Depth(NamedTuple):
+    """How a game is judged: by which level, and so many of its decisions at most, if not as many as ever."""
+
+    level: int
+    most: int | None = None
+
+
+def affordable(sitting: Sitting, level: int = USUAL_LEVEL, seconds: float = MOST_SECONDS) -> Depth:
+    """The highest level, up to this one, that comes to the end of a game in time, as some of its decisions tell; where
+    none does, fewer decisions.
+    """
+    spans, projected = list[int](), 0.0
+    for number in range(level, min(level, GENTLEST) - 1, -1):
+        analyst = Analyst(sitting, number, seconds=ENDLESS)
+        spans = sorted(range(len(analyst.spans)), key=lambda each: analyst.spans[each].weight)
+        tried = spans[:: max(1, len(spans) // TRIED)]
+        start, projected = process_time(), 0.0
+        for each in tried:
+            analyst.decision(each)
+            projected = (process_time() - start) * len(spans) / len(tried)
+            if projected > seconds and number > GENTLEST:
+                break
+        if projected <= seconds:
+            return Depth(number)
+    return Depth(min(level, GENTLEST), max(FEWEST_DECISIONS, int(len(spans) * seconds / projected)))
 
 
 def in_short(sentences: list[str]) -> str:

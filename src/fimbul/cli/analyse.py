@@ -8,7 +8,16 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from fimbul.agents.analysis import LUCK, USUAL_LEVEL, Analysis, Analyst, Change
+from fimbul.agents.analysis import (
+    ENDLESS,
+    LUCK,
+    USUAL_LEVEL,
+    Analysis,
+    Analyst,
+    Change,
+    Depth,
+    affordable,
+)
 from fimbul.cli.files import read_record, write
 from fimbul.core.sitting import Sitting, resume
 from fimbul.core.words import called, callings
@@ -20,16 +29,23 @@ WIDEST = 72
 
 def analyse(
     file: Annotated[Path, typer.Argument(help="The record of a game that is over.")],
-    level: Annotated[int, typer.Option(min=1, max=6, help="How hard the judge thinks, as the bots of that level.")] = (
-        USUAL_LEVEL
-    ),
+    level: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=6,
+            help=f"How hard the judge thinks, as the bots of that level, however long it takes; "
+            f"usually {USUAL_LEVEL}, or as hard as three minutes allow.",
+        ),
+    ] = None,
     most: Annotated[int, typer.Option(min=1, max=50, help="How many turning points are told.")] = 5,
     to: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write the whole analysis there.")] = None,
 ) -> None:
     """Judge a game that is over: luck apart from decisions, and what would have been better."""
     header, entries = read_record(file)
     sitting = resume(game_of(header), header, entries)
-    analyst = Analyst(sitting, level)
+    depth = affordable(sitting) if level is None else Depth(level)
+    analyst = Analyst(sitting, depth.level, most=depth.most, seconds=ENDLESS)
     screen = Console(highlight=False, markup=False)
     numbers = track(range(len(analyst.spans)), "Judging", console=Console(stderr=True), transient=True)
     analysis = analyst.assembled([analyst.decision(number) for number in numbers])

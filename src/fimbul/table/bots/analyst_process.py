@@ -1,7 +1,8 @@
 """What the worker runs that judges games: it reads a question a line and writes one decision, judged.
 
 A question names a table, and the number of a decision; if the worker does not know the game, it says so, and is told
-its record. It judges one game at a time and keeps nothing else. Answers to
+its record, and how many decisions are judged; if that is open, it finds out which level comes to the end in time. It
+judges one game at a time and keeps nothing else. Answers to
 puzzles are judged in between. It ends when its input ends.
 """
 
@@ -10,7 +11,7 @@ import os
 import sys
 from typing import Any, BinaryIO, Final
 
-from fimbul.agents.analysis import Analyst, line_of
+from fimbul.agents.analysis import ENDLESS, Analyst, Depth, affordable, line_of
 from fimbul.agents.puzzling import Puzzle, solve
 from fimbul.core.errors import FimbulError
 from fimbul.games import open_record
@@ -36,14 +37,20 @@ class Judge:
                 return solve(made, line_of(made.sitting().state, question["options"]))._asdict()
             if "record" in question:
                 self.analyst = None
-                self.analyst = Analyst(open_record(question["record"]), question["level"])
+                sitting, most = open_record(question["record"]), question["most"]
+                depth = affordable(sitting, question["level"]) if most is None else Depth(question["level"], most)
+                self.analyst = Analyst(sitting, depth.level, most=depth.most, seconds=ENDLESS)
                 self.table = question["table"]
         except FimbulError as error:
             return {"wrong": str(error)}
         if self.analyst is None or self.table != question["table"]:
             return None
         number, of = question["number"], len(self.analyst.spans)
-        return {"of": of, "decision": self.analyst.decision(number) if number < of else None}
+        return {
+            "of": of,
+            "level": self.analyst.number,
+            "decision": self.analyst.decision(number) if number < of else None,
+        }
 
 
 def judge_games(questions: BinaryIO, answers: BinaryIO) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, FromQuery, QueryParameter
 
-from fimbul.agents.analysis import Analysis
+from fimbul.agents.analysis import USUAL_LEVEL, Analysis
 from fimbul.agents.counsel import can_advise
 from fimbul.core.errors import FimbulError
 from fimbul.table.http.answers import Analysed
@@ -100,6 +100,7 @@ def analysis_page(
         table=table,
         meta=replay.game.meta,
         analysis=whole,
+        usual_level=USUAL_LEVEL,
         told=told,
         seat=seat,
         number=number,

@@ -93,10 +93,10 @@ def judged(table: str, number: int, words: str) -> Change:
     return insert(judgements).values(table=table, number=number, words=words)
 
 
-def progress(table: str, decisions: int, whole: bool) -> Change:
-    """What is written with it: how many there are, and whether it was the last."""
+def progress(table: str, level: int, decisions: int, whole: bool) -> Change:
+    """What is written with it: who judges, how many there are, and whether it was the last."""
     made = now() if whole else None
-    return update(analyses).where(analyses.c.table == table).values(decisions=decisions, made=made)
+    return update(analyses).where(analyses.c.table == table).values(level=level, decisions=decisions, made=made)
 
 
 def failed(table: str, failure: str) -> Change:

@@ -45,6 +45,7 @@ from fimbul.table.replay.replays import Replay
 LOG: Final = logging.getLogger("fimbul.table")
 COMMAND: Final = (sys.executable, "-m", "fimbul.table.bots.analyst_process")
 LIMIT_S: Final = 60.0  # for one decision; the first one comes after the whole game was played again
+FIRST_LOOK: Final = 3  # times as long is waited for the first decision, before which others are tried
 ATTEMPTS: Final = 2
 MOST_WAITING: Final = 40
 MOST_OWN_WAITING: Final = 3
@@ -150,26 +151,32 @@ class Analyses:
             return ""
         if found.engine != VERSION:
             await self.store.write(*begun_anew(table))
-        number = found.judged if found.engine == VERSION else 0
+        number, level, most = found.judged, found.level, found.decisions
+        if found.engine != VERSION:
+            number, level, most = 0, USUAL_LEVEL, None
         _, record = await self.record(table)
         while True:
-            said = await self.asked(table, number, found.level, record)
+            said = await self.asked(table, number, level, record, most)
             if "wrong" in said:
                 return str(said["wrong"])
+            level, most = said["level"], said["of"]
             last = number + 1 >= said["of"]
             decision = [] if said["decision"] is None else [judged(table, number, json.dumps(said["decision"]))]
-            await self.store.write(*decision, progress(table, said["of"], last))
+            await self.store.write(*decision, progress(table, level, said["of"], last))
             if last:
                 return ""
             number += 1
 
-    async def asked(self, table: str, number: int, level: int, record: str) -> dict[str, Any]:
-        """What the worker makes of a decision; one that does not know the game is told it, one that crashed again."""
+    async def asked(self, table: str, number: int, level: int, record: str, most: int | None) -> dict[str, Any]:
+        """What the worker makes of a decision; one that does not know the game is told it, one that crashed again.
+
+        As long as nobody has said how many decisions are judged, it may choose a lower level, so that it ends in time.
+        """
         question: dict[str, Any] = {"table": table, "number": number}
-        failures = 0
+        failures, limit_s = 0, self.limit_s * (FIRST_LOOK if most is None else 1)
         while failures < ATTEMPTS:
             try:
-                said = await self.worker.ask(json.dumps(question).encode() + b"\n", self.limit_s)
+                said = await self.worker.ask(json.dumps(question).encode() + b"\n", limit_s)
             except (TimeoutError, Crashed, OSError) as error:
                 LOG.warning("at table %s the judge failed: %s", table, kind_of(error))
                 failures += 1
@@ -178,7 +185,7 @@ class Analyses:
                     return said
                 if "record" in question:
                     break
-            question.update(record=record, level=level)
+            question.update(record=record, level=level, most=most)
         return {"wrong": TOO_HARD}
 
     async def solve(self, made: Puzzle, said: Line) -> Solution:
