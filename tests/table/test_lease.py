@@ -1,4 +1,4 @@
-"""One house at a time at a database, SQLite and PostgreSQL alike; and when none was open."""
+"""One house at a time at an SQLite file, and when none was open. PostgreSQL is another matter: test_servers.py."""
 
 import asyncio
 import sqlite3
@@ -6,8 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, select, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, select
 
 from fimbul.table.http.protocol import Pace
 from fimbul.table.keep import lease, schema
@@ -15,14 +14,13 @@ from fimbul.table.keep.lease import ANOTHER, GONE, FileLock, Lease, Moved, Taken
 from fimbul.table.keep.opening_failures import CannotOpen
 from fimbul.table.keep.store import Store, open_database
 from tests.table.parlour import ME, Parlour, here
-from tests.table.postgres import postgres
 from tests.table.test_store import acts_of, person, table
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of each kind in turn."""
-    return f"sqlite:///{tmp_path / 'fimbul.db'}" if request.param == "sqlite" else postgres().new_database()
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    """The address of an empty database."""
+    return f"sqlite:///{tmp_path / 'fimbul.db'}"
 
 
 @pytest.fixture(autouse=True)
@@ -143,18 +141,6 @@ def test_houses_in_memory_are_each_their_own() -> None:
         store.close()
 
 
-def test_two_schemas_of_one_database_are_two_houses() -> None:
-    """As their tables are two."""
-    address = postgres().new_database()
-    first = Store(address)
-    asyncio.run(first.write(person(1)))
-    with first.engine.begin() as connection:
-        connection.exec_driver_sql("CREATE SCHEMA other")
-
-    Store(f"{address}&options=-csearch_path%3Dother").close()
-    first.close()
-
-
 def test_how_long_no_house_was_open_is_kept(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Since the last one was closed in order, or since it was last seen."""
     at = iter([1000, 1000, 5000, 6000, 9000, 9500])
@@ -162,7 +148,7 @@ def test_how_long_no_house_was_open_is_kept(address: str, monkeypatch: pytest.Mo
     Store(address).close()  # opened and closed at once
     killed = Store(address)
     asyncio.run(killed.write(still_open()))
-    killed.lease.lock.release()
+    killed.lease.release()
 
     last = Store(address)
 
@@ -193,50 +179,6 @@ def test_a_house_that_is_closed_says_so(address: str) -> None:
     with engine.connect() as connection:
         assert row(connection)[:2] == ("", "")
     engine.dispose()
-
-
-def test_a_house_whose_line_to_postgresql_was_cut_takes_its_lock_again() -> None:
-    """Nobody came meanwhile, so nothing has changed."""
-    address = postgres().new_database()
-    store = Store(address)
-    postgres().hang_up()
-
-    assert store.lease.lost() == ""
-
-    asyncio.run(store.write(person(1)))
-    with pytest.raises(Taken):
-        Store(address)
-    store.close()
-
-
-def test_a_house_that_another_has_followed_writes_nothing_more() -> None:
-    """Its line was cut, another came, and from then on only that one writes."""
-    address = postgres().new_database()
-    old = Store(address)
-    postgres().hang_up()
-    new = Store(address)
-
-    with pytest.raises(Moved):
-        asyncio.run(old.write(person(1)))
-
-    assert old.lease.lost() == ANOTHER
-    asyncio.run(new.write(person(1)))
-    old.close()
-    assert asyncio.run(new.read(row))[0] == new.lease.holder
-    new.close()
-
-
-def test_what_is_being_written_is_written_before_another_house_follows() -> None:
-    """Who comes waits for a transaction that has looked whether it may write."""
-    address = postgres().new_database()
-    old = Store(address)
-    with old.engine.begin() as connection:
-        old.lease.check(connection)
-        with old.engine.connect() as other:
-            other.exec_driver_sql("SET lock_timeout = 50")
-            with pytest.raises(SQLAlchemyError, match="lock timeout"):
-                other.execute(update(schema.house).values(holder="another"))
-    old.close()
 
 
 def test_a_lock_that_cannot_be_taken_for_another_reason_is_no_other_house(tmp_path: Path) -> None:

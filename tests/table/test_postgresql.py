@@ -7,10 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, select
 
 from fimbul.core.errors import BadOptions
 from fimbul.table.http.protocol import Consent, Done, NewTable, No, Say, Undo
+from fimbul.table.keep import schema
+from fimbul.table.keep.servers import Elsewhere
 from fimbul.table.keep.stored_tables import UnknownTable
 from fimbul.table.people.persons import Person, Unknown, key_pass, session_pass
 from fimbul.table.play.house import House
@@ -168,27 +170,40 @@ def test_a_write_that_fails_leaves_the_table_as_it_was(evening: Parlour) -> None
     assert sent(line)
 
 
-def test_a_house_that_another_has_followed_tells_everybody_and_closes(
+def test_a_server_that_the_others_hold_for_dead_tells_everybody_and_closes(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its line to the database was cut when the other came; nothing more of it is written, and nothing is lost."""
-    monkeypatch.setattr("fimbul.table.play.house.SEEN_S", 0.0)
-    with house_at(address) as one:
+    """Nothing more of it is written, and nothing is lost: another goes on."""
+    monkeypatch.setattr("fimbul.table.play.house.BEAT_S", 0.0)
+    with house_at(address) as one, house_at(address) as two:
         people = [one.person("Ragna"), one.person("Olav")]
         first = table_of(one, "meltwater", people)
         assert isinstance(one.pick(first, people[0]), Done)
         line = one.line(first, people[1])
         sent(line)
-        postgres().hang_up()
-        with house_at(address) as two:
-            refusal = one.pick(first, people[first.decider])
-            assert isinstance(refusal, No)
-            assert "This house has moved" in refusal.words
-            one.run(one.house.keep_open())
-            assert [message.words for message in sent(line)] == ["This house has moved; load the page again."]
+        with pytest.raises(Elsewhere):
+            two.run(two.house.room(first.setup.id))
+        assert one.house.store.servers is not None
+        assert two.house.store.servers is not None
+        buried = two.house.store.servers.bury(one.house.store.servers.holder, seen_of(one))
+        assert buried
 
-            second = two.run(two.house.room(first.setup.id))
-            assert isinstance(two.pick(second, people[second.decider]), Done)
+        refusal = one.pick(first, people[first.decider])
+        assert isinstance(refusal, No)
+        assert "have heard nothing of this one" in refusal.words
+        one.run(one.house.keep_open())
+        assert [message.words for message in sent(line)] == ["This house has moved; load the page again."]
+
+        second = two.run(two.house.room(first.setup.id))
+        assert isinstance(two.pick(second, people[second.decider]), Done)
+
+
+def seen_of(evening: Parlour) -> int:
+    """When a server last said that it lives."""
+    servers = evening.house.store.servers
+    assert servers is not None
+    own = select(schema.servers.c.seen).where(schema.servers.c.id == servers.holder)
+    return int(evening.run(evening.house.store.read(lambda connection: connection.execute(own).scalar_one())))
 
 
 def test_keys_sessions_and_accounts_outlive_the_house(address: str) -> None:

@@ -17,7 +17,9 @@ export const NO_ANSWER: Answer = {
   words: "The line broke before the answer came; when it is back you see whether that has arrived.",
 };
 
+const COMES_BACK = 1012; // another server of the house goes on, or this one in a moment: nothing is wrong
 const HAS_LEFT = 4401; // the house has hung up: who looked has left, perhaps on another device
+const AT_ONCE_MS = 200; // at most: not all come back in the same moment
 const FIRST_WAIT = 1;
 const LONGEST_WAIT = 20;
 const PING_EVERY = 20_000;
@@ -36,6 +38,7 @@ export class TableLine {
   private countdown: ReturnType<typeof setInterval> | undefined;
   private heardAt = 0;
   private over = false;
+  private returning = false; // in a moment, and nobody need know
   private readonly open = new Map<number, (answer: Answer) => void>();
   private readonly unsent = new Map<number, string>(); // asked before the line was open
 
@@ -59,7 +62,7 @@ export class TableLine {
 
   /** Asks the table for something, once the line is open; the promise is the answer in words, never a failure. */
   ask(what: Ask): Promise<Answer> {
-    if (!this.alive && !this.connecting) return Promise.resolve(LINE_LOST);
+    if (!this.alive && !this.connecting && !this.returning) return Promise.resolve(LINE_LOST);
     const ref = ++this.ref;
     const words = JSON.stringify({ ...what, ref });
     if (this.alive) this.socket?.send(words);
@@ -68,7 +71,7 @@ export class TableLine {
   }
 
   tryNow(): void {
-    if (this.alive || this.connecting || this.over) return;
+    if (this.alive || this.connecting || this.returning || this.over) return;
     clearInterval(this.countdown);
     this.connect();
   }
@@ -84,6 +87,7 @@ export class TableLine {
   private connect(): void {
     const socket = new WebSocket(this.address());
     this.socket = socket;
+    this.returning = false;
     this.heardAt = Date.now();
     socket.addEventListener("open", () => {
       this.tries = 0;
@@ -99,6 +103,7 @@ export class TableLine {
     socket.addEventListener("close", (event) => {
       if (socket !== this.socket) return;
       if (event.code === HAS_LEFT) this.end(event.reason);
+      else if (event.code === COMES_BACK && this.tries === 0) this.comeBack();
       else this.broken();
     });
   }
@@ -124,6 +129,16 @@ export class TableLine {
     this.over = true;
     this.letGo();
     this.listener.left(words);
+  }
+
+  /** The line is tried again at once, and what is asked meanwhile is sent then. */
+  private comeBack(): void {
+    this.letGo();
+    this.tries = 1;
+    this.returning = true;
+    setTimeout(() => {
+      this.connect();
+    }, Math.random() * AT_ONCE_MS);
   }
 
   private broken(): void {

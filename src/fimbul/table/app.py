@@ -33,6 +33,7 @@ from fimbul.table.http import (
     replay_pages,
 )
 from fimbul.table.http.dependencies import TheHouse, TheVisitor
+from fimbul.table.http.forwarding import Forwarding
 from fimbul.table.http.guard import Guard, TurnedAway, Visitor, keep_within_limits
 from fimbul.table.http.log_lines import write_log
 from fimbul.table.http.members_only import members_only
@@ -60,6 +61,7 @@ def create_app(settings: Settings) -> Litestar:
     """The table as an ASGI application."""
     watchers = Watchers(settings.metrics_for, settings.metrics_token)
     house = House(settings)
+    forwarding = Forwarding(house.store, house.company, settings.body_bytes)
 
     @asynccontextmanager
     async def open_house(_app: Litestar) -> AsyncIterator[None]:
@@ -70,6 +72,7 @@ def create_app(settings: Settings) -> Litestar:
         try:
             yield
         finally:
+            await forwarding.close()
             await house.close()
 
     app = Litestar(
@@ -117,7 +120,7 @@ def create_app(settings: Settings) -> Litestar:
     app.state.readiness = Readiness(house)
     app.state.metrics = metrics = Metrics(house)
     app.state.watchers = watchers
-    app.asgi_handler = Guard(app.asgi_handler, house.people, house.limits, settings, metrics.answered)
+    app.asgi_handler = Guard(app.asgi_handler, house.people, house.limits, settings, forwarding, metrics.answered)
     return app
 
 

@@ -92,6 +92,9 @@ class Settings(NamedTuple):
     """How the log is written: `text` for people, `json` for programs that gather logs."""
     commit: str = ""
     """Of which commit the source is, as the page /about tells it."""
+    internal_address: str = ""
+    """Where other servers at the same PostgreSQL reach this one, such as http://10.0.0.5:8000, if it is not where it
+    listens."""
     people_per_hour: int = 120
     """How many people one address may make in an hour."""
     logins_per_hour: int = 120

@@ -155,7 +155,8 @@ class Campaigns:
         return standing
 
     async def read(self, campaign: str) -> None:
-        """Read a campaign from the database, and play its games again in a thread."""
+        """Read a campaign from the database, and play its games again in a thread; not if another server has it."""
+        await self.store.must_have(campaign)
         async with self.lanes.lane(await self.store.read(length_of, campaign) // LETTERS_OF_AN_ACT):
             stored = await self.store.read(take_down, campaign)
             log = await self.lanes.run(begun, stored.beginning, stored.acts)
@@ -213,7 +214,8 @@ class Campaigns:
         host = SeatAtHome(1, person.id, None, 0, known=open_in(log))
         secrets = (token_urlsafe(12), named, game, person.id, token_urlsafe(12), now(), None)
         stored = StoredCampaign(*secrets, log.beginning, [], [host])
-        await self.store.write(*new_campaign(stored))
+        await self.store.write(*new_campaign(stored), *self.store.new(stored.id))
+        self.store.ours(stored.id)
         standing = self.kept[stored.id] = Standing(stored, log)
         return standing
 
@@ -468,7 +470,8 @@ class Campaigns:
         opened = len(other.openings())
         other.members = [member._replace(seen=min(member.seen, opened)) for member in members]
         changes = new_campaign(stored._replace(members=other.members))
-        await self.store.write(*changes, *self.unwritten(other, 0))
+        await self.store.write(*changes, *self.unwritten(other, 0), *self.store.new(stored.id))
+        self.store.ours(stored.id)
         self.kept[other.id] = other
         return other
 

@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.http.connections import LEFT
+from fimbul.table.http.forwarding import FORGED, Forwarding
 from fimbul.table.http.limits import Limits, TooOften, place_of
 from fimbul.table.http.proxies import FOREIGN, Headers, Proxies, gathered, site_of, text
 from fimbul.table.people.names import GUEST, proper_name
@@ -132,9 +133,11 @@ class Guard:
         people: People,
         limits: Limits,
         settings: Settings,
+        forwarding: Forwarding,
         answered: Callable[[int], object],
     ) -> None:
         self.app = app
+        self.forwarding = forwarding
         self.people = people
         self.limits = limits
         self.proxies = Proxies(settings)
@@ -144,15 +147,21 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request in, or turn it away in words."""
         headers = gathered(scope)
-        names = self.proxies.see_through(scope, headers)
+        forwarded = self.forwarding.is_forwarded(headers)
+        names = self.forwarding.believe(scope, headers) if forwarded else self.proxies.see_through(scope, headers)
         client = scope.get("client")
         visitor = Visitor(place_of(client[0] if client else ""), self.limits)
         scope["state"]["visitor"] = visitor
-        scope["state"]["wire"] = Wire(receive, send)
-        answer = self.answering(scope, visitor, send)
+        surely = self.forwarding.sending(scope, send)
+        answer = self.answering(scope, visitor, surely)
         try:
+            if forwarded is None:
+                raise TurnedAway(403, FORGED)
             visitor.check("requests")
             check_address(scope["path"], text(headers, b"host"))
+            going_on = await self.forwarding.pass_on(scope, receive, send, names)
+            if going_on is None:
+                return
             try:
                 if scope["path"] != METRICS:  # whose token is no person's key
                     await self.recognise(headers, visitor, self.is_safe(scope))
@@ -165,7 +174,8 @@ class Guard:
             else:
                 await turn_away(turned, answer)
             return
-        await self.app(scope, receive, answer)
+        scope["state"]["wire"] = Wire(going_on, surely)
+        await self.app(scope, going_on, answer)
 
     def answering(self, scope: Scope, visitor: Visitor, send: Send) -> Send:
         """What the application sends, with our headers and the visitor's cookie."""

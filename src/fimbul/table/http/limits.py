@@ -2,7 +2,7 @@
 
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final, NamedTuple
 
@@ -84,25 +84,35 @@ class Limits:
 class Guesses:
     """How often passwords are tried for a name. Where the right one has been given, only guesses from there count.
 
-    So nobody who goes on guessing keeps its owner out.
+    So nobody who goes on guessing keeps its owner out. Other servers of the house count the same guesses.
     """
 
-    def __init__(self, limits: Limits, most: int = MOST_REMEMBERED) -> None:
+    def __init__(
+        self, limits: Limits, tell: Callable[..., None] = lambda *_, **__: None, most: int = MOST_REMEMBERED
+    ) -> None:
         self.limits = limits
+        self.tell = tell  # the other servers
         self.most = most
         self.homes: OrderedDict[str, None] = OrderedDict()  # of names; that which was used longest ago stands first
 
     def check(self, name: str, place: str) -> None:
         """One more guess is counted; one too many is refused."""
         home = f"{place} {name}"
-        if home in self.homes:
-            self.limits.check("guesses at home", home, TOO_MANY_GUESSES)
-        else:
-            self.limits.check("guesses", name, TOO_MANY_GUESSES)
+        kind, who = ("guesses at home", home) if home in self.homes else ("guesses", name)
+        self.limits.check(kind, who, TOO_MANY_GUESSES)
+        self.tell("guess", of=kind, who=who)
 
     def was_right(self, name: str, place: str) -> None:
         """The right password was given there."""
-        home = f"{place} {name}"
+        self.is_home(f"{place} {name}")
+        self.tell("home", home=f"{place} {name}")
+
+    def hear(self, of: str, who: str) -> None:
+        """A password was tried at another server."""
+        self.limits.take(of, who)
+
+    def is_home(self, home: str) -> None:
+        """A place where the right password for a name was given."""
         self.homes[home] = None
         self.homes.move_to_end(home)
         if len(self.homes) > self.most:

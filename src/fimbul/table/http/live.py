@@ -10,6 +10,7 @@ from litestar.params import FromQuery
 from fimbul.core.errors import FimbulError
 from fimbul.table.http.connections import LEFT, TooMany
 from fimbul.table.http.dependencies import StillKnown, TableId, TheHouse, WidthAsked
+from fimbul.table.http.forwarding import COME_BACK
 from fimbul.table.http.guard import TurnedAway, Visitor, Wire
 from fimbul.table.http.limits import WAIT, Bucket
 from fimbul.table.http.protocol import (
@@ -37,6 +38,7 @@ from fimbul.table.http.protocol import (
     Whisper,
     Why,
 )
+from fimbul.table.keep.servers import Elsewhere
 from fimbul.table.page.fragments import stepwise
 from fimbul.table.play.advising import advice, wish
 from fimbul.table.play.house import House
@@ -97,6 +99,8 @@ async def live(
         await socket.close(TOO_OFTEN, str(error))
     except TurnedAway as turned:
         await socket.close(4000 + turned.status, str(turned))
+    except Elsewhere:
+        await socket.close(COME_BACK)
     except FimbulError as error:
         await socket.close(NO_SUCH_TABLE, str(error))
     else:

@@ -15,6 +15,7 @@ from fimbul.table.http.guard import TurnedAway
 from fimbul.table.http.limits import TooOften
 from fimbul.table.http.protocol import Words
 from fimbul.table.keep.lease import Moved
+from fimbul.table.keep.servers import Elsewhere
 from fimbul.table.keep.stored_tables import Damaged, UnknownTable
 from fimbul.table.page.rendering import friendly
 from fimbul.table.people.persons import Unknown
@@ -86,6 +87,8 @@ def meaning(error: Exception) -> tuple[int, str, str]:
             return 409, str(error), ""
         case Refused():
             return 409, str(error), error.rule
+        case Elsewhere():
+            return 503, str(error), ""
         case Moved():
             return 503, str(error), ""
         case FimbulError():

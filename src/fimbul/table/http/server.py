@@ -12,7 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.table.http.discreet_log import kind_of
 from fimbul.table.http.limits import is_this_machine
-from fimbul.table.keep.lease import Moved, open_at
+from fimbul.table.keep.lease import Moved
 from fimbul.table.keep.opening_failures import CannotOpen, no_port
 from fimbul.table.play.house import House
 
@@ -28,24 +28,30 @@ ELSEWHERE: Final = "192.0.2.1"  # an address that nobody has
 class TableServer(uvicorn.Server):
     """A server that tells where the house is as soon as people can come in, and ends when the house has moved."""
 
-    def __init__(self, config: uvicorn.Config, house: House, address: str, told: Callable[[str], object]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, house: House, address: str, inside: str, told: Callable[[str], object]
+    ) -> None:
         super().__init__(config)
         self.house = house
         self.address = address
+        self.inside = inside  # where other servers at the same database reach it
         self.told = told
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Let people in, and then say so."""
         await super().startup(sockets)
         try:
-            await self.house.store.write(open_at(self.address))
+            await self.house.store.open_at(self.address, self.house.settings.internal_address or self.inside)
         except SQLAlchemyError as error:
             LOG.warning("where the house is open cannot be written down: %s", kind_of(error))
         self.told(self.address)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let nobody in any more; who asks meanwhile is told so."""
+        """Let nobody in any more, who is told so; let other servers go on, and then hang up."""
         self.house.is_closing = True
+        for server in self.servers:
+            server.close()
+        await self.house.hand_over()
         await super().shutdown(sockets)
 
     async def on_tick(self, counter: int) -> bool:
@@ -63,7 +69,8 @@ def keep_open(house: House, config: uvicorn.Config, host: str, port: int | None,
     address = address_of(host, listener.getsockname()[1])
     house.network = network_address(host, listener.getsockname()[1])
     with suppress(KeyboardInterrupt):
-        TableServer(config, house, address, told).run([listener])
+        inside = house.network.rstrip("/") or numeric_address(listener)
+        TableServer(config, house, address, inside, told).run([listener])
     if house.moved.is_set():
         raise Moved(house.why_moved)
 
@@ -87,6 +94,13 @@ def address_of(host: str, port: int) -> str:
     """The address of the lobby, as one types it at this machine."""
     name = "localhost" if host in THIS_MACHINE else f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}/"
+
+
+def numeric_address(listener: socket.socket) -> str:
+    """Where this machine itself reaches a socket."""
+    host, port = listener.getsockname()[:2]
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{here}]:{port}" if ":" in here else f"http://{here}:{port}"
 
 
 def network_address(host: str, port: int) -> str:

@@ -21,7 +21,7 @@ ROWS_AT_ONCE: Final = 1000
 BEGINNING: Final = b"PK\x03\x04"  # of every such file, whole or cut off
 LONGEST_MANIFEST: Final = 1_000_000
 # What is only of the moment. Sessions are not: many a guest is known by nothing else.
-LEFT_OUT: Final = frozenset({"alembic_version"})
+LEFT_OUT: Final = frozenset({"alembic_version", "servers", "leases"})
 BLANKED: Final = {"house": {"holder": "", "address": ""}}  # nobody keeps a restored house open; when it was seen stays
 
 

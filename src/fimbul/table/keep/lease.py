@@ -1,9 +1,8 @@
-"""One house at a time: who opens a database holds it until the process ends, and says where and when it is open.
+"""One server at a time at an SQLite file: who opens it holds it until the process ends, and says where it is open.
 
-The operating system holds the lock of an SQLite file, and the server that of a PostgreSQL database: either is free
-again when the process is gone, however it ended. The line to PostgreSQL may be cut while the house lives, or somebody
-may tidy up the file of the lock, and another house may open then: so every transaction looks into the one row of the
-table `house`, which names who may write.
+The operating system holds the lock of the file, which is free again when the process is gone, however it ended.
+Somebody may tidy up the file of the lock, and another house may open then: so every transaction looks into the one row
+of the table `house`, which names who may write. At a PostgreSQL there may be several servers: `servers.py`.
 """
 
 import sqlite3
@@ -11,7 +10,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from secrets import token_urlsafe
-from typing import Final, Protocol
+from typing import Final
 
 from psycopg.errors import LockNotAvailable
 from sqlalchemy import Connection, Engine, Update, delete, insert, select, update
@@ -31,7 +30,7 @@ HOLDER: Final = select(house.c.holder).where(house.c.id == ROW)
 PATIENCE_S: Final = 1.0  # for a house that was killed just now and is not quite gone
 # The server notices within half a minute that the machine with the house on it is gone.
 ALERT: Final = "SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 4"
-ADVISORY: Final = "SELECT pg_advisory_lock(hashtext('the house of fimbul ' || coalesce(current_schema(), '')))"
+HOUSE_LOCK: Final = "hashtext('the house of fimbul ' || coalesce(current_schema(), ''))"
 
 
 class Taken(FimbulError):
@@ -45,22 +44,6 @@ class Taken(FimbulError):
 
 class Moved(FimbulError, SQLAlchemyError):
     """Another house has been opened at this database, and this one may write no more."""
-
-
-class Lock(Protocol):
-    """What only one process can have at a time, and what is free again when the process is gone."""
-
-    def take(self) -> bool:
-        """Take it, unless another has it."""
-
-    def is_held(self) -> bool:
-        """Is it still ours?"""
-
-    def is_void(self) -> bool:
-        """Is the database gone for which it was taken?"""
-
-    def release(self) -> None:
-        """Let another take it."""
 
 
 def identity(file: Path | None) -> tuple[int, int] | None:
@@ -125,20 +108,20 @@ class FileLock:
 
 
 class ServerLock:
-    """The lock of a PostgreSQL database: it is held for as long as a line of its own is open."""
+    """The lock of the house at a PostgreSQL, for somebody who wants it alone: as long as a line of its own is open."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.line: Connection | None = None
 
     def take(self) -> bool:
-        """Take it, unless another has it."""
+        """Take it, unless a server has it, alone or with others."""
         self.release()
         line = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         line.detach()
         try:
             line.exec_driver_sql(f"{ALERT}; SET lock_timeout = {PATIENCE_S * 1000:.0f}")
-            line.exec_driver_sql(ADVISORY)
+            line.exec_driver_sql(f"SELECT pg_advisory_lock({HOUSE_LOCK})")
         except SQLAlchemyError as error:
             line.close()
             if isinstance(error, OperationalError) and isinstance(error.orig, LockNotAvailable):
@@ -147,19 +130,8 @@ class ServerLock:
         self.line = line
         return True
 
-    def is_held(self) -> bool:
-        """Is the line still open?"""
-        try:
-            return self.line is not None and bool(self.line.exec_driver_sql("SELECT true").scalar())
-        except SQLAlchemyError:
-            return False
-
-    def is_void(self) -> bool:
-        """A database does not go while somebody has a line to it."""
-        return False
-
     def release(self) -> None:
-        """Hang up, and so let another take it."""
+        """Hang up, and so let others take it."""
         if self.line is not None:
             with suppress(SQLAlchemyError):
                 self.line.close()
@@ -172,7 +144,7 @@ class Lease:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.holder = token_urlsafe(16)
-        self.lock: Lock = FileLock(engine) if engine.dialect.name == "sqlite" else ServerLock(engine)
+        self.lock = FileLock(engine)
         if not self.lock.take():
             raise Taken(name_of(engine.url), address_in(engine))
 
@@ -192,6 +164,13 @@ class Lease:
         """May this house still write? Until the transaction ends no other can take that from it."""
         if connection.execute(HOLDER.with_for_update(read=True)).scalar() != self.holder:
             raise Moved(MOVED)
+
+    def admit(self) -> None:
+        """Nobody else is let in."""
+
+    def release(self) -> None:
+        """Let another open the house."""
+        self.lock.release()
 
     def lost(self) -> str:
         """Why the house must close, if it must; a lock that was lost with its line or its file is taken again."""

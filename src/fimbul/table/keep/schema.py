@@ -182,6 +182,24 @@ outages: Final = Table(
     Column("ended", BigInteger, nullable=False),
 )
 
+servers: Final = Table(  # that keep the house of a PostgreSQL open together; on SQLite there are none
+    "servers",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("address", String(200), nullable=False),  # where the others reach it; empty: nowhere yet
+    Column("secret", String(43), nullable=False),  # by which it knows the others
+    Column("version", String(20), nullable=False),
+    Column("seen", BigInteger, nullable=False),  # when it last said that it lives, by the clock of the database
+)
+
+leases: Final = Table(
+    "leases",
+    metadata,
+    Column("name", String(40), primary_key=True),  # of a table, of a campaign with its tables, or of a duty
+    Column("server", String(22), nullable=False),  # that has it, as long as it is one of `servers`
+    Index("leases_by_server", "server"),
+)
+
 campaigns: Final = Table(
     "campaigns",
     metadata,

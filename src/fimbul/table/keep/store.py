@@ -20,10 +20,11 @@ from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.sql.base import Executable
 
 from fimbul.table.keep import schema
-from fimbul.table.keep.lease import Lease, outages_since
+from fimbul.table.keep.lease import Lease, open_at, outages_since
 from fimbul.table.keep.measures import Measures
 from fimbul.table.keep.migrations import migrate
 from fimbul.table.keep.opening_failures import in_words
+from fimbul.table.keep.servers import ELSEWHERE, Elsewhere, Server, Servers
 
 Found = TypeVar("Found")
 Given = ParamSpec("Given")
@@ -32,6 +33,9 @@ Row = tuple[str, int, int, int, str, str]  # an act as its table has it, column 
 COLUMNS: Final = [column.name for column in schema.acts.columns]
 MOST_AT_ONCE: Final = 1000  # acts in one statement
 CONNECT_S: Final = 10
+# A machine that is gone is noticed, and so is a server that was stopped in the middle of a write.
+ALERT: Final = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 4, "tcp_user_timeout": 20_000}
+NEVER_IDLE: Final = "SET idle_in_transaction_session_timeout = '10s'"
 READERS: Final = 8  # at a time, for which there must be connections
 ONE_MOMENT: Final = {"sqlite": "BEGIN", "postgresql": "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"}
 
@@ -65,20 +69,25 @@ class Submission(NamedTuple):
 
 
 class Store:
-    """The database of a house: held by this house alone, migrated when opened, with its writer."""
+    """The database of a house: held by this house alone, or shared by several servers of it; migrated when opened, with
+    its writer.
+    """
 
     def __init__(self, url: str, before_migration: Callable[[Engine, str], object] | None = None) -> None:
         with in_words(url), ExitStack() as if_it_fails:
             self.engine = open_database(url)
             if_it_fails.callback(self.engine.dispose)
-            self.lease = Lease(self.engine)
-            if_it_fails.callback(self.lease.lock.release)
+            self.servers = Servers(self.engine) if self.engine.dialect.name == "postgresql" else None
+            self.lease = self.servers or Lease(self.engine)
+            if_it_fails.callback(self.lease.release)
             migrate(self.engine, before_migration)
             with self.engine.begin() as connection:
                 self.lease.sign(connection)
                 self.outages = outages_since(connection, 0)
+            self.lease.admit()
             if_it_fails.pop_all()
         self.readers = ThreadPoolExecutor(READERS, "fimbul-reader")
+        self.keeper = ThreadPoolExecutor(1, "fimbul-keeper")  # waits for no reader
         self.writer = Writer(self.engine, self.lease)
 
     async def read(
@@ -95,7 +104,40 @@ class Store:
 
     async def lost(self) -> str:
         """Why the house must close, if it must: another was opened at the database, or the database is gone."""
-        return await asyncio.get_running_loop().run_in_executor(self.readers, self.lease.lost)
+        return await asyncio.get_running_loop().run_in_executor(self.keeper, self.lease.lost)
+
+    async def claim(self, name: str) -> Server | None:
+        """Have a table, a campaign or a duty from now on, unless another server has it: which one."""
+        if self.servers is None or name in self.servers.mine:
+            return None
+        return await asyncio.get_running_loop().run_in_executor(self.readers, self.servers.claim, name)
+
+    async def must_have(self, name: str) -> None:
+        """Have it from now on, or refuse."""
+        if await self.claim(name) is not None:
+            raise Elsewhere(ELSEWHERE)
+
+    async def let_go(self, names: Sequence[str]) -> None:
+        """Let other servers have these."""
+        if self.servers is not None and names:
+            await asyncio.get_running_loop().run_in_executor(self.readers, self.servers.let_go, names)
+
+    def new(self, name: str) -> list[Change]:
+        """What is written with a new table or campaign, so that this server has it; it is `ours` when that is done."""
+        return [self.servers.new(name)] if self.servers is not None else []
+
+    def ours(self, name: str) -> None:
+        """What was new is written."""
+        if self.servers is not None:
+            self.servers.mine.add(name)
+
+    def news(self, kind: str, **words: Any) -> list[Change]:
+        """What is written so that all other servers hear of something."""
+        return [self.servers.news(kind, words)] if self.servers is not None else []
+
+    async def open_at(self, address: str, inside: str) -> None:
+        """Say where people come in, or where the other servers reach this one."""
+        await self.write(self.servers.open_at(inside) if self.servers is not None else open_at(address))
 
     async def write(self, *changes: Change, acts: Sequence[Row] = ()) -> None:
         """Write this together; when it returns it is on disk."""
@@ -105,6 +147,7 @@ class Store:
         """Write what waits, and close when nobody reads any more."""
         self.writer.stop()
         self.readers.shutdown()
+        self.keeper.shutdown()
         self.lease.give_up()
         self.engine.dispose()
 
@@ -112,7 +155,7 @@ class Store:
 class Writer:
     """One thread with one connection: it takes whatever waits, writes it in one transaction, and then says so."""
 
-    def __init__(self, engine: Engine, lease: Lease) -> None:
+    def __init__(self, engine: Engine, lease: Lease | Servers) -> None:
         self.engine = engine
         self.lease = lease
         self.measures = Measures()
@@ -241,8 +284,9 @@ def open_database(url: str) -> Engine:
     """The engine for an address, whose errors do not tell what was written; the folder of an SQLite file is made."""
     address = make_url(url)
     if address.get_driver_name() == "psycopg":
-        timeout = {} if "connect_timeout" in address.query else {"connect_timeout": CONNECT_S}
-        engine = create_engine(address, pool_pre_ping=True, hide_parameters=True, connect_args=timeout)
+        given = {"connect_timeout": CONNECT_S, **ALERT}
+        wanted = {name: value for name, value in given.items() if name not in address.query}
+        engine = create_engine(address, pool_pre_ping=True, hide_parameters=True, connect_args=wanted)
         event.listen(engine, "connect", prepare_postgresql)
         return engine
     if address.get_driver_name() != "pysqlite":
@@ -266,8 +310,10 @@ class WithoutNul(StrDumperUnknown):
 
 
 def prepare_postgresql(connection: Any, _record: object) -> None:
-    """Words of any kind can be looked for and written."""
+    """Words of any kind can be looked for and written, and who is stopped in the middle holds up nobody for long."""
     connection.adapters.register_dumper(str, WithoutNul)
+    connection.execute(NEVER_IDLE)
+    connection.commit()
 
 
 def readable(data: bytes) -> str:

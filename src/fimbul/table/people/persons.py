@@ -86,8 +86,9 @@ class People:
                 raise BadOptions("Your name is the name of your account; change it there.")
             proper = await self.free_name(name)
             change = update(persons).where(persons.c.id == person.id).values(name=proper)
+            news = self.store.news("renamed", **other_name(before, before._replace(name=proper)))
             try:
-                await self.store.write(change, new_name_at_seats(person.id, before.name, proper))
+                await self.store.write(change, new_name_at_seats(person.id, before.name, proper), *news)
             finally:  # a write that failed may have been done
                 self.forget(person)
             return before._replace(name=proper)
@@ -115,8 +116,22 @@ class People:
 
     def forget(self, person: Person) -> None:
         """Look the person up again next time; whoever is being looked up now is not remembered."""
-        self.known = {secret: each for secret, each in self.known.items() if each.id != person.id}
+        self.has_left(person=person.id, lines=False)
+
+    def has_left(self, person: str | None = None, secret: str | None = None, lines: bool = True) -> None:
+        """Whatever a person has come in by, or one secret, may be worth nothing from now on; its lines are hung up."""
+        self.known = {each: one for each, one in self.known.items() if one.id != person and each != secret}
         self.changes += 1
+        if lines:
+            self.lines.hang_up(person=person, secret=secret)
+
+    async def look_again(self) -> None:
+        """Anybody may have left without being heard here: nobody is known, and only those stay who still may."""
+        self.known.clear()
+        self.changes += 1
+        shown = {line.secret for line in self.lines.open if line.secret is not None}
+        for secret in shown - await self.store.read(good_secrets, shown):
+            self.lines.hang_up(secret=secret)
 
     async def of_key(self, key: str) -> Person | None:
         """Whose key it is."""
@@ -162,11 +177,10 @@ class People:
             return
         secret = hashed(token)
         try:
-            await self.store.write(delete(sessions).where(sessions.c.token == secret), *changes)
+            news = self.store.news("left", secret=secret)
+            await self.store.write(delete(sessions).where(sessions.c.token == secret), *changes, *news)
         finally:  # a write that failed may have been done
-            self.known.pop(secret, None)
-            self.changes += 1
-            self.lines.hang_up(secret=secret)
+            self.has_left(secret=secret)
 
     @asynccontextmanager
     async def acting(self, came_by: Pass, or_else: str = LEFT) -> AsyncIterator[Person]:
@@ -191,10 +205,9 @@ class People:
         if token is not None:
             changes.append(new_session(person, token))
         try:
-            await self.store.write(*changes)
+            await self.store.write(*changes, *self.store.news("left", person=person.id))
         finally:  # a write that failed may have been done
-            self.forget(person)
-            self.lines.hang_up(person=person.id)
+            self.has_left(person=person.id)
         return token
 
     async def leave_everywhere(self, came_by: Pass) -> str | None:
@@ -233,10 +246,12 @@ class People:
             values = {"name": proper, "account": folded(proper), "skeleton": skeleton(proper), "password": scrambled}
             at_seats = new_name_at_seats(person.id, person.name, proper)
             try:
-                token = await self.start_anew(person, came_by, at_seats, **values)
+                after = Person(person.id, proper, account=True)
+                news = self.store.news("renamed", **other_name(person, after))
+                token = await self.start_anew(person, came_by, at_seats, *news, **values)
             except IntegrityError:
                 raise BadOptions(f"The name {proper} is taken; please choose another.") from None
-            return Person(person.id, proper, account=True), token
+            return after, token
 
     async def is_proven(self, came_by: Pass, old: str) -> bool:
         """Does whoever has come by this know the password of the account? Who does not is refused; a guest has none."""
@@ -285,6 +300,19 @@ def new_session(person: Person, token: str) -> Change:
 def forgery_token(token: str) -> str:
     """What a page of this session sends along with whatever it changes; made from the token, which it cannot read."""
     return hashed(f"forgery {token}")[:40]
+
+
+def other_name(before: Person, after: Person) -> dict[str, str | bool]:
+    """What other servers are told of a new name."""
+    names: dict[str, str | bool] = {"person": after.id, "before": before.name, "after": after.name}
+    return names | {"had_account": before.account, "account": after.account}
+
+
+def good_secrets(connection: Connection, secrets: set[str]) -> set[str]:
+    """Those of some hashed secrets by which somebody can come in."""
+    keys = select(persons.c.key).where(persons.c.key.in_(secrets))
+    tokens = select(sessions.c.token).where(sessions.c.token.in_(secrets))
+    return {*connection.execute(keys).scalars(), *connection.execute(tokens).scalars()} if secrets else set()
 
 
 def person_of_pass(connection: Connection, came_by: Pass, oldest: int) -> Person | None:

@@ -23,6 +23,7 @@ from fimbul.table.http.protocol import NewSeat, NewTable, No, Pace, Summary
 from fimbul.table.keep.backups import copy_before_migration
 from fimbul.table.keep.lease import MOVED, still_open
 from fimbul.table.keep.record_files import played
+from fimbul.table.keep.servers import BEAT_S, Elsewhere
 from fimbul.table.keep.store import Change, Store
 from fimbul.table.keep.stored_tables import (
     MOST_WAITING,
@@ -43,8 +44,10 @@ from fimbul.table.keep.stored_tables import (
 from fimbul.table.people.names import BOT_NAMES, proper_name
 from fimbul.table.people.persons import People, Person, now
 from fimbul.table.play.clock import SECOND
+from fimbul.table.play.company import Company
 from fimbul.table.play.course import Act
 from fimbul.table.play.forgetting import not_needed
+from fimbul.table.play.handing_over import hand_over
 from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.room import Refused, Room, Services
 from fimbul.table.play.seating import beginning, check_one_seat, draw_up, free_seat
@@ -85,7 +88,7 @@ class House:
         self.services = Services(settings, self.store, self.bots, self.rematch, self.campaigns.closing, self.outages)
         self.desk = RecordDesk(settings.record_limit_s)
         self.limits = Limits(rates(settings))
-        self.guesses = Guesses(self.limits)
+        self.guesses = Guesses(self.limits, self.tell_others)
         self.rooms: dict[str, Room] = {}
         self.furnished = 0  # rooms, since the house was opened
         self.stopped = Stopped()
@@ -93,11 +96,20 @@ class House:
         self.replays = Replays()
         self.analyses = Analyses(self.store, self.record)
         self.own_puzzles = OwnPuzzles(self.store)
+        self.company = Company(self.store, self.wake, self.people.look_again)
+        self.company.heard |= {
+            "left": self.people.has_left,
+            "renamed": self.hear_name,
+            "guess": self.guesses.hear,
+            "home": self.guesses.is_home,
+            "analysis": self.analyses.news.set,
+        }
         self.tasks: set[asyncio.Task[None]] = set()
         self.network = ""  # the address of the lobby as other machines know it, if the house is open to them
         self.moved = asyncio.Event()  # the database is another house's, or gone
         self.why_moved = ""
         self.is_closing = False
+        self.leaving = False  # others take over, and nothing new is begun here
 
     def open(self) -> None:
         """Let the games go on whose bots must move, and sweep now and then."""
@@ -108,6 +120,7 @@ class House:
             self.forget_sessions_for_ever(),
             self.keep_open(),
             self.analyses.make_for_ever(),
+            self.company.listen_for_ever(),
         ):
             self.in_background(task)
 
@@ -134,18 +147,28 @@ class House:
         self.lanes.close()
         await asyncio.to_thread(self.store.close)
 
+    async def hand_over(self) -> None:
+        """What is being done is done; then other servers may have all that this one had, and nothing is done here."""
+        if self.store.servers is None:
+            return
+        await self.keep_looks(*self.rooms.values())
+        self.leaving = self.store.servers.leaving = True
+        await hand_over(self.store.servers, list(self.rooms.values()))
+
     async def keep_open(self) -> None:
         """Say again and again that the house is open, until another is; often while somebody's time runs.
 
         When the house falls over, time is charged up to when it was last seen, so no more than that is given back.
         """
         said = now()
-        while not self.moved.is_set():
-            await asyncio.sleep(SEEN_S)
+        while not self.moved.is_set() and not self.leaving:
+            await asyncio.sleep(SEEN_S if self.store.servers is None else BEAT_S)
             try:
                 why = await self.store.lost()
-                if why:
+                if why and not self.leaving:
                     self.move_out(why)
+                elif self.store.servers is not None:
+                    await self.company.look_around()
                 elif self.has_clocks or now() - said >= SEEN_IDLE_S * SECOND:
                     said = now()
                     await self.store.write(still_open())
@@ -166,11 +189,15 @@ class House:
 
     async def resume(self) -> None:
         """Wake the rooms where a bot decides."""
-        for table in await self.store.read(tables_with_bots):
+        await self.wake(await self.store.read(tables_with_bots))
+
+    async def wake(self, tables: Sequence[str]) -> None:
+        """Let the bots of some tables play, as far as no other server has them."""
+        for table in tables:
             try:
                 await self.room(table)
-            except CannotGoOn:
-                pass  # why has been logged
+            except (CannotGoOn, Elsewhere):
+                pass  # why has been logged, or there is no need
             except Exception as error:  # whatever it was, the other tables go on
                 LOG.warning("table %s cannot be opened: %s", table, kind_of(error))
 
@@ -193,16 +220,19 @@ class House:
     async def keep_looks(self, *rooms: Room) -> None:
         """Write what people have seen of their games, together; if that fails, they are shown some of it again."""
         changes = [change for room in rooms for change in room.looks_to_keep()]
-        if changes:
+        if changes and not self.leaving:
             try:
                 await self.store.write(*changes)
             except SQLAlchemyError as error:
                 LOG.warning("what people have seen could not be written: %s", kind_of(error))
 
     def sweep(self) -> None:
-        """Forget the rooms that nobody needs."""
-        for room in not_needed(self.rooms.values(), self.settings.idle_s):
+        """Forget the rooms that nobody needs; any server may have them next."""
+        gone = not_needed(self.rooms.values(), self.settings.idle_s)
+        for room in gone:
             self.rooms.pop(room.setup.id).clear_away()
+        if gone and self.store.servers is not None:
+            self.in_background(self.store.let_go([room.setup.id for room in gone if not room.setup.campaign]))
 
     async def room_by_room(self) -> AsyncIterator[Room]:
         """Each room while nothing else happens in it; those that are forgotten before their turn are passed over."""
@@ -224,7 +254,8 @@ class House:
         return room
 
     async def open_room(self, table: str) -> None:
-        """Read a room from the database, once for all who wait for it."""
+        """Read a room from the database, once for all who wait for it; not if another server has it."""
+        await self.company.must_have_table(table)
         async with self.lanes.lane(await self.store.read(number_of_acts, table)):
             stored = await self.store.read(take_down, table)
             try:
@@ -290,10 +321,13 @@ class House:
         stored = draw_up(*wishes, private_talk=private_talk, puzzle=puzzle)
         if acts:
             async with self.lanes.lane(len(acts)):
-                await self.store.write(*new_table(stored), acts=[act.row(stored.setup.id) for act in acts])
+                own = self.store.new(stored.setup.id)
+                await self.store.write(*new_table(stored), *own, acts=[act.row(stored.setup.id) for act in acts])
+                self.store.ours(stored.setup.id)
                 room = await self.lanes.run(Room, self.services, stored)
         else:
-            await self.store.write(*new_table(stored))
+            await self.store.write(*new_table(stored), *self.store.new(stored.setup.id))
+            self.store.ours(stored.setup.id)
             room = Room(self.services, stored)
         await self.furnish(room)
         return room
@@ -406,6 +440,16 @@ class House:
         async for room in self.room_by_room():
             room.rename(before, after)
 
+    async def hear_name(self, person: str, before: str, after: str, had_account: bool, account: bool) -> None:
+        """Somebody has got another name at another server."""
+        self.people.has_left(person=person, lines=False)
+        await self.rename(Person(person, before, had_account), Person(person, after, account))
+
+    def tell_others(self, kind: str, **words: Any) -> None:
+        """The other servers hear of something, while nobody waits for it."""
+        if self.store.servers is not None:
+            self.in_background(self.company.tell(kind, **words))
+
     async def invited(self, invitation: str) -> str:
         """The table that an invitation is for."""
         found = await self.store.read(seat_of_invitation, invitation)
@@ -424,7 +468,9 @@ class House:
         wishes = (setup.title, seats, setup.maker, setup.listed, setup.pace)
         stored = draw_up(room.game, *wishes, open_talk=setup.open_talk, private_talk=setup.private_talk)
         room.next_table = stored.setup.id
-        await room.commit(*changes, *new_table(stored), table_change(setup.id, again=room.next_table))
+        founded = [*new_table(stored), *self.store.new(stored.setup.id)]
+        await room.commit(*changes, *founded, table_change(setup.id, again=room.next_table))
+        self.store.ours(stored.setup.id)
         await self.furnish(Room(self.services, stored))
 
     async def replay(self, table: str) -> Replay:
@@ -477,6 +523,11 @@ class House:
             room = await self.room(table)
         except CannotGoOn:
             stored = await self.store.read(take_down, table)
+            return stored.setup.game, record_of(stored)
+        except Elsewhere:
+            stored = await self.store.read(take_down, table)
+            if stored.ended is None:
+                raise
             return stored.setup.game, record_of(stored)
         async with room.lock:
             await room.recall()

@@ -24,6 +24,7 @@ from fimbul.table.bots.bot_process import LOST
 from fimbul.table.bots.compiled_build import CompiledBuild
 from fimbul.table.bots.workers import Crashed, Worker
 from fimbul.table.http.discreet_log import kind_of
+from fimbul.table.keep.servers import Elsewhere
 from fimbul.table.keep.store import Store
 from fimbul.table.keep.stored_analyses import (
     StoredAnalysis,
@@ -52,6 +53,7 @@ MOST_OWN_WAITING: Final = 3
 MOST_OF_A_PLACE: Final = 12  # where anybody may be a new guest again and again
 MOST_KEPT: Final = 12
 AFTER_FAILURE_S: Final = 5.0
+DUTY: Final = "the judge"
 NOT_OVER: Final = "A game is analysed when it is over: before that it would be advice."
 NOBODY_KNOWS: Final = "Nobody here knows this game well enough to judge it."
 NOT_YOURS: Final = "Those who have played at this table may ask for its analysis."
@@ -90,7 +92,7 @@ class Analyses:
                 raise Refused(f"{waiting.own} analyses of yours are still to be made. Please wait for one of them.")
             if waiting.all >= MOST_WAITING or list(self.places.values()).count(place) >= MOST_OF_A_PLACE:
                 raise Refused("Many games are being judged just now. Please ask again in some minutes.")
-            await self.store.write(*new_analysis(table, person.id, USUAL_LEVEL))
+            await self.store.write(*new_analysis(table, person.id, USUAL_LEVEL), *self.store.news("analysis"))
             self.places[table] = place
         self.news.set()
 
@@ -114,9 +116,12 @@ class Analyses:
         return self.kept[table]
 
     async def make_for_ever(self) -> None:
-        """Make one analysis after the other, those first that were asked for first."""
+        """Make one analysis after the other, those first that were asked for first; one server of a house does."""
         while True:
             try:
+                if await self.store.claim(DUTY) is not None:
+                    await asyncio.sleep(AFTER_FAILURE_S)
+                    continue
                 table = await self.store.read(next_analysis)
                 if table is None:
                     async with self.worker.busy:
@@ -125,7 +130,7 @@ class Analyses:
                     self.news.clear()
                 else:
                     await self.make(table)
-            except SQLAlchemyError as error:
+            except (SQLAlchemyError, Elsewhere) as error:
                 LOG.warning("an analysis cannot be kept: %s", kind_of(error))
                 await asyncio.sleep(AFTER_FAILURE_S)
 

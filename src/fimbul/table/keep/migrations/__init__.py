@@ -51,6 +51,16 @@ def known_revisions() -> list[str]:
     return [script.revision for script in ScriptDirectory(FOLDER).walk_revisions()]
 
 
+def is_current(engine: Engine) -> bool:
+    """Has the database the newest schema? That of a newer Fimbul is an error."""
+    with engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_revision()
+        known = ScriptDirectory.from_config(configuration(connection))
+    if found is not None:
+        known.get_revision(found)
+    return found == known.get_current_head()
+
+
 def configuration(connection: Connection) -> Config:
     """Alembic's settings for this connection."""
     made = Config(attributes={"connection": connection})
