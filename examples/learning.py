@@ -196,7 +196,12 @@ def share(network: Network, other: Network | None, games: int, seed: int) -> flo
 
 
 class Learned:
-    """An agent that picks as a trained network does; where its weights lie, FIMBUL_WEIGHTS says."""
+    """Has played against itself; picks as its network says.
+
+    Where its weights lie, FIMBUL_WEIGHTS says.
+    """
+
+    games = (GAME,)
 
     def __init__(self, seed: int = 0) -> None:
         self.rng = np.random.default_rng(seed)

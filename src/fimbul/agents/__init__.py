@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 from fimbul.agents.base import Agent
 from fimbul.agents.greedy import Greedy
@@ -18,9 +18,36 @@ OWN: Final = "FIMBUL_AGENTS"  # agents of whoever runs this: "name=module:Class 
 LONGEST_NAME: Final = 40  # as tables keep it
 
 
-def own_agents(told: str) -> dict[str, Callable[[int], Agent]]:
-    """The agents of an environment variable: by name what makes one from a seed, imported when it is first called."""
-    found: dict[str, Callable[[int], Agent]] = {}
+class OwnAgent:
+    """An agent of a module that is not ours, which is imported when it is first asked for."""
+
+    def __init__(self, module: str, made: str) -> None:
+        self.module: Final = module
+        self.made: Final = made
+
+    def kind(self) -> Any:
+        """The class, or whatever makes one from a seed."""
+        return getattr(import_module(self.module), self.made)
+
+    def __call__(self, seed: int) -> Agent:
+        """One that plays with this seed."""
+        agent: Agent = self.kind()(seed)
+        return agent
+
+    def plays(self, game: str) -> bool:
+        """Every game, unless the class says which: `games = ("meltwater",)`."""
+        games = getattr(self.kind(), "games", None)
+        return games is None or game in games
+
+    def words(self) -> str:
+        """The first line of what the class says of itself."""
+        lines: list[str] = (getattr(self.kind(), "__doc__", None) or "").strip().splitlines()
+        return lines[0] if lines else ""
+
+
+def own_agents(told: str) -> dict[str, OwnAgent]:
+    """The agents of an environment variable, by name."""
+    found: dict[str, OwnAgent] = {}
     for each in told.split():
         name, _, place = each.partition("=")
         module, _, made = place.partition(":")
@@ -29,17 +56,27 @@ def own_agents(told: str) -> dict[str, Callable[[int], Agent]]:
                 f"{OWN} names agents as name=module:Class, each by a name of its own of up to {LONGEST_NAME} letters, "
                 f"not {each!r}."
             )
-        found[name] = partial(made_by, module, made)
+        found[name] = OwnAgent(module, made)
     return found
 
 
-def made_by(module: str, made: str, seed: int) -> Agent:
-    """An agent of a module that is not ours."""
-    agent: Agent = getattr(import_module(module), made)(seed)
-    return agent
-
-
 AGENTS.update(own_agents(os.environ.get(OWN, "")))
+
+
+def check_own_agents() -> None:
+    """Refuse agents of one's own that cannot be made, before anybody sits down to play against them."""
+    for name, made in AGENTS.items():
+        if isinstance(made, OwnAgent):
+            try:
+                made(0)
+            except Exception as error:  # whatever it is, its writer wants to know
+                told = f"{type(error).__name__}: {error}".rstrip(".")
+                raise BadOptions(f"{OWN}: no '{name}' comes out of {made.module}:{made.made}. {told}.") from error
+
+
+def agents_of(game: str) -> list[str]:
+    """The agents that play a game: all but those who say that they play others."""
+    return [name for name, made in AGENTS.items() if not isinstance(made, OwnAgent) or made.plays(game)]
 
 
 def check_agent(name: str) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from fimbul.agents import AGENTS, LEVELS
+from fimbul.agents import AGENTS, LEVELS, OwnAgent, agents_of
 from fimbul.agents.search.expert import expert, levels
 
 
@@ -28,7 +28,13 @@ def bots_of(game: str) -> list[Presented]:
     """
     known = zip(LEVELS, levels(game), strict=True) if expert(game) else ()
     thinking = [Presented(name, title_of(name), level.words) for name, level in known]
-    return thinking + [PLAIN.get(name, Presented(name, name, "")) for name in AGENTS if name not in LEVELS]
+    return thinking + [plain(name) for name in agents_of(game) if name not in LEVELS]
+
+
+def plain(name: str) -> Presented:
+    """One that is no level: ours, or one of whoever runs this, who speaks for itself."""
+    made = AGENTS[name]
+    return Presented(name, title_of(name), made.words()) if isinstance(made, OwnAgent) else PLAIN[name]
 
 
 def title_of(name: str) -> str:

@@ -17,6 +17,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler, Scope
 
+from fimbul.agents import check_own_agents
 from fimbul.core.version import VERSION
 from fimbul.table.http import (
     analysis_pages,
@@ -58,7 +59,8 @@ logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 def create_app(settings: Settings) -> Litestar:
-    """The table as an ASGI application."""
+    """The table as an ASGI application; there is none while bots of one's own cannot be made."""
+    check_own_agents()
     watchers = Watchers(settings.metrics_for, settings.metrics_token)
     house = House(settings)
     forwarding = Forwarding(house.store, house.company, settings.body_bytes)

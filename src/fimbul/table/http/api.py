@@ -6,7 +6,7 @@ from litestar import Router, get, post
 from litestar.params import FromQuery, JSONBody
 
 import fimbul
-from fimbul.agents import AGENTS
+from fimbul.agents import agents_of
 from fimbul.agents.presented import bots_of
 from fimbul.core.game import Game
 from fimbul.games import single_games
@@ -47,7 +47,7 @@ def help_of(game: Game) -> GameHelp:
     options = [OptionHelp(each.name, list(each.values), each.help, each.limits) for each in game.choices()]
     known = (meta.name, meta.title, list(meta.seats), meta.summary, meta.minutes, meta.secrets)
     bots = [BotHelp(*bot) for bot in bots_of(meta.name)]
-    return GameHelp(*known, options, list(AGENTS), bots)
+    return GameHelp(*known, options, agents_of(meta.name), bots)
 
 
 @get("/api/tables", summary="Tables", responses=REFUSALS, opt={"limit": "views"})

@@ -90,7 +90,7 @@ async def try_puzzle(house: TheHouse, visitor: TheVisitor, name: PuzzleName) -> 
     seats = [
         Seat(number, guest.name, token_urlsafe(12), guest.id, account=guest.account_name)
         if number == asked
-        else Seat(number, bot_name(agent, number), token_urlsafe(12), agent=agent)
+        else Seat(number, bot_name(game, agent, number), token_urlsafe(12), agent=agent)
         for number in range(game.seats)
     ]
     room = await house.found(game, made.title, seats, guest.id, listed=False, pace=Pace(), acts=acts, puzzle=name)

@@ -132,7 +132,7 @@ async def play_on(house: House, visitor: Visitor, replay: Replay, data: From) ->
         raise Refused("Say for every seat who plays on: me, somebody here, or a bot.")
     count_length(visitor, acts)
     guest = await visitor.or_guest(house.people)
-    seats = await house.new_seats(wishes, guest)
+    seats = await house.new_seats(replay.game, wishes, guest)
     room = await house.found(
         replay.game, replay.stored.setup.title, seats, guest.id, listed=False, pace=Pace(), acts=acts
     )

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from fimbul.agents import AGENTS
+from fimbul.agents import agents_of
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import Game
 from fimbul.games import check_single, set_up
@@ -284,7 +284,7 @@ class House:
         wishes = wish.seats or default_seats(game, wish.agent)
         if len(wishes) != game.seats:
             raise BadOptions(f"{game.meta.title} has {game.seats} seats here; {len(wishes)} are described.")
-        seats = await self.new_seats(wishes, person)
+        seats = await self.new_seats(game, wishes, person)
         title = proper_name(wish.title) if wish.title.strip() else game.meta.title
         if wish.listed and any(seat.kind == "free" for seat in seats):
             await self.check_waiting(person)
@@ -296,12 +296,12 @@ class House:
         if await self.store.read(waiting_tables_of, person.id, now()) >= MOST_WAITING:
             raise Refused(f"{MOST_WAITING} open tables of yours wait for players. Start one of them or leave it first.")
 
-    async def new_seats(self, wishes: Sequence[NewSeat], person: Person) -> list[Seat]:
+    async def new_seats(self, game: Game, wishes: Sequence[NewSeat], person: Person) -> list[Seat]:
         """The seats as wished for; who shares a screen has no name that belongs to somebody else's account."""
         for wish in wishes:
             if wish.who in ("me", "here") and wish.name.strip():
                 await self.people.free_name(wish.name, person)
-        return [new_seat(number, wish, person) for number, wish in enumerate(wishes)]
+        return [new_seat(game, number, wish, person) for number, wish in enumerate(wishes)]
 
     async def found(
         self,
@@ -379,7 +379,7 @@ class House:
                 raise Refused("Only who set up the table gives seats to bots.")
             if room.phase != "waiting":
                 raise Refused("The game has begun.")
-            name = bot_name(agent, number)
+            name = bot_name(room.game, agent, number)
             changes = [room.assign(room.seats[number], person=None, name=name, agent=agent)]
             if all(seat.kind != "free" for seat in room.seats):
                 started = now()
@@ -568,19 +568,25 @@ def default_seats(game: Game, agent: str = "greedy") -> list[NewSeat]:
     return [NewSeat("me"), *[NewSeat("bot", agent=agent) for _ in range(game.seats - 1)]]
 
 
-def new_seat(number: int, wish: NewSeat, person: Person) -> Seat:
+def new_seat(game: Game, number: int, wish: NewSeat, person: Person) -> Seat:
     """A seat as wished for."""
     seat = Seat(number, "", token_urlsafe(12))
     if wish.who == "bot":
-        seat.agent, seat.name = wish.agent, bot_name(wish.agent, number)
+        seat.agent, seat.name = wish.agent, bot_name(game, wish.agent, number)
     elif wish.who != "free":
         seat.person, seat.account = person.id, person.account_name
         seat.name = proper_name(wish.name) if wish.name.strip() else person.name
     return seat
 
 
-def bot_name(agent: str, number: int) -> str:
+def check_bot(game: Game, agent: str) -> None:
+    """Refuse a bot that does not play the game."""
+    known = agents_of(game.meta.name)
+    if agent not in known:
+        raise BadOptions(f"There is no bot '{agent}'; there is {', '.join(known)}.")
+
+
+def bot_name(game: Game, agent: str, number: int) -> str:
     """How an agent is called in a seat: no two at a table alike."""
-    if agent not in AGENTS:
-        raise BadOptions(f"There is no bot '{agent}'; there is {', '.join(AGENTS)}.")
+    check_bot(game, agent)
     return BOT_NAMES[number % len(BOT_NAMES)]

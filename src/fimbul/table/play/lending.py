@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fimbul.agents import AGENTS
+from fimbul.agents import agents_of
 from fimbul.table.keep.stored_tables import Seat
 from fimbul.table.people.persons import now
 from fimbul.table.play.clock import SECOND
@@ -21,8 +21,9 @@ def check_lending(room: LiveTable, held: list[int], seat: Seat, agent: str | Non
         raise Refused("Nobody's seat can be lent but a person's.")
     if agent is None and not mine:
         raise Refused("That is not your seat.")
-    if agent is not None and agent not in AGENTS:
-        raise Refused(f"There is no bot '{agent}'; there is {', '.join(AGENTS)}.")
+    known = agents_of(room.game.meta.name)
+    if agent is not None and agent not in known:
+        raise Refused(f"There is no bot '{agent}'; there is {', '.join(known)}.")
     if not mine and agent != LENT_BY_OTHERS:
         raise Refused(f"Another's seat can only be given to the bot '{LENT_BY_OTHERS}'.")
     if not mine and not is_lendable(room, seat):
