@@ -5,7 +5,7 @@ import gc
 from random import Random
 from typing import Any
 
-from fimbul.draw.memory import Remembered, RememberedParts
+from fimbul.draw.memory import Kept, RememberedParts
 from fimbul.table.http.protocol import Concede, Done
 from fimbul.table.people.persons import Person
 from tests.table.parlour import ME, Parlour, here, state_of
@@ -36,7 +36,7 @@ def objects() -> int:
     for each in everything:
         if isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith("fimbul."):
             each.cache_clear()
-        elif isinstance(each, Remembered | RememberedParts):
+        elif isinstance(each, Kept | RememberedParts):
             each.kept.clear()
     del everything
     return len(gc.get_objects())

@@ -58,7 +58,7 @@ class Screen:
         if picture is None:
             return (self.shell, self.pieces) == ("", [])
         seen = (self.shell, self.still, self.pieces)
-        return seen == (shell(picture), picture.still.svg, list(picture.moving))
+        return seen == (shell(picture.outside), picture.still.svg, list(picture.moving))
 
 
 def sketch(*pieces: Piece, coast: str = "<path/>", width: float = 9) -> Picture:

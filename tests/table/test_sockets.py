@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 from websockets.sync.client import ClientConnection
 
 from fimbul.table.http.protocol import Done, No, Page, ViewMessage
-from fimbul.table.http.uvicorn_sockets import MOST_WAITING, all_whole, plain_text, text_frame
+from fimbul.table.http.uvicorn_sockets import MOST_WAITING, all_whole, plain_text, quicken, text_frame
 from tests.table.serving import Server, serving, told, until
 
 PING = b'{"do": "ping", "ref": 7}'
@@ -175,3 +176,15 @@ def test_a_line_that_takes_compressed_texts_hears_short_and_long_ones_in_order(t
             heard = [told(line) for _ in range(15)]
     assert [each.ref for each in heard if isinstance(each, Done)] == [0, 100, 1, 101, 2, 102, 3, 103, 4, 104]
     assert all(page.parts == first.parts for page in heard if isinstance(page, Page))
+
+
+@pytest.mark.parametrize("window", [9, 12, 14, 15])
+def test_what_is_compressed_quickly_is_read_by_any_client(window: int) -> None:
+    """Message after message, however much memory the client has for what was said before."""
+    ours, theirs = PerMessageDeflate(False, False, 15, window), PerMessageDeflate(False, False, window, 15)
+    quicken(ours)
+    dice = Random(window)
+    words = [bytes(dice.choices(b"<g id= />", k=dice.randint(3, 40))) for _ in range(500)]
+    for _ in range(100):
+        said = b"".join(dice.choices(words, k=dice.choice((1, 50, 3000)))) + dice.randbytes(dice.choice((0, 70_000)))
+        assert theirs.decode(ours.encode(Frame(Opcode.TEXT, said))).data == said

@@ -7,28 +7,42 @@ from typing import Any, Generic, TypeVar, cast
 Made = TypeVar("Made")
 
 
-class Remembered(Generic[Made]):
-    """A function of a part of a view, and of a few words about it.
+class Kept(Generic[Made]):
+    """What was made of parts of a view, and of a few words about each.
 
     Views of a game share the parts that have not changed between them, as the same objects, and nobody changes a view;
     so to be the same object is to be the same. A part is held as long as it is remembered, so that no other object
     takes over its identity.
     """
 
-    def __init__(self, make: Callable[..., Made], most: int) -> None:
-        self.make = make
+    def __init__(self, most: int) -> None:
         self.most = most
         self.kept: dict[tuple[Hashable, ...], tuple[object, Made]] = {}
 
+    def known(self, part: object, *about: Hashable) -> Made | None:
+        """What was made of the part, if that is remembered."""
+        found = self.kept.get((id(part), *about))
+        return found[1] if found is not None else None
+
+    def keep(self, part: object, made: Made, *about: Hashable) -> Made:
+        """Remember what was made of the part."""
+        if len(self.kept) >= self.most:
+            self.kept.clear()
+        self.kept[id(part), *about] = (part, made)
+        return made
+
+
+class Remembered(Generic[Made]):
+    """A function of a part of a view and of a few words about it, whose answers are kept."""
+
+    def __init__(self, make: Callable[..., Made], most: int) -> None:
+        self.make = make
+        self.kept: Kept[Made] = Kept(most)
+
     def __call__(self, part: Any, *about: Hashable) -> Made:
         """What is made of the part."""
-        key = (id(part), *about)
-        found = self.kept.get(key)
-        if found is None or found[0] is not part:
-            if len(self.kept) >= self.most:
-                self.kept.clear()
-            found = self.kept[key] = (part, self.make(part, *about))
-        return found[1]
+        found = self.kept.known(part, *about)
+        return self.kept.keep(part, self.make(part, *about), *about) if found is None else found
 
 
 def remembered(most: int) -> Callable[[Callable[..., Made]], Remembered[Made]]:

@@ -76,6 +76,49 @@ class Heading(NamedTuple):
     top: float
 
 
+class Outside(NamedTuple):
+    """All that the outermost element of a picture is made of."""
+
+    prefix: str
+    kind: Kind
+    frame: Box
+    title: str
+    description: str
+    answers: bool
+    headings: tuple[Heading, ...]
+    telling: bool
+    size: tuple[float, float] | None
+
+    @property
+    def role(self) -> str:
+        """What it is to whoever listens: one picture, or a group of things to press."""
+        return "group" if self.answers else "img"
+
+    @property
+    def is_low(self) -> bool:
+        """Is it a row of low things, for which a page need not keep much room?"""
+        return self.size is not None and self.size[1] < LOW
+
+    @property
+    def size_written(self) -> str:
+        """The size in which it is shown, as attributes."""
+        return f' width="{short(self.size[0])}" height="{short(self.size[1])}"' if self.size else ""
+
+    def opening(self, theme: str, frame: str = "") -> str:
+        """The opening of the outermost element, with what a screen reader says of the picture."""
+        kind = f"fimbul {theme}{' telling' if self.telling else ''}{' low' if self.is_low else ''}"
+        where = frame or f'viewBox="{self.frame}"{self.size_written}'
+        name = f'xmlns="http://www.w3.org/2000/svg" id="{self.prefix}picture"'
+        head = f'<svg {name} class="{kind}" role="{self.role}" {where}'
+        if not self.description:
+            return f'{head} aria-label="{escape(self.title)}">'
+        names = f"{self.prefix}title", f"{self.prefix}desc"
+        return (
+            f'{head} aria-labelledby="{names[0]} {names[1]}"><title id="{names[0]}">{escape(self.title)}</title>'
+            f'<desc id="{names[1]}">{escape(self.description)}</desc>'
+        )
+
+
 class Picture(NamedTuple):
     """A view drawn.
 
@@ -100,15 +143,10 @@ class Picture(NamedTuple):
     size: tuple[float, float] | None = None  # in which it is shown; None if it fills the room it gets
 
     @property
-    def role(self) -> str:
-        """What it is to whoever listens: one picture, or a group of things to press."""
-        return "group" if self.answers else "img"
-
-    @property
-    def outside(self) -> tuple[object, ...]:
+    def outside(self) -> Outside:
         """All that its outermost element is made of."""
-        told = (self.title, self.description, self.answers, self.telling)
-        return (self.prefix, self.kind, self.frame, self.size, self.headings, *told)
+        told = self.title, self.description, self.answers, self.headings, self.telling, self.size
+        return Outside(self.prefix, self.kind, self.frame, *told)
 
     def to_svg(self, theme: str = "inherit", frame: str = "") -> str:
         """One SVG.
@@ -117,31 +155,7 @@ class Picture(NamedTuple):
         it has its game's. With another frame, given as attributes, it is cut.
         """
         style = "" if theme == "inherit" else f"<style>{picture_sheet(theme, self.style)}</style>"
-        return f"{self.opening(theme, frame)}{style}{self.layers}</svg>"
-
-    def opening(self, theme: str, frame: str = "") -> str:
-        """The opening of the outermost element, with what a screen reader says of the picture."""
-        kind = f"fimbul {theme}{' telling' if self.telling else ''}{' low' if self.is_low else ''}"
-        where = frame or f'viewBox="{self.frame}"{self.size_written}'
-        name = f'xmlns="http://www.w3.org/2000/svg" id="{self.prefix}picture"'
-        head = f'<svg {name} class="{kind}" role="{self.role}" {where}'
-        if not self.description:
-            return f'{head} aria-label="{escape(self.title)}">'
-        names = f"{self.prefix}title", f"{self.prefix}desc"
-        return (
-            f'{head} aria-labelledby="{names[0]} {names[1]}"><title id="{names[0]}">{escape(self.title)}</title>'
-            f'<desc id="{names[1]}">{escape(self.description)}</desc>'
-        )
-
-    @property
-    def is_low(self) -> bool:
-        """Is it a row of low things, for which a page need not keep much room?"""
-        return self.size is not None and self.size[1] < LOW
-
-    @property
-    def size_written(self) -> str:
-        """The size in which it is shown, as attributes."""
-        return f' width="{short(self.size[0])}" height="{short(self.size[1])}"' if self.size else ""
+        return f"{self.outside.opening(theme, frame)}{style}{self.layers}</svg>"
 
     @property
     def layers(self) -> str:

@@ -307,8 +307,14 @@ def contents(name: str, here: dict[str, Any], prefix: str) -> str:
 
 def lit_hex(view: View, hexes: HexChart, name: str, option: int, prefix: str, explained: bool) -> Piece:
     """A hex that may be picked: the rings of the lamp, and what picking it means."""
-    notes = hex_notes(name, view["hexes"][name]) if explained else ""
+    notes = notes_of(view["hexes"][name], name) if explained else ""
     return lamp(name, hexes.shifts[name], option, text.label(view, option), notes, prefix)
+
+
+@remembered(8192)
+def notes_of(here: dict[str, Any], name: str) -> str:
+    """What is to be said of a hex, as long as it is the same."""
+    return hex_notes(name, here)
 
 
 @lru_cache(maxsize=8192)

@@ -1,10 +1,12 @@
 """Arctic Scavengers in words for a page: the figures of the tribes, how the game stands, what sentences speak of."""
 
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Any
 
 from fimbul.core.game import View
 from fimbul.core.words import counted, seat_called
+from fimbul.draw.memory import remembered
 from fimbul.draw.panels import Card, Figure, Forecast
 from fimbul.draw.scavengers.camps import counts
 from fimbul.draw.scavengers.icons import icon
@@ -29,20 +31,23 @@ FIGURE_ICONS = {
 
 def figures(view: View) -> tuple[tuple[Figure, ...], ...]:
     """How many cards each tribe has where, its food, and at the end its people."""
-    return tuple(tribe_figures(view, number, there) for number, there in enumerate(view["tribes"].values()))
+    fights = [in_fight(force) for force in view["fights"].values()] if view["fights"] else []
+    people = [f"People {score:g}" for score in view["outcome"]["scores"]] if view["outcome"] else []
+    more = zip_longest(view["tribes"].values(), fights, people, fillvalue="")
+    return tuple([tribe_figures(there, fight, score) for there, fight, score in more])
 
 
-def tribe_figures(view: View, number: int, there: dict[str, Any]) -> tuple[Figure, ...]:
-    """A tribe in short figures."""
-    shown = counts(there)
-    if there["counts"]["committed"]:
-        shown.append(f"Set apart {there['counts']['committed']}")
-    if view["fights"]:
-        force = list(view["fights"].values())[number]
-        shown.append("No fight" if force["fight"] is None else f"Fight {force['fight']}")
-    if view["outcome"]:
-        shown.append(f"People {view['outcome']['scores'][number]:g}")
-    return tuple(figure(words) for words in shown)
+def in_fight(force: dict[str, Any]) -> str:
+    """What a tribe fights with in the skirmish."""
+    return "No fight" if force["fight"] is None else f"Fight {force['fight']}"
+
+
+@remembered(1024)
+def tribe_figures(there: dict[str, Any], *more: str) -> tuple[Figure, ...]:
+    """A tribe in short figures, and whatever else is told of it now."""
+    apart = there["counts"]["committed"]
+    shown = [*counts(there), f"Set apart {apart}" if apart else "", *more]
+    return tuple([figure(words) for words in shown if words])
 
 
 @lru_cache(maxsize=1024)

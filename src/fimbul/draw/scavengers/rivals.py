@@ -3,6 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.words import seat_called
+from fimbul.draw.memory import Kept
 from fimbul.draw.picture import Box, Piece
 from fimbul.draw.scavengers.camps import (
     DEED,
@@ -44,11 +45,15 @@ class Chip(NamedTuple):
 
 
 class Inside(NamedTuple):
-    """What is drawn in a camp, the height that the camp has then, and whether anything in it is lit."""
+    """What is drawn in a camp, the height that the camp has then, whether anything in it is lit, and all its words."""
 
     drawn: str
     height: float
     lit: bool
+    words: frozenset[str]
+
+
+DARK: Final[Kept[Inside]] = Kept(1024)  # camps of which nothing can be picked
 
 
 def other_camps(scene: Scene, left: float, top: float, width: float) -> Part:
@@ -125,9 +130,25 @@ def disclosure(scene: Scene, tribe: str, width: float) -> str:
 def inside(scene: Scene, tribe: str, width: float, top: float) -> Inside:
     """Under the first line of a camp: counts; leader, deeds and buildings; then the cards that lie before it.
 
+    While none of its words can be picked, a camp is drawn once: as long as what lies there is the same.
+    """
+    fights = bool(scene.view["fights"])
+    about = (tribe, width, top, scene.prefix, scene.ability(tribe), fights, seat_called(scene.view, tribe))
+    there = scene.view["tribes"][tribe]
+    known = DARK.known(there, *about)
+    if known is not None and known.words.isdisjoint(scene.legal):
+        return known
+    drawn = inside_now(scene, tribe, width, top)
+    return DARK.keep(there, drawn, *about) if drawn.words.isdisjoint(scene.legal) else drawn
+
+
+def inside_now(scene: Scene, tribe: str, width: float, top: float) -> Inside:
+    """The same, drawn anew.
+
     There is always room for a row, so that a camp does not grow when the first cards are set apart.
     """
     scene.lit_inside = False
+    scene.spoken = set()
     drawn = fitted(12, top + 10, written_counts(scene.view["tribes"][tribe]), "second", LETTERS, width - 2 * PAD)
     small = chips(scene, tribe, width - 2 * PAD)
     x, y = PAD, top + 20
@@ -139,7 +160,7 @@ def inside(scene: Scene, tribe: str, width: float, top: float) -> Inside:
     y += CHIP + SPACE if small else 0
     faces, height = open_cards(scene, tribe, width, y + 1)
     lit, scene.lit_inside = scene.lit_inside, False
-    return Inside(drawn + faces, max(y + height, top + 20 + CHIP + SPACE) + 4, lit)
+    return Inside(drawn + faces, max(y + height, top + 20 + CHIP + SPACE) + 4, lit, frozenset(scene.spoken))
 
 
 def laid(scene: Scene, chip: Chip, x: float, y: float) -> str:

@@ -34,13 +34,23 @@ class Scene:
         self.lit: Final[list[Box]] = []
         self.lit_inside = False  # of the thing that is being drawn
         self.has_folds = False  # lines that a page can open
+        self.spoken: set[str] = set()  # the words of things that were drawn
 
     def option(self, spot: Place, word: str) -> int | None:
         """The option that a thing in its place is now, if it may be picked."""
         return self.lamps.get((spot, word))
 
     def piece(
-        self, name: str, shift: str, kind: str, spot: Place, word: str, tip: str, inside: str, count: int = 1
+        self,
+        name: str,
+        shift: str,
+        kind: str,
+        spot: Place,
+        word: str,
+        tip: str,
+        inside: str,
+        count: int = 1,
+        ground: str = "",
     ) -> Piece:
         """A thing with its place: lit, it is a button; dark, it still says what it is.
 
@@ -48,12 +58,15 @@ class Scene:
 
         A dark thing has no word while that word is lit elsewhere: nobody asks why not what is offered.
         """
-        option = self.option(spot, word)
+        self.spoken.add(word)
+        option = self.lamps.get((spot, word))
         if option is None:
-            return Piece(self.prefix + name, dark(kind, shift, "" if word in self.legal else word, tip, count), inside)
-        self.drawn.add(option)
-        meaning = called(text.label(self.view, option), self.view.get("called", {}))
-        return Piece(self.prefix + name, lit(kind, shift, word, tip, count, option, meaning), inside)
+            attributes = dark(kind, shift, "" if word in self.legal else word, tip, count)
+        else:
+            self.drawn.add(option)
+            meaning = called(text.label(self.view, option), self.view.get("called", {}))
+            attributes = lit(kind, shift, word, tip, count, option, meaning)
+        return put_together(self.prefix, name, attributes, ground, inside)
 
     def part(
         self, name: str, x: float, y: float, size: Size, spot: Place, word: str, tip: str, inside: str, count: int = 1
@@ -61,7 +74,7 @@ class Scene:
         """A thing on a slab that lies inside of another thing; it has the rings of the lamp if it has a word."""
         self.lit_inside = self.lit_inside or self.option(spot, word) is not None
         ground = slab(*size, bool(word))
-        return self.piece(name, place(x, y), "", spot, word, tip, ground + inside, count)
+        return self.piece(name, place(x, y), "", spot, word, tip, inside, count, ground)
 
     def thing(
         self, name: str, x: float, y: float, size: Size, spot: Place, word: str, tip: str, inside: str, count: int = 1
@@ -131,6 +144,12 @@ def where_card(view: View, title: str, question: dict[str, Any]) -> Place:
 def first_with(tribe: dict[str, Any], title: str, zones: tuple[str, ...]) -> str:
     """The first zone in which there is such a card."""
     return next((zone for zone in zones if title in tribe["cards"].get(zone, {})), "")
+
+
+@lru_cache(maxsize=8192)
+def put_together(prefix: str, name: str, attributes: str, ground: str, inside: str) -> Piece:
+    """A thing as a piece; the same one as long as it is alike, so that what is as it was is soon seen to be."""
+    return Piece(prefix + name, attributes, ground + inside)
 
 
 @lru_cache(maxsize=4096)

@@ -222,7 +222,7 @@ def home_of(
 def told_of_world(world: ChosenWorld, still: Collection[str]) -> dict[str, Any]:
     """What a page is told that goes from one world to another: the picture's pieces, and the texts that change."""
     drawing = whole(world.picture, still)
-    drawing.shell = f"{world.picture.opening('inherit')}</svg>"
+    drawing.shell = f"{world.picture.outside.opening('inherit')}</svg>"
     texts = {"described": world.words["described"]}
     texts |= {name: rendered(f"campaign_{name}.html", world.words) for name in ("said", "side")}
     return {"after": world.words["chosen"], "map": drawing, "texts": texts}

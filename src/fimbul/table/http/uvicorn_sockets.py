@@ -1,6 +1,8 @@
 """uvicorn's sockets, with a short way for what nearly all messages are: one short text, whole, compressed or not."""
 
 import zlib
+from collections.abc import Callable
+from importlib import import_module, util
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -21,7 +23,11 @@ WORTH_COMPRESSING: Final = 256  # bytes
 LONGEST_INSIDE: Final = 4096  # bytes of what a short frame says in compressed form
 END_OF_BLOCK: Final = b"\0\0\xff\xff"  # is not sent with a compressed message (RFC 7692, section 7.2.1)
 # What a page is told is like what it was told before: a long memory and little effort make it shorter, and in less than
-# half the time, than uvicorn's short memory and more effort. A line takes 80 kB for it.
+# half the time, than uvicorn's short memory and more effort. A line takes 80 kB for it, 55 where there is isal, which
+# takes a fifth of the time for a quarter more bytes.
+QUICK: Final[Callable[..., Any] | None] = (
+    import_module("isal.isal_zlib").compressobj if util.find_spec("isal") is not None else None
+)
 DEFLATE: Final = ServerPerMessageDeflateFactory(
     server_max_window_bits=14, client_max_window_bits=12, compress_settings={"level": 1, "memLevel": 5}
 )
@@ -116,6 +122,8 @@ class Socket(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.accept":
             self.short_way = self.handshake_complete and not self.conn.reader.buffer
             self.deflate = next((each for each in self.conn.extensions if isinstance(each, PerMessageDeflate)), None)
+            if self.deflate is not None:
+                quicken(self.deflate)
 
     def frame_of(self, said: bytes) -> bytes:
         """A text as it goes out: compressed where the client takes that and it is worth it."""
@@ -149,6 +157,12 @@ class Socket(WebSocketsSansIOProtocol):
         """The server stops: last words first."""
         self.flush()
         super().shutdown()
+
+
+def quicken(deflate: PerMessageDeflate) -> None:
+    """Compress what goes out by a faster library, where it is and the memory goes on from message to message."""
+    if QUICK is not None and not deflate.local_no_context_takeover:
+        deflate.encoder = QUICK(level=0, wbits=-deflate.local_max_window_bits, memLevel=1)
 
 
 def plain_text(data: bytes, deflate: PerMessageDeflate | None = None) -> str | None:

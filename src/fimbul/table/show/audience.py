@@ -6,7 +6,6 @@ from secrets import randbelow
 from typing import Final, NamedTuple
 
 from fimbul import draw
-from fimbul.core.game import View
 from fimbul.table.http.protocol import Chat, Log, Opened, Page, Told, Whispers
 from fimbul.table.page.fragments import Fragments, fragments, pictures_of, what_changed
 from fimbul.table.people.persons import Person, now
@@ -14,6 +13,7 @@ from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.looking import Looked
 from fimbul.table.show.making_views import (
     Packed,
+    Worded,
     changed,
     same_table,
     seat_view_of,
@@ -21,6 +21,7 @@ from fimbul.table.show.making_views import (
     sitter,
     table_view_of,
     with_turn_ends,
+    worded,
 )
 from fimbul.table.show.missed import Missed, missed_by
 from fimbul.table.show.table_view import SeatView, Sitter, TableView
@@ -35,6 +36,14 @@ class LastShown(NamedTuple):
 
     at: int
     seat_view: SeatView
+
+
+class Said(NamedTuple):
+    """A moment in the words of the table, and what these hang on besides."""
+
+    seat_view: SeatView
+    about: tuple[object, ...]
+    words: Worded
 
 
 class Audience:
@@ -53,7 +62,7 @@ class Audience:
         self.viewers: list[Viewer] = []
         self.seen: dict[Viewpoint, LastShown] = {}
         self.paged: dict[Viewpoint, tuple[int, TableView]] = {}  # what pages showed last, and its version
-        self.named: dict[Viewpoint, tuple[View, View]] = {}  # views, and the same with the names of those who sit there
+        self.said: dict[Viewpoint, Said] = {}  # the same in words, as long as it is
         self.left: dict[str, int] = {}
         self.opened = now()
         self.glanced: dict[Viewpoint, int] = {}  # when who waits has last been shown a pick
@@ -90,7 +99,7 @@ class Audience:
 
     def forget(self, person: str) -> None:
         """The person gives up a seat: what was seen from there is nobody's any more."""
-        for known in (self.seen, self.paged, self.glanced, self.named):
+        for known in (self.seen, self.paged, self.glanced, self.said):
             for key in [key for key in known if key.person == person]:
                 del known[key]
         self.left.pop(person, None)
@@ -216,20 +225,25 @@ class Audience:
     def page(self, key: Viewpoint, seen: LastShown, sitters: tuple[Sitter, ...] | None = None) -> tuple[int, TableView]:
         """What a page shows of the table to these eyes, and the number of this version of it."""
         around = self.sitters() if sitters is None else sitters
-        table_view = table_view_of(self.room, key, *seen, around, self.named_view(key, seen.seat_view.view))
+        table_view = table_view_of(self.room, key, *seen, around, self.words(key, seen.seat_view))
         version, before = self.paged.get(key, (0, None))
         if before is None or table_view.at != before.at or not same_table(before, table_view):
             version += 1
         self.paged[key] = (version, table_view)
         return version, table_view
 
-    def named_view(self, key: Viewpoint, view: View) -> View:
-        """A view as it is drawn at this table, with the names of those who sit there; the same as long as both are."""
-        before, names = self.named.get(key), self.room.names
-        if before is not None and before[0] is view and before[1]["called"] == names:
-            return before[1]
-        made = {**view, "called": names}
-        self.named[key] = (view, made)
+    def words(self, key: Viewpoint, seat_view: SeatView) -> Worded:
+        """What is seen in the words of this table, with the names of those who sit there; made once for each moment.
+
+        A view is drawn once: it stays the same as long as it and the names are.
+        """
+        room, before = self.room, self.said.get(key)
+        about = (room.names, room.ending, room.course is None)
+        if before is not None and before.seat_view is seat_view and before.about == about:
+            return before.words
+        same = before is not None and before.seat_view.view is seat_view.view and before.about[0] == about[0]
+        made = worded(room, key, seat_view, before.words.view if before is not None and same else None)
+        self.said[key] = Said(seat_view, about, made)
         return made
 
     def first_table_view(self, person: Person | None) -> TableView:

@@ -1,19 +1,20 @@
 """Pictures on their way to a page: whole, or by what has changed since the last one that the page was sent."""
 
 from collections.abc import Collection
+from functools import lru_cache
 from html import escape
 from typing import Final
 
 import msgspec
 
 from fimbul.core.retelling import ATTRIBUTE, TAG, Text, retold
-from fimbul.draw.picture import Picture, Piece
+from fimbul.draw.picture import Outside, Picture, Piece
 from fimbul.table.http.protocol import Drawing, PieceTold
 
 NO_PICTURE: Final = Drawing(shell="", whole=True)
 
 
-def on_sheet(picture: Picture, drawn: str) -> str:
+def on_sheet(picture: Picture | Outside, drawn: str) -> str:
     """A picture on its sheet: a chart is framed and can be moved; what was laid out for its room is scrolled; a row of
     things needs no sheet.
     """
@@ -29,9 +30,10 @@ def html(picture: Picture | None) -> str:
     return "" if picture is None else on_sheet(picture, picture.to_svg())
 
 
-def shell(picture: Picture) -> str:
+@lru_cache(maxsize=256)
+def shell(outside: Outside) -> str:
     """The sheet and the outermost element of a picture, with nothing drawn in them."""
-    return on_sheet(picture, f"{picture.opening('inherit')}</svg>")
+    return on_sheet(outside, f"{outside.opening('inherit')}</svg>")
 
 
 def drawing(before: Picture | None, after: Picture | None, known: Collection[str]) -> Drawing | None:
@@ -50,7 +52,7 @@ def whole(picture: Picture, known: Collection[str]) -> Drawing:
     """All of a picture."""
     teller = PieceTeller()
     pieces = [teller.of_new(each) for each in picture.moving]
-    return Drawing(shell(picture), still_of(picture, known), whole=True, pieces=pieces)
+    return Drawing(shell(picture.outside), still_of(picture, known), whole=True, pieces=pieces)
 
 
 def changed(before: Picture, after: Picture, known: Collection[str]) -> Drawing | None:
@@ -87,8 +89,9 @@ def changed(before: Picture, after: Picture, known: Collection[str]) -> Drawing 
         told = Drawing(whole=True, pieces=in_order(before, after))
     if before.still is not after.still and before.still.key != after.still.key:
         told.still = still_of(after, known)
-    if before.outside != after.outside:
-        told.shell = retold(shell(after), shell(before), "", TAG)
+    outside = before.outside, after.outside
+    if outside[0] != outside[1]:
+        told.shell = retold(shell(outside[1]), shell(outside[0]), "", TAG)
     return told if told.whole or pieces or told.gone or told.still or told.shell else None
 
 

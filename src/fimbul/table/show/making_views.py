@@ -1,7 +1,8 @@
 """What a pair of eyes is shown of a room, made from the view of its seat and from nothing else."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -39,26 +40,51 @@ def seat_view_of(room: LiveTable, key: Viewpoint) -> SeatView:
     return SeatView(key.seat, view, asked, options(room.game, view, asked), room.game.prompt(view), undoable)
 
 
+class Worded(NamedTuple):
+    """What these eyes see of the game in the words of this table: made once for each moment.
+
+    The view has the names of those who sit there, under `called`.
+    """
+
+    view: View
+    lit: tuple[LitOption, ...]
+    prompt: str
+    crumbs: tuple[str, ...]
+    orders: tuple[tuple[str, str], ...]
+
+
+def worded(room: LiveTable, key: Viewpoint, seat_view: SeatView, named: View | None) -> Worded:
+    """The same; the view may have been given these names before."""
+    view, names = seat_view.view, room.names
+    return Worded(
+        view={**view, "called": names} if named is None else named,
+        lit=lit_options(room.game, seat_view, names),
+        prompt=called(seat_view.prompt, names),
+        crumbs=tuple([called(crumb, names) for crumb in room.game.crumbs(view)]) if seat_view.asked else (),
+        orders=() if key.handover or key.seat is None else orders(room, view),
+    )
+
+
 def table_view_of(
-    room: LiveTable, key: Viewpoint, at: int, seat_view: SeatView, sitters: tuple[Sitter, ...], named: View
+    room: LiveTable, key: Viewpoint, at: int, seat_view: SeatView, sitters: tuple[Sitter, ...], said: Worded
 ) -> TableView:
-    """The table around what these eyes see of the game; `named` is their view with the names of those who sit there."""
+    """The table around what these eyes see of the game."""
     seat = None if key.handover else key.seat
-    view, timed, names = seat_view.view, room.course is not None and room.course.is_timed, room.names
+    timed = room.course is not None and room.course.is_timed
     return TableView(
         table=room.setup.id,
         title=room.setup.title,
         game=room.game,
         seat=seat_view.seat,
         at=at,
-        view=named,
+        view=said.view,
         sitters=sitters_for(room, key.person, sitters),
-        lit=lit_options(room.game, seat_view, names),
-        prompt=called(seat_view.prompt, names),
-        crumbs=tuple([called(crumb, names) for crumb in room.game.crumbs(view)]) if seat_view.asked else (),
+        lit=said.lit,
+        prompt=said.prompt,
+        crumbs=said.crumbs,
         undoable=seat_view.undoable,
         order=None if seat is None else room.seats[seat].standing,
-        orders=() if seat is None else orders(room, view),
+        orders=said.orders,
         request=room.request_to(seat),
         take_back=told_to_asker(room, seat),
         ending=room.ending or None,
@@ -151,9 +177,10 @@ def orders(room: LiveTable, view: View) -> tuple[tuple[str, str], ...]:
     if not room.has_orders or room.course is None or room.ending:
         return ()
     timed = room.course.clock.for_question > 0
-    return tuple((word, order_name(word, timed)) for word in orders_for(room.game, view))
+    return tuple([(word, order_name(word, timed)) for word in orders_for(room.game, view)])
 
 
+@lru_cache(maxsize=1024)
 def order_name(word: str, timed: bool) -> str:
     """What the button of an order says; where no fixed time hides it, also what it gives away."""
     given = order(word)
