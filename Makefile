@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: play web test check attack soak strength lint types chromium screens bench compiled wheel rules clean
+.PHONY: play web test check attack soak strength lint types chromium proxies screens bench compiled wheel rules clean
 
 # The table in the browser; `.venv/bin/fimbul play` is the terminal.
 # Meanwhile, on one core and out of the way, the compiled build is made, in which bots think faster.
@@ -21,7 +21,7 @@ web: $(VENV)/table.stamp
 PLAYED := tests/agents tests/contract tests/draw tests/env tests/games
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-test: $(VENV)/dev.stamp lint types chromium
+test: $(VENV)/dev.stamp lint types chromium proxies
 	$(BIN)/python tools/build_web.py check
 	$(BIN)/python tools/compile.py
 	PYTHONPATH=$$($(BIN)/python tools/compile.py 2>/dev/null) $(PYTEST) -m "not long and not interpreted" $(PLAYED)
@@ -54,6 +54,13 @@ chromium:
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && apt-get update -qq \
 	    && apt-get install -y -qq --no-install-recommends chromium; } || \
 	  echo "There is no chromium here, so the tests in the browser are skipped; install it to run them."
+
+# Real proxies for the tests of what deploy/ has for them.
+proxies:
+	@missing=; for each in nginx caddy openssl; do command -v $$each >/dev/null 2>&1 || [ -x /usr/sbin/$$each ] || missing="$$missing $$each"; done; \
+	  [ -z "$$missing" ] || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1 && apt-get update -qq \
+	    && RUNLEVEL=1 apt-get install -y -qq --no-install-recommends $$(echo "$$missing" | sed 's/nginx/nginx-light/'); } || \
+	  echo "There is no$$missing here, so what deploy/ has for proxies is not tested; install them for that."
 
 # Pictures of every page, in out/screens.
 screens: $(VENV)/dev.stamp web
