@@ -19,7 +19,7 @@ from typer.testing import CliRunner, Result
 from fimbul.cli.app import app
 from fimbul.core.errors import FimbulError
 from fimbul.table.http.protocol import Done, Say
-from fimbul.table.keep import schema
+from fimbul.table.keep import backup_file, restoring, schema, store
 from fimbul.table.keep.backup_file import FORMAT, LEFT_OUT, MANIFEST, Backup, BadBackup
 from fimbul.table.keep.backups import Kept, back_up, thin_out
 from fimbul.table.keep.lease import Taken
@@ -401,6 +401,27 @@ def test_the_two_commands_say_what_they_have_done(house: str, tmp_path: Path) ->
     assert "--replace" in over.output
     assert tell("backup", str(tmp_path / "many"), "--database", house, "--keep", "1", "--quiet").output == ""
     assert len(list((tmp_path / "many").iterdir())) == 1
+
+
+def test_postgresql_waits_for_long_games(copy: Path, new: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who stops in the middle of a transaction is hung up on, but not while games are played again, or written down."""
+    monkeypatch.setattr(store, "NEVER_IDLE", "SET idle_in_transaction_session_timeout = '50ms'")
+    for name, module in {"replay_all": restoring, "write_rows": backup_file}.items():
+        monkeypatch.setattr(module, name, slowly(getattr(module, name)))
+    address = new("postgresql")
+
+    assert brought_back(copy, address).tables == 3
+    assert kept(address, copy.parent / "slow").manifest.tables["tables"].rows == 3
+
+
+def slowly(work: Callable[..., Any]) -> Callable[..., Any]:
+    """The same, after a moment."""
+
+    def wait_and_work(*words: Any) -> Any:
+        time.sleep(0.06)
+        return work(*words)
+
+    return wait_and_work
 
 
 def test_numbers_that_postgresql_gives_go_on_after_those_that_were_restored(new: Callable[..., str]) -> None:

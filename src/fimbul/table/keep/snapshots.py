@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, MetaData, StaticPool, create_engine, 
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.keep.lease import path_of
-from fimbul.table.keep.migrations import begin, bring_to
+from fimbul.table.keep.migrations import PATIENT, begin, bring_to
 from fimbul.table.keep.opening_failures import in_words, name_of
 from fimbul.table.keep.store import ONE_MOMENT, open_database, readable
 
@@ -40,6 +40,8 @@ def snapshot(url: str) -> Iterator[Connection]:
             line = engine.connect()
         with line:
             line.exec_driver_sql(ONE_MOMENT[engine.dialect.name])
+            if engine.dialect.name == "postgresql":
+                line.exec_driver_sql(PATIENT)
             yield line
     finally:
         engine.dispose()

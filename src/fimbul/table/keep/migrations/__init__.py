@@ -11,10 +11,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine
 
 FOLDER: Final = str(Path(__file__).parent)
+PATIENT: Final = "SET LOCAL idle_in_transaction_session_timeout = 0"  # while copies are made, and games played again
 # Servers that start at the same time would both make the same tables; the second waits for the first.
 ONE_AT_A_TIME: Final = {
     "sqlite": "BEGIN IMMEDIATE",
-    "postgresql": "SELECT pg_advisory_xact_lock(hashtext('the schema of fimbul'))",
+    "postgresql": f"{PATIENT}; SELECT pg_advisory_xact_lock(hashtext('the schema of fimbul'))",
 }
 
 
