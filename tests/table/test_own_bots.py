@@ -77,5 +77,5 @@ def test_a_house_does_not_open_with_an_agent_that_cannot_be_made(folder: Path, m
     """Whoever opens it is told why, instead of seeing picks at random; here its module is not there."""
     monkeypatch.setitem(AGENTS, "gone", OwnAgent("not_there", "Gone"))
 
-    with pytest.raises(fimbul.BadOptions, match="no 'gone' comes out of not_there:Gone. ModuleNotFoundError"):
+    with pytest.raises(fimbul.BadOptions, match=r"no 'gone' comes out of not_there:Gone\. ModuleNotFoundError"):
         create_app(Settings(database_url=f"sqlite:///{folder / 'fimbul.db'}"))
