@@ -10,7 +10,7 @@ from fimbul.core.errors import FimbulError
 from fimbul.table.http.protocol import Concede
 from fimbul.table.people.persons import Person
 from fimbul.table.play.room import Room
-from fimbul.table.show.lobby import lobby_of
+from fimbul.table.show.front import Own, Shared
 from tests.table.parlour import ME, Parlour, here, sitting_of
 
 DAMAGES = {
@@ -62,7 +62,7 @@ def test_a_damaged_table_keeps_no_other_from_going_on_and_being_listed(
 
     assert set(house.rooms) == {sound.setup.id}
     for person in (ragna, None):
-        listed = lists_of(evening.run(lobby_of(house, person)))
+        listed = lists_of(*evening.run(house.front.front(person)))
         assert sound.setup.id in listed
     opened: list[Any] = [house.room, house.record, house.replay, lambda table: house.summary(table, ragna)]
     for ask in opened:
@@ -92,8 +92,7 @@ def test_what_is_asked_in_words_that_nobody_understands_is_not_asked(evening: Pa
     assert (opened.phase, opened.request) == ("playing", None)
 
 
-def lists_of(lobby: dict[str, Any]) -> set[str]:
-    """The tables that are in any list of a lobby."""
-    moves = {move.table.id for move in lobby["moves"]}
-    waiting = {table.id for table, *_ in lobby["waiting"]}
-    return moves | waiting | {table.id for name in ("over", "joinable", "running") for table in lobby[name]}
+def lists_of(own: Own, shared: Shared) -> set[str]:
+    """The tables that are in any list of a front page."""
+    mine = {card.id for card in own.moves} | {row.id for row in own.others}
+    return mine | {each.id for each in shared.open} | {each.id for each in shared.watch}

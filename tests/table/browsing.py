@@ -38,6 +38,7 @@ KEEP_THE_LINE: Final = """
     window.WebSocket = class extends Real {
         constructor(address) {
             super(address);
+            if (!address.includes("/api/tables/")) return;
             window.line = this;
             delete document.documentElement.dataset.told;
             this.addEventListener("message", told);

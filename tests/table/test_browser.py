@@ -465,10 +465,10 @@ def test_a_game_is_watched_again(window: Callable[..., Page]) -> None:
 
 
 def test_a_newcomer_watches_a_sample_round(window: Callable[..., Page]) -> None:
-    """From the lobby; Next goes from note to note, seen through the eyes of whom each tells of, and it is played on."""
+    """From the front page; Next goes from note to note, seen by whom each tells of, and it is played on."""
     page = window("Ragna")
     page.goto("/")
-    page.click("text=Watch a sample round")
+    page.click("text=Learn in five minutes")
     expect(page.locator("#said")).to_contain_text("Three rounds are over.")
     expect(page.locator("[data-do=step-back]")).to_be_disabled()
     page.click("[data-do=step-on]")

@@ -35,9 +35,13 @@ def test_no_record_of_a_campaign_is_opened_at_a_table(name: str) -> None:
 
 @pytest.mark.parametrize("name", CAMPAIGNS)
 def test_no_page_offers_a_game_of_a_campaign(tmp_path: Path, name: str) -> None:
-    """Neither the lobby nor the list of rules nor the API name it."""
+    """Neither the list of rules nor the API name it; the front page leads to campaigns, and to no table."""
     with serving(tmp_path) as house, house.browser() as browser:
-        for page in ("/", "/rules", "/api/games"):
+        for page in ("/rules", "/api/games"):
             assert name not in browser.get(page).text.casefold()
+        front = browser.get("/").text
+        assert f'href="/campaigns/new/{name}"' in front
+        assert f'value="{name}"' not in front
+        assert f"/new/{name}" not in front.replace(f"/campaigns/new/{name}", "")
         for page in (f"/new/{name}", f"/rules/{name}"):
             assert browser.get(page).status_code == 404

@@ -150,13 +150,14 @@ def test_an_option_is_told_by_its_name() -> None:
     assert option_words("scavengers", {}) == ""
 
 
-def test_the_cut_of_a_hand_shows_the_cards_of_who_asks() -> None:
-    """Of a table of cards a cut shows the own cards in a size that can be read, and stands alone."""
+def test_the_cut_of_a_hand_shows_the_cards_of_who_is_asked() -> None:
+    """Of a table of cards a cut shows the own cards in a size that can be read, and stands alone; others see people."""
     seen = position("scavengers", picks=40)
-    drawn = thumbnails.cut(seen.view(0), "light")
+    drawn = thumbnails.cut(seen.view(seen.decider), "light")
     assert ".fimbul.light{" in drawn
     assert 'id="card-' in drawn
-    assert 'id="card-' not in thumbnails.cut(seen.view(None), "light")
+    for other in (None, 1 - seen.decider):
+        assert 'id="card-' not in thumbnails.cut(seen.view(other), "light")
 
 
 def test_a_chart_that_begins_at_the_corner_of_the_plane_is_cut_around_what_is_lit() -> None:
@@ -275,7 +276,7 @@ def test_the_set_up_form_offers_every_option_with_its_help(house: Server) -> Non
     assert text.index('data-choice="season"') < text.index("House rules") < text.index('data-choice="spread"')
 
 
-def test_the_lobby_says_who_gets_a_shared_screen(house: Server) -> None:
+def test_the_front_page_says_who_gets_a_shared_screen(house: Server) -> None:
     """Not that the others choose, where they all sit here."""
     with person(house) as browser:
         seats = [{"who": "here", "name": "Wen"}, {"who": "me"}]
@@ -286,13 +287,16 @@ def test_the_lobby_says_who_gets_a_shared_screen(house: Server) -> None:
     assert "The others choose" not in page
 
 
-def test_the_lobby_puts_your_move_first(house: Server) -> None:
-    """With the open question; a newcomer sees what can be started, and no move."""
+def test_the_front_page_puts_your_move_first(house: Server) -> None:
+    """With the open question, counted in the title; a newcomer sees what can be started, and no move."""
     with person(house) as browser:
-        assert "Your move" not in browser.get("/").text
+        newcomer = browser.get("/").text
+        assert '<section aria-labelledby="moves" hidden>' in newcomer
+        assert "<title>Fimbul</title>" in newcomer
         table = new_table(browser)
         text = browser.get("/").text
-    assert text.index("Your move") < text.index("Start a table")
+    assert text.index("Your move") < text.index("Start a game")
+    assert "<title>(1) Fimbul</title>" in text
     assert f'href="/t/{table}"' in text
     assert "What do you do?" in text
 

@@ -180,7 +180,7 @@ def seen_and_played(evening: Parlour) -> list[ref[Any]]:
 
 
 def test_a_room_that_is_forgotten_while_another_is_waited_for_is_passed_over(tmp_path: Path) -> None:
-    """Who is here is asked while a room is busy and another is swept away."""
+    """Everybody is asked for while a room is busy and another is swept away."""
     with parlour(tmp_path, idle_s=0) as evening:
         ragna = evening.person("Ragna")
         busy, idle = [evening.table(ragna, "meltwater", ME, here("Olav")) for _ in range(2)]
@@ -188,12 +188,16 @@ def test_a_room_that_is_forgotten_while_another_is_waited_for_is_passed_over(tmp
 
         async def sweep_meanwhile() -> list[str]:
             house = evening.house
+
+            async def all_rooms() -> list[str]:
+                return [room.setup.id async for room in house.room_by_room()]
+
             async with busy.lock:
-                waiting = asyncio.create_task(house.present())
+                waiting = asyncio.create_task(all_rooms())
                 await asyncio.sleep(0)
                 idle.used -= 1
                 house.sweep()
-            return [setup.id for _, setup in await waiting]
+            return await waiting
 
         assert evening.run(sweep_meanwhile()) == [busy.setup.id]
         assert set(evening.house.rooms) == {busy.setup.id}

@@ -10,6 +10,7 @@ from fimbul.table.http.protocol import Because, Consent, Done, No, Pace, PickMes
 from fimbul.table.page.fragments import first_page
 from fimbul.table.people.persons import Person
 from fimbul.table.play.room import Room
+from fimbul.table.show.front import Row
 from fimbul.table.show.making_views import shown
 from fimbul.table.show.viewer import Viewer, Viewpoint, encode
 from tests.table.parlour import FREE, ME, Parlour, Stopwatch, at, raw, sitting_of, state_of
@@ -48,7 +49,11 @@ class Side(NamedTuple):
             moment = at(self.room, person, WATCHER)
             answers += [self.say(WATCHER, PickMessage(1, WATCHER, moment, word)) for word in words]
         answers += [self.evening.run(house.summary(table, each)) for each in (person, None)]
-        answers += [self.evening.run(house.time_left(table))]
+        fronts = [self.evening.run(house.front.front(each)) for each in (person, None)]
+        lists = [each for own, shared in fronts for each in (own.moves, own.others, shared.open, shared.watch)]
+        entries: list[Any] = [entry for each in lists for entry in each]
+        own_entries = [entry for entry in entries if entry.id == table]
+        answers += [entry._replace(since=None) if isinstance(entry, Row) else entry for entry in own_entries]
         answers += [
             shown(*self.room.audience.look(key)) for key in (Viewpoint(WATCHER, person.id), Viewpoint(None, None))
         ]

@@ -146,4 +146,14 @@ export interface Since {
 }
 
 export type Answer = Done | Refused | Because;
-export type Told = Answer | Page | Log | Chat | Whispers | Next | Opened | Advice | Standing | Since;
+export type Entry = [id: string, html: string | null];
+
+/** What has changed on a front page; of each list that has, every entry, with its HTML if that is new. */
+export interface FrontNews {
+  is: "front";
+  count: number;
+  now: number;
+  lists?: Record<string, Entry[]>;
+}
+
+export type Told = Answer | Page | Log | Chat | Whispers | Next | Opened | Advice | Standing | Since | FrontNews;

@@ -3,11 +3,11 @@
 import { announce } from "./announce";
 import { find } from "./dom";
 import { sound } from "./sounds";
+import { sayFirst } from "./titles";
 
 export class Question {
   private said = "";
   private takeBack = "";
-  private readonly title = document.title;
 
   announce(): void {
     this.announceQuestion();
@@ -28,7 +28,7 @@ export class Question {
   private announceQuestion(): void {
     const mine = find("#prompt .bar.mine") !== null;
     const words = find("#question")?.textContent ?? "";
-    document.title = mine ? `Your move · ${this.title}` : this.title;
+    sayFirst(mine ? "Your move" : "");
     const asked = `${mine} ${words}`;
     if (asked === this.said) return;
     if (mine && !this.said.startsWith("true")) sound("turn");

@@ -193,6 +193,12 @@ def campaigns_of(connection: Connection, person: str) -> list[Listed]:
     return [Listed(row.id, row.title, row.game, row.table) for row in connection.execute(query)]
 
 
+def seen_by(connection: Connection, person: str) -> dict[str, int]:
+    """The campaigns in which a person takes part, each with how many of its openings she has seen."""
+    query = select(members.c.campaign, members.c.seen).where((members.c.person == person) & ~has_left())
+    return {row.campaign: row.seen for row in connection.execute(query.limit(MOST_OF_ONE))}
+
+
 def campaign_of_table(connection: Connection, table: str, person: str | None) -> str | None:
     """The campaign of a table, empty if it has none; None if it is one at which this person may not look."""
     campaign: str = connection.execute(select(tables.c.campaign).where(tables.c.id == table)).scalar() or ""

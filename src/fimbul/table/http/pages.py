@@ -1,15 +1,16 @@
-"""The pages of the house: lobby, set-up, tables, rules, and who one is. All of them only look."""
+"""The pages of the house: front page, set-up, tables, rules, and who one is. All of them only look."""
 
 import asyncio
 from typing import Any, Final
 from urllib.parse import quote
 
 from litestar import Request, Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from fimbul import draw
 from fimbul.agents.counsel import can_advise
+from fimbul.agents.puzzling import Puzzle, games_with_puzzles, puzzle
 from fimbul.core.campaign_game import CampaignGame
 from fimbul.core.errors import FimbulError
 from fimbul.core.game import Choice
@@ -18,23 +19,27 @@ from fimbul.table.campaign.home import number_in_campaign
 from fimbul.table.http.dependencies import TheHouse
 from fimbul.table.http.guard import TurnedAway
 from fimbul.table.http.protocol import Summary
+from fimbul.table.keep.stored_solutions import Tried, tried
 from fimbul.table.page import thumbnails
 from fimbul.table.page.fragments import first_page, stepwise
+from fimbul.table.page.front_items import items
 from fimbul.table.page.rendering import EVERY_PAGE, friendly, page, style, visitor_of
 from fimbul.table.page.rulebooks import rulebook, sections
-from fimbul.table.people.persons import Person
+from fimbul.table.people.persons import Person, now
 from fimbul.table.play.advising import is_among_people
+from fimbul.table.play.house import House
 from fimbul.table.play.refused import Refused
 from fimbul.table.play.room import Room
 from fimbul.table.play.versions import is_closed
 from fimbul.table.play.whispering import hearer_of
-from fimbul.table.show.lobby import lobby_of
+from fimbul.table.show.front_desk import digest
 
 Asking = Request[Any, Any, Any]
 
 WIDTHS: Final = range(200, 4001)
 USUAL_WIDTH: Final = 1036
 MOST_DIGITS: Final = 4
+MOST_OF_MOMENT: Final = 24
 COMMON_CHOICES: Final = 2
 LONG: Final = {"cache-control": "public, max-age=31536000, immutable"}
 
@@ -47,9 +52,39 @@ def width_of(request: Asking) -> int:
 
 
 @get("/", include_in_schema=False, opt={"limit": "views"})
-async def lobby(request: Asking, house: TheHouse) -> Response[str]:
-    """What waits for you, what can be started, and who is here."""
-    return page(request, "lobby.html", **await lobby_of(house, visitor_of(request).person))
+async def front(request: Asking, house: TheHouse) -> Response[str]:
+    """What waits for you, what can be started, what can be watched, and who is here."""
+    own, shared = await house.front.front(visitor_of(request).person)
+    return page(
+        request,
+        "front.html",
+        own=own,
+        shared=shared,
+        lit=len(own.moves),
+        shows=digest(own, shared),
+        now=now(),
+        items=items,
+        waits_words=waits_words,
+        metas=[set_up(name, {}).meta for name in games_by_size()],
+        puzzles=await puzzles_of_today(house),
+    )
+
+
+def waits_words(number: int) -> str:
+    """How much waits for somebody."""
+    return "one table waits for you" if number == 1 else f"{number} tables wait for you"
+
+
+def games_by_size() -> list[str]:
+    """All games, those that are played in campaigns too, the short ones first."""
+    return sorted(games(), key=lambda name: set_up(name, {}).meta.minutes)
+
+
+async def puzzles_of_today(house: House) -> list[tuple[Puzzle, Tried]]:
+    """The puzzle of each game for today, with how many have tried it."""
+    today = [puzzle(game) for game in games_with_puzzles()]
+    found = await house.store.read(tried, [each.name for each in today])
+    return [(each, found.get(each.name, Tried())) for each in today]
 
 
 @get("/tables", include_in_schema=False, opt={"limit": "views"})
@@ -153,22 +188,33 @@ def stopped(request: Asking, table: Summary) -> Response[str]:
 
 
 @get("/t/{table:str}/cut/{picture:str}", media_type="image/svg+xml", include_in_schema=False, opt={"limit": "views"})
-async def cut(request: Asking, house: TheHouse, table: FromPath[str], picture: FromPath[str]) -> Response[str]:
-    """A cut of a table's board for the lobby, as this visitor may see it."""
-    try:
-        table_view = await house.table_view(table, visitor_of(request).person)
-    except FimbulError as error:
-        return sorry(request, error)
-    drawn = thumbnails.cut(table_view.view, theme_of(picture))
+async def cut(
+    request: Asking, house: TheHouse, table: FromPath[str], picture: FromPath[str], v: FromQuery[str] = ""
+) -> Response[str]:
+    """A cut of a table's board for the front page, as this visitor may see it; the page knows it by a moment."""
+    person, theme = visitor_of(request).person, theme_of(picture)
+    asked = (table, person.id if person else "", v[:MOST_OF_MOMENT], theme)
+    drawn = house.cuts.find(asked) if v and table not in house.rooms else None
+    if drawn is None:
+        try:
+            table_view = await house.table_view(table, person)
+        except FimbulError as error:
+            return sorry(request, error)
+        shown = (table, table_view.seat, table_view.handover, table_view.at, theme)
+        drawn = house.cuts.find(shown)
+        if drawn is None:
+            drawn = await asyncio.to_thread(thumbnails.cut, table_view.view, theme, names=False)
+        for key in (shown, asked) if v else (shown,):
+            house.cuts.keep(key, drawn)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
 @get("/art/{game:str}/{picture:str}", media_type="image/svg+xml", include_in_schema=False)
 async def art(request: Asking, game: FromPath[str], picture: FromPath[str]) -> Response[str]:
     """The picture above a game's name."""
-    if game not in single_games():
+    if game not in games():
         return friendly(request, 404, "Nobody here knows that game.")
-    drawn = thumbnails.strip(game, theme_of(picture))
+    drawn = await asyncio.to_thread(thumbnails.strip, game, theme_of(picture))
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
 
 
@@ -247,7 +293,7 @@ async def style_sheet(request: Asking, file: FromPath[str]) -> Response[str]:
 
 
 routes: Final[list[Any]] = [
-    lobby, tables, new, table, cut, art, join, enter, join_by_old_link, enter_by_old_link, me, open_file,
+    front, tables, new, table, cut, art, join, enter, join_by_old_link, enter_by_old_link, me, open_file,
     rules_of_all, rules, style_sheet,
 ]  # fmt: skip
 

@@ -353,6 +353,16 @@ class Standing(Answer, tag="standing"):
     chances: list[float]
 
 
+class FrontNews(Answer, tag="front"):
+    """What has changed on a front page: how much waits for its person, by the house's clock now; and of each list that
+    has changed every entry by its id, in their order, with its HTML if that is new.
+    """
+
+    count: int
+    now: int
+    lists: dict[str, list[tuple[str, str | None]]] = {}
+
+
 Told = (
     Done
     | No
@@ -368,6 +378,7 @@ Told = (
     | Advice
     | Standing
     | Since
+    | FrontNews
 )
 
 

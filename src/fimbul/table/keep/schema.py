@@ -66,6 +66,7 @@ tables: Final = Table(
     Column("campaign", String(22), nullable=False, server_default=""),  # of which it is a game; empty: of none
     Column("private_talk", Boolean, nullable=False, server_default=true()),  # may two people speak unheard?
     Column("puzzle", String(40), nullable=False, server_default=""),  # that is tried there; empty: none
+    Column("brief", Text),  # how it stood when that was last written down, for lists
     Index("tables_by_listing", "listed", "made"),
 )
 

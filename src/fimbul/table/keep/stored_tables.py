@@ -23,6 +23,7 @@ MOST_LISTED: Final = 50  # in the list of open tables, of those that wait, that 
 MOST_LISTED_OF_ONE: Final = 3  # of those that wait
 MOST_WAITING: Final = 5  # listed tables that one person may have
 LISTED_FOR: Final = 7 * DAY
+ENDED_FOR: Final = 3 * DAY  # that a game that is over stands on the front page
 MOST_SAID: Final = 200  # that a room remembers ...
 MOST_SAID_IN_REPLAY: Final = 1000  # ... and that a replay tells
 DAMAGED: Final = "What is kept of this table is damaged, so it cannot be opened."
@@ -204,6 +205,14 @@ class Listing(NamedTuple):
     seats: list[Seat]
 
 
+class Kept(NamedTuple):
+    """A table in a list, with what was written last of how it stands."""
+
+    listing: Listing
+    brief: str  # as `show/briefs.py` writes it; empty: never written
+    acts: int  # that have been done there
+
+
 def tables_of(connection: Connection, person: str) -> list[Listing]:
     """The tables at which a person has a seat, the newest first."""
     sits = select(seats.c.table).where(seats.c.person == person)
@@ -214,12 +223,37 @@ def open_tables(connection: Connection, moment: int) -> list[Listing]:
     """The tables that everybody may find now: those that wait for players, few of each maker, those that play, and
     those that are over; of each kind the newest first, so that none can push another off.
     """
+    over = tables.c.listed & tables.c.ended.is_not(None)
+    kinds = (waiting_in_list(moment), playing_in_list(), over)
+    return [each for fitting in kinds for each in listings(connection, fitting, MOST_LISTED)]
+
+
+def waiting_in_list(moment: int) -> ColumnElement[bool]:
+    """Those that wait for players, few of each maker."""
     rank = func.row_number().over(partition_by=tables.c.maker, order_by=tables.c.made.desc()).label("rank")
     ranked = select(tables.c.id, rank).where(waits_in_list(moment)).subquery()
-    waiting = tables.c.id.in_(select(ranked.c.id).where(ranked.c.rank <= MOST_LISTED_OF_ONE))
-    playing = tables.c.listed & tables.c.started.is_not(None) & tables.c.ended.is_(None)
-    over = tables.c.listed & tables.c.ended.is_not(None)
-    return [each for fitting in (waiting, playing, over) for each in listings(connection, fitting, MOST_LISTED)]
+    return tables.c.id.in_(select(ranked.c.id).where(ranked.c.rank <= MOST_LISTED_OF_ONE))
+
+
+def playing_in_list() -> ColumnElement[bool]:
+    """Those that play in the open."""
+    return tables.c.listed & tables.c.started.is_not(None) & tables.c.ended.is_(None)
+
+
+def front_tables(connection: Connection, person: str, campaigns: list[str], moment: int) -> list[Kept]:
+    """The tables of a person and of her campaigns that are not over, or have not been for long; the newest first."""
+    sits = tables.c.id.in_(select(seats.c.table).where(seats.c.person == person))
+    lately = tables.c.ended.is_(None) | (tables.c.ended > moment - ENDED_FOR)
+    fitting = (sits & lately) | tables.c.campaign.in_(campaigns) if campaigns else sits & lately
+    return kept_tables(connection, fitting, MOST_OWN)
+
+
+def tables_for_all(connection: Connection, moment: int) -> tuple[list[Kept], list[Kept]]:
+    """The tables that everybody may find now: those that wait for players, and those that play."""
+    return (
+        kept_tables(connection, waiting_in_list(moment), MOST_LISTED),
+        kept_tables(connection, playing_in_list(), MOST_LISTED),
+    )
 
 
 def waits_in_list(moment: int) -> ColumnElement[bool]:
@@ -236,12 +270,19 @@ def waiting_tables_of(connection: Connection, person: str, moment: int) -> int:
 
 def listings(connection: Connection, fitting: ColumnElement[bool], most: int) -> list[Listing]:
     """The newest tables that fit, as they stand in a list."""
-    rows = connection.execute(select(tables).where(fitting).order_by(tables.c.made.desc()).limit(most)).all()
+    return [kept.listing for kept in kept_tables(connection, fitting, most)]
+
+
+def kept_tables(connection: Connection, fitting: ColumnElement[bool], most: int) -> list[Kept]:
+    """The newest tables that fit, each with the brief that was written of it, and how much has been done there."""
+    done = select(func.max(acts.c.number) + 1).where(acts.c.table == tables.c.id).correlate(tables).scalar_subquery()
+    query = select(tables, func.coalesce(done, 0).label("done")).where(fitting)
+    rows = connection.execute(query.order_by(tables.c.made.desc()).limit(most)).all()
     seated = seats_of(connection, [row.id for row in rows])
     found = []
     for row in rows:
         try:
-            found.append(read_listing(row, seated[row.id]))
+            found.append(Kept(read_listing(row, seated[row.id]), row.brief or "", row.done))
         except Damaged:  # the others can be listed
             LOG.warning("table %s is damaged", row.id)
     return found

@@ -1,5 +1,7 @@
-"""Cuts of boards for the lobby: a piece of the real board around what is lit, or a picture of people in the snow."""
+"""Cuts of boards for the front page: a piece of the board around what is lit, or people in the snow."""
 
+from collections import OrderedDict
+from collections.abc import Hashable
 from functools import lru_cache
 from typing import Final
 
@@ -13,6 +15,8 @@ CUT: Final = (500.0, 365.0)
 SLIP: Final = (300.0, 219.0)
 PHONE: Final = 360
 STRIP: Final = (620.0, 350.0)
+MOST_LETTERS: Final = 6_000_000
+WITHOUT_NAMES: Final = "\n.name,.sea-name,.continent,.legend-word{display:none}\n"
 
 SKIES: Final = {
     "dark": ("#3a576c", "#22364a", "#c9d7e0", "#8fa9ba"),
@@ -21,18 +25,46 @@ SKIES: Final = {
 PEOPLE: Final = ((70, 152, 66), (106, 152, 84), (142, 152, 60), (186, 152, 92), (226, 152, 52))
 
 
-def cut(view: View, theme: str) -> str:
-    """The board of a view, cropped to what is lit or to its middle; of a layout the own cards, or its upper left."""
+class Cuts:
+    """The cuts that were drawn last, by whatever they are known by; so many letters of them at most."""
+
+    def __init__(self, most: int = MOST_LETTERS) -> None:
+        self.most = most
+        self.kept: OrderedDict[Hashable, str] = OrderedDict()
+        self.letters = 0
+
+    def find(self, key: Hashable) -> str | None:
+        """A cut, if it is still known."""
+        if key in self.kept:
+            self.kept.move_to_end(key)
+        return self.kept.get(key)
+
+    def keep(self, key: Hashable, drawn: str) -> None:
+        """Keep a cut; those that nobody has wanted for longest are forgotten."""
+        self.letters += len(drawn) - len(self.kept.pop(key, ""))
+        self.kept[key] = drawn
+        while self.letters > self.most:
+            self.letters -= len(self.kept.popitem(last=False)[1])
+
+
+def cut(view: View, theme: str, names: bool = True) -> str:
+    """The board of a view, cropped to what is lit or to its middle; of a layout the part in which something is asked,
+    the own cards if it is there, and people in the snow while nothing is.
+    """
     board = draw.picture(view, panels=False)
     if board.kind == "chart":
-        return cropped(board, theme, CUT)
-    return cropped(draw.tray(view, PHONE) or draw.board(view, PHONE), theme, SLIP)
+        return cropped(board if names else board._replace(style=board.style + WITHOUT_NAMES), theme, CUT)
+    if not view["options"]:
+        return people(theme)
+    tray = draw.tray(view, PHONE)
+    return cropped(tray if tray and tray.options else draw.board(view, PHONE), theme, SLIP)
 
 
 @lru_cache(maxsize=16)
 def strip(game: str, theme: str) -> str:
     """The picture above a game's name: a strip of its board where that is a chart, else its people."""
     board = draw.picture(set_up(game, {}).new().view(None), panels=False)
+    board = board._replace(style=board.style + WITHOUT_NAMES)
     return cropped(board, theme, STRIP) if board.kind == "chart" else people(theme)
 
 

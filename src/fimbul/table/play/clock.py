@@ -88,12 +88,7 @@ class Clock:
 
     def passed(self, since: int, at: int) -> int:
         """How much time has passed in which the house was open."""
-        passed = at - since
-        for began, ended in reversed(self.outages):
-            if ended <= since:
-                break
-            passed -= max(0, min(ended, at) - max(began, since))
-        return passed
+        return open_time(since, at, self.outages)
 
     def left_of(self, seat: int, at: int) -> int:
         """How much time the seat has left; below nothing if the clock has run out."""
@@ -128,6 +123,16 @@ class Clock:
     def has_run_out(self, seat: int, at: int) -> bool:
         """Has the seat no time left?"""
         return self.kept_at_all and self.left_of(seat, at) <= 0
+
+
+def open_time(since: int, at: int, outages: Outages) -> int:
+    """How much of the time from one moment to another the house was open."""
+    passed = at - since
+    for began, ended in reversed(outages):
+        if ended <= since:
+            break
+        passed -= max(0, min(ended, at) - max(began, since))
+    return passed
 
 
 def full_time(pace: Pace) -> int:

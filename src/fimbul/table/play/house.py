@@ -29,7 +29,6 @@ from fimbul.table.keep.stored_tables import (
     MOST_WAITING,
     Listing,
     Seat,
-    Setup,
     listing_of,
     new_table,
     number_of_acts,
@@ -41,6 +40,7 @@ from fimbul.table.keep.stored_tables import (
     take_down,
     waiting_tables_of,
 )
+from fimbul.table.page.thumbnails import Cuts
 from fimbul.table.people.names import BOT_NAMES, proper_name
 from fimbul.table.people.persons import People, Person, now
 from fimbul.table.play.clock import SECOND
@@ -58,6 +58,8 @@ from fimbul.table.replay.record_desk import RecordDesk
 from fimbul.table.replay.replay_threads import ReplayThreads
 from fimbul.table.replay.replays import Replay, Replays
 from fimbul.table.settings import Settings
+from fimbul.table.show.briefs import Briefs
+from fimbul.table.show.front_desk import FrontDesk
 from fimbul.table.show.summaries import summary_of, summary_of_listing
 from fimbul.table.show.table_view import TableView
 
@@ -85,13 +87,24 @@ class House:
         self.lanes = ReplayThreads()
         self.campaigns = Campaigns(self.store, self.lanes)
         self.agreements = Agreements(self.campaigns, self.room, settings.consent_wait_s, settings.host_wait_s)
-        self.services = Services(settings, self.store, self.bots, self.rematch, self.campaigns.closing, self.outages)
+        self.rooms: dict[str, Room] = {}
+        self.stopped = Stopped()
+        self.briefs = Briefs(self.rooms, self.room, self.store, self.outages)
+        self.cuts = Cuts()
+        self.front = FrontDesk(self.store, self.rooms, self.briefs, self.stopped)
+        self.services = Services(
+            settings,
+            self.store,
+            self.bots,
+            self.rematch,
+            self.campaigns.closing,
+            self.outages,
+            self.front.note,
+        )
         self.desk = RecordDesk(settings.record_limit_s)
         self.limits = Limits(rates(settings))
         self.guesses = Guesses(self.limits, self.tell_others)
-        self.rooms: dict[str, Room] = {}
         self.furnished = 0  # rooms, since the house was opened
-        self.stopped = Stopped()
         self.opening: dict[str, asyncio.Task[None]] = {}
         self.replays = Replays()
         self.analyses = Analyses(self.store, self.record)
@@ -121,6 +134,7 @@ class House:
             self.keep_open(),
             self.analyses.make_for_ever(),
             self.company.listen_for_ever(),
+            self.front.keep_telling(),
         ):
             self.in_background(task)
 
@@ -143,7 +157,7 @@ class House:
         for room in rooms:
             room.alarm.close()
         await asyncio.gather(*[room.driver.stop() for room in rooms], *[room.audience.close() for room in rooms])
-        await asyncio.gather(self.bots.stop(), self.desk.stop(), self.analyses.stop())
+        await asyncio.gather(self.bots.stop(), self.desk.stop(), self.analyses.stop(), self.front.close())
         self.lanes.close()
         await asyncio.to_thread(self.store.close)
 
@@ -231,6 +245,7 @@ class House:
         gone = not_needed(self.rooms.values(), self.settings.idle_s)
         for room in gone:
             self.rooms.pop(room.setup.id).clear_away()
+            self.briefs.forget(room.setup.id)
         if gone and self.store.servers is not None:
             self.in_background(self.store.let_go([room.setup.id for room in gone if not room.setup.campaign]))
 
@@ -275,6 +290,7 @@ class House:
         self.furnished += 1
         if self.furnished % SWEEP_EVERY == 0:
             self.sweep()
+        self.front.note(room)
         await room.go_on()
 
     async def set_up(self, wish: NewTable, person: Person) -> Room:
@@ -422,6 +438,7 @@ class House:
             async with room.lock:
                 room.openings.seen[person.id] = max(most, room.openings.seen.get(person.id, 0))
                 room.audience.show()
+        self.front.note_person(person.id)
 
     async def let_watch(self, standing: Standing, person: Person, watched: bool) -> None:
         """The host lets others watch the games of a campaign, or no longer: then whoever does is sent away."""
@@ -501,21 +518,6 @@ class House:
             await room.recall()
             room.openings.check_seen(person)
             return room.audience.first_table_view(person)
-
-    async def time_left(self, table: str) -> int | None:
-        """The milliseconds that the one who decides has left, or the table; None where nobody's time runs."""
-        room = self.rooms.get(table)
-        if room is None:
-            return None
-        async with room.lock:
-            return room.course.clock.shown_running(now()) if room.course else None
-
-    async def present(self) -> list[tuple[Person, Setup]]:
-        """Everybody who has a table open, and which."""
-        found = []
-        async for room in self.room_by_room():
-            found += [(viewer.person, room.setup) for viewer in room.audience.viewers if viewer.person]
-        return found
 
     async def record(self, table: str) -> tuple[str, str]:
         """The game of a table and its record, if everybody may read it, also of one that cannot go on."""

@@ -40,6 +40,9 @@ class Services(NamedTuple):
     rematch: "Callable[[LiveTable, *tuple[Change, ...]], Awaitable[None]]"
     closing: "Callable[[LiveTable], AbstractAsyncContextManager[list[Change]]]"  # what ends a campaign's game
     outages: Outages = ()  # when the house was closed: nobody's time ran then
+    changed: "Callable[[LiveTable], None]" = lambda _room: (
+        None
+    )  # is told when a table stands otherwise, or is looked at
 
 
 class Verdict(NamedTuple):

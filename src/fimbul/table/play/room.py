@@ -294,6 +294,7 @@ class Room(LiveTable):
         self.alarm.failures = 0
         await self.audience.lay_out()
         self.audience.show(acted, picked, in_secret)
+        self.services.changed(self)
         self.driver.wake()
 
     async def take_back(self, seat: int, back: int, *changes: Change) -> None:

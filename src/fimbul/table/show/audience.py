@@ -81,6 +81,7 @@ class Audience:
     def enter(self, viewer: Viewer) -> None:
         """Somebody looks in, and is shown everything."""
         self.viewers.append(viewer)
+        self.room.services.changed(self.room)
         self.show()
 
     def leave(self, viewer: Viewer) -> None:
@@ -89,6 +90,7 @@ class Audience:
             self.viewers.remove(viewer)
             if viewer.person and self.room.held_by(viewer.person):
                 self.left[viewer.person.id] = now()
+            self.room.services.changed(self.room)
             self.show()
 
     def hang_up(self, person: str) -> None:
