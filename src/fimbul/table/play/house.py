@@ -116,6 +116,7 @@ class House:
             "guess": self.guesses.hear,
             "home": self.guesses.is_home,
             "analysis": self.analyses.news.set,
+            "front": self.front.hear,
         }
         self.tasks: set[asyncio.Task[None]] = set()
         self.network = ""  # the address of the lobby as other machines know it, if the house is open to them

@@ -17,6 +17,7 @@ from fimbul.core.head import public_decider
 from fimbul.core.step import NOBODY
 from fimbul.table.campaign.home import number_in_campaign
 from fimbul.table.http.discreet_log import kind_of
+from fimbul.table.keep.servers import Elsewhere
 from fimbul.table.keep.store import Store
 from fimbul.table.keep.stored_tables import Kept, table_change
 from fimbul.table.people.persons import now
@@ -196,8 +197,8 @@ class Briefs:
             table = next(iter(self.wanted))
             try:
                 await self.open_room(table)
-            except CannotGoOn:
-                pass  # why has been logged
+            except (CannotGoOn, Elsewhere):
+                pass  # why has been logged, or another server writes down how it stands
             except Exception as error:  # whatever it was, the others can be looked up
                 LOG.warning("table %s cannot be read: %s", table, kind_of(error))
             self.wanted.pop(table, None)

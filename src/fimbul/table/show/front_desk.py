@@ -42,6 +42,7 @@ GLANCE_S: Final = 2.0
 RECENT: Final = 5 * SECOND
 MOST_RECENT: Final = 1000
 MOST_MOMENTS: Final = 5000
+MOST_TOLD: Final = 200  # people in one message to other servers
 NEW_PICTURE: Final = 20 * SECOND  # a board that everybody watches is drawn anew so often
 MOST_OPEN: Final = 8
 MOST_WATCHED: Final = 6
@@ -150,25 +151,35 @@ class FrontDesk:
             self.woken.clear()
             try:
                 await self.go_round()
-            except SQLAlchemyError as error:
+            except Exception as error:  # whatever it was, the next round is another one
                 LOG.warning("the front page cannot be told what is new: %s", kind_of(error))
 
     async def close(self) -> None:
         """Write down how tables stand that have changed last."""
         await self.briefs.close()
+        await self.write_down(self.changed)
+
+    async def write_down(self, changed: Mapping[str, frozenset[str]]) -> None:
+        """Write how tables stand that have changed here, and let other servers hear whose front pages speak of them."""
+        people = sorted(NOBODY.union(*[changed[table] for table in changed if table]))
         try:
-            await self.briefs.write(list(self.changed))
+            await self.briefs.write([table for table in changed if table])
+            for start in range(0, len(people), MOST_TOLD) if self.store.servers is not None else ():
+                await self.store.write(*self.store.news("front", people=people[start : start + MOST_TOLD]))
         except SQLAlchemyError as error:
             LOG.warning("how tables stand cannot be written: %s", kind_of(error))
+
+    def hear(self, people: list[str]) -> None:
+        """Another server tells that something has changed on the front pages of some people, and perhaps of all."""
+        self.shared_now = None
+        for person in people:
+            self.note_person(person)
 
     async def go_round(self) -> None:
         """Write down how tables stand that have changed, and tell those who look at a front page."""
         changed, self.changed = self.changed, {}
         self.rounds += 1
-        try:
-            await self.briefs.write(list(changed))
-        except SQLAlchemyError as error:
-            LOG.warning("how tables stand cannot be written: %s", kind_of(error))
+        await self.write_down(changed)
         if not self.lines:
             return
         shared = await self.look_round()
