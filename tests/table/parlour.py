@@ -172,6 +172,7 @@ def at(room: Room, person: Person, seat: int) -> int:
 def parlour(folder: Path, **changes: Any) -> Iterator[Parlour]:
     """A house with quick bots, in a folder."""
     quick: dict[str, Any] = {"bot_pause_ms": 0, "window_ms": 0, "workers": 1, "absence_s": 0.05, "glance_ms": 0}
+    quick["prepared_s"] = 0.0
     settings = Settings(database_url=f"sqlite:///{folder / 'fimbul.db'}", **{**quick, **changes})
     opened = Parlour(settings)
     try:

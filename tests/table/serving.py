@@ -81,7 +81,7 @@ def until(line: ClientConnection, kind: type) -> Any:
 @contextmanager
 def serving(folder: Path, **changes: Any) -> Iterator[Server]:
     """A server with quick bots that keeps its games in a folder."""
-    quick: dict[str, Any] = {"bot_pause_ms": 0, "window_ms": 0, "workers": 1, "since_s": 3600.0}
+    quick: dict[str, Any] = {"bot_pause_ms": 0, "window_ms": 0, "workers": 1, "since_s": 3600.0, "prepared_s": 0.0}
     settings = Settings(database_url=f"sqlite:///{folder / 'fimbul.db'}", **{**quick, **changes})
     server = Server(settings)
     try:

@@ -19,6 +19,8 @@ export interface Drawing {
   gone?: string[];
 }
 
+export type Preparation = "begin" | "pick" | "back" | "keep" | "close" | "drop";
+
 export type Ask =
   | { do: "pick"; seat: number; at: number; word: string; then?: string[]; name?: string }
   | { do: "undo"; seat: number; at: number; back?: number; crumb?: number }
@@ -36,6 +38,7 @@ export type Ask =
   | { do: "bar"; on: boolean }
   | { do: "again" }
   | { do: "look"; width: number; anew?: boolean }
+  | { do: "prepare"; seat: number; what: Preparation; words?: string[]; crumb?: number }
   | { do: "attend"; how: "now" | "since" | "more" | "away" }
   | { do: "ping" };
 

@@ -15,6 +15,7 @@ import { Talk } from "./log";
 import type { Places } from "./log";
 import { Notes } from "./notes";
 import { closeOrders } from "./orders";
+import { Preparing } from "./preparing";
 import { morphParts, morphRows } from "./parts";
 import { PictureOnPage, stillKnown } from "./pictures";
 import type { Answer, Ask, Page, Told } from "./protocol";
@@ -52,6 +53,7 @@ export class TablePage implements Listener {
   private readonly asking = new Asking(this.guard);
   private readonly hint = new Hint();
   private readonly winBar = new WinBar((on) => void this.line.ask({ do: "bar", on }));
+  private readonly preparing = new Preparing((what, thing, more) => this.send({ do: "prepare", seat: this.seat ?? 0, what, ...more }, thing));
   private readonly since: WayHere;
   private readonly talk: Talk;
   private readonly notes: Notes;
@@ -280,7 +282,8 @@ export class TablePage implements Listener {
     const word = thing.dataset.word ?? "";
     const { endsTurn, handsOver, forGood } = find("#prompt .bar")?.dataset ?? {};
     const meant = thing.getAttribute("aria-label") ?? thing.textContent;
-    if (this.guard.tooEarly && endsTurn?.split(" ").includes(word)) {
+    if (this.preparing.on) this.preparing.pick([word], thing);
+    else if (this.guard.tooEarly && endsTurn?.split(" ").includes(word)) {
       this.refused(thing, "That ends your turn. Once more, if you mean it.");
     } else if (handsOver?.split(" ").includes(word)) {
       this.asking.ask("Hand over?", meant, "Hand over", () => { this.sendPicks([word], thing); });
@@ -292,6 +295,10 @@ export class TablePage implements Listener {
   /** Sends what one gesture says: all its words are picked, or none. */
   private sendPicks([word, ...then]: readonly string[], thing: Element, name = ""): void {
     if (this.sending || this.seat === null || word === undefined) return;
+    if (this.preparing.on) {
+      this.preparing.pick([word, ...then], thing);
+      return;
+    }
     this.sending = true;
     document.body.classList.add("busy");
     sound("pick");
@@ -304,19 +311,22 @@ export class TablePage implements Listener {
   private undo(): void {
     const offered = find<HTMLButtonElement>("#prompt [data-do=undo]");
     if (this.seat === null || !offered || offered.disabled) return;
-    void this.send({ do: "undo", seat: this.seat, at: this.at }, offered);
+    if (this.preparing.on) this.preparing.back(offered);
+    else void this.send({ do: "undo", seat: this.seat, at: this.at }, offered);
   }
 
   /** Back to before the pick that made a crumb. */
   private backTo(crumb: HTMLElement): void {
     if (this.seat === null) return;
-    void this.send({ do: "undo", seat: this.seat, at: this.at, crumb: Number(crumb.dataset.crumb) }, crumb);
+    if (this.preparing.on) this.preparing.back(crumb, Number(crumb.dataset.crumb));
+    else void this.send({ do: "undo", seat: this.seat, at: this.at, crumb: Number(crumb.dataset.crumb) }, crumb);
   }
 
   private act(button: HTMLElement): void {
     const what = button.dataset.do;
     const seat = this.seat;
     if (what?.startsWith("since-")) this.since.act(what);
+    else if (what?.startsWith("prepare-")) this.preparing.act(what, button);
     else if (what === "try-now") this.line.tryNow();
     else if (what === "asking-yes") this.asking.agreed();
     else if (what === "asking-no") this.asking.refused();

@@ -29,6 +29,8 @@ class Settings(NamedTuple):
     """How many processes think for bots."""
     glance_ms: int = 200
     """Who waits for others to decide is shown their picks together if they come faster than this; 0: one by one."""
+    prepared_s: float = 2.0
+    """How long it takes at least, and twice that at most, until a prepared turn is begun, as if somebody were there."""
     since_s: float = 20.0
     """Whoever comes back to a table after so long is shown what happened meanwhile, step by step."""
     absence_s: float = 60.0

@@ -13,6 +13,7 @@ from fimbul.table.http.dependencies import StillKnown, TableId, TheHouse, WidthA
 from fimbul.table.http.forwarding import COME_BACK
 from fimbul.table.http.guard import TurnedAway, Visitor, Wire
 from fimbul.table.http.limits import WAIT, Bucket
+from fimbul.table.http.preparing import prepare
 from fimbul.table.http.protocol import (
     Again,
     Asked,
@@ -31,6 +32,7 @@ from fimbul.table.http.protocol import (
     OrderMessage,
     PickMessage,
     Ping,
+    Prepare,
     Say,
     Take,
     Told,
@@ -62,7 +64,7 @@ LIMITED: Final[dict[type, str]] = {
     Say: "says",
     Whisper: "says",
     **dict.fromkeys(
-        (Why, Name, Undo, Consent, Concede, OrderMessage, Lend, Hurry, Hint, Help, Bar, Again), "questions"
+        (Why, Name, Undo, Consent, Concede, OrderMessage, Lend, Hurry, Hint, Help, Bar, Again, Prepare), "questions"
     ),
 }
 
@@ -208,6 +210,8 @@ async def answer(house: House, room: Room, viewer: Viewer, text: str | bytes) ->
             return await hint(house, room, viewer, asked)
         case Attend():
             return await attend(house, room, viewer, asked)
+        case Prepare():
+            return await prepare(house, room, viewer, asked)
         case Bar():
             viewer.bar, viewer.judged = asked.on, None
             room.audience.bar.wake()

@@ -154,6 +154,17 @@ class Attend(Message, tag="attend"):
     how: Literal["now", "since", "more", "away"]
 
 
+class Prepare(Message, tag="prepare"):
+    """Of a page, while others decide: prepare the seat's next turn. Begin a draft, with what was kept; add picks to it;
+    go back, to before a crumb or by one; keep it, to be played when the turn comes; close it; or drop what was kept.
+    """
+
+    seat: SeatNumber
+    what: Literal["begin", "pick", "back", "keep", "close", "drop"]
+    words: FurtherWords = []
+    crumb: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+
+
 class Ping(Message, tag="ping"):
     """Is the line alive?"""
 
@@ -177,6 +188,7 @@ Asked = (
     | Again
     | Look
     | Attend
+    | Prepare
     | Ping
 )
 

@@ -82,6 +82,7 @@ seats: Final = Table(
     Column("standing", String(40)),
     Column("again", Boolean, nullable=False),
     Column("help", Boolean, nullable=False, server_default=false()),  # does its person agree to hints and a win bar?
+    Column("prepared", Text),  # the turn that its person has prepared, as JSON
     Column("seen", Integer),  # so many acts when its person was last shown the game; not known of seats from before
     Column("invitation", String(22), nullable=False),
     UniqueConstraint("invitation", name="one_seat_of_an_invitation"),

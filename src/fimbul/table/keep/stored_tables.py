@@ -73,6 +73,7 @@ class Seat(msgspec.Struct):
     again: bool = False
     account: str | None = None  # the name of its person's account
     help: bool = False  # does its person agree to hints and a win bar?
+    prepared: str | None = None  # the turn that its person has prepared; nobody else knows that there is one
     seen: int | None = 0  # so many acts when its person was last shown the game; not known of seats from before
 
     @property
@@ -190,7 +191,7 @@ def seats_of(connection: Connection, ids: list[str]) -> dict[str, list[Seat]]:
     query = select(seats, account).outerjoin(persons, seats.c.person == persons.c.id).where(seats.c.table.in_(ids))
     for row in connection.execute(query.order_by(seats.c.number)):
         kept = (row.number, row.name, row.invitation, row.person, row.agent, row.lent, row.standing, row.again)
-        found[row.table].append(Seat(*kept, row.account, row.help, row.seen))
+        found[row.table].append(Seat(*kept, row.account, row.help, row.prepared, row.seen))
     return found
 
 
@@ -308,8 +309,9 @@ def read_request(written: str | None) -> Request | None:
 
 
 def tables_with_bots(connection: Connection) -> list[str]:
-    """The tables whose game runs and where somebody plays without being there: a bot, or a standing order."""
+    """The tables whose game runs and where somebody plays without being there: a bot, an order, a prepared turn."""
     absent = seats.c.agent.is_not(None) | seats.c.lent.is_not(None) | seats.c.standing.is_not(None)
+    absent |= seats.c.prepared.is_not(None)
     running = tables.c.started.is_not(None) & tables.c.ended.is_(None)
     query = select(tables.c.id).where(running & tables.c.id.in_(select(seats.c.table).where(absent)))
     return [row.id for row in connection.execute(query.order_by(tables.c.made))]

@@ -29,6 +29,13 @@ HINT: Final = (
     '<button type="button" class="hint-asked" data-do="hint" data-tip="A strong bot says what it would do.">'
     "What would you do?</button>"
 )
+PREPARE: Final = "Pick now what you will do; it is played when your turn comes, if what you name has not changed."
+AS_IF: Final = (
+    "The table as if the others were done; nobody else knows of this. Each pick is played when your turn comes, if what"
+    " it names is then as it is here."
+)
+MOVED_ON: Final = "The table has gone on since you began. What you name is compared again when your turn comes."
+PLAYED: Final = "Your prepared turn is played; pick anything yourself, and the rest of it is dropped."
 STUCK: Final = "Something went wrong here, several times. Nothing is lost: load this page again, and it is tried again."
 
 
@@ -45,6 +52,8 @@ def prompt(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[i
         return ended(table_view)
     if table_view.request is not None:
         return requested(table_view)
+    if table_view.preparing:
+        return preparing(table_view, on_board, in_tray)
     if table_view.lit:
         return asked(table_view, on_board, in_tray) if not table_view.passed else passed(table_view, on_board, in_tray)
     return waiting(table_view)
@@ -102,12 +111,58 @@ def asked(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[in
     question, known = question_and_more(table_view.prompt)
     helps = f"<span>{escape(help_line(table_view, touched, offered, on_board))}</span>"
     said = f'<span class="known">{escape(known)}</span> ' if known else ""
-    note = proposed(table_view) + take_back(table_view) + said + helps + time_of_table(table_view)
+    note = proposed(table_view) + take_back(table_view) + stopped(table_view) + said + helps + time_of_table(table_view)
     field = name_field(table_view.letters_of_name) if table_view.letters_of_name else at_hand(table_view)
     field += HINT if table_view.hints else ""
     made = crumbs(table_view)
     lit, for_good, foretold = table_view.lit, table_view.for_good, forecasts(table_view)
     return bar("mine", made, question, note, acts, ends, lit, for_good, field, foretold)
+
+
+def preparing(table_view: TableView, on_board: frozenset[int], in_tray: frozenset[int]) -> str:
+    """A turn that is prepared: what may be picked in it, and that nothing of it is played yet."""
+    drawn = on_board | in_tray
+    touched = [lit for lit in table_view.lit if lit.option in drawn]
+    offered = [lit for lit in table_view.lit if lit.option not in drawn]
+    far = [lit for lit in touched if lit.option not in in_tray]
+    acts = undo_button(table_view) + lit_buttons(offered, touched, far, seats_there(table_view.view))
+    off = "" if table_view.crumbs else " disabled"
+    ends = (
+        f'<button type="button" class="btn ends-turn" data-do="prepare-keep"{off}>Keep it</button>'
+        '<button type="button" class="btn quiet" data-do="prepare-close">Close</button>'
+    )
+    note = MOVED_ON if table_view.preparing == "moved" else AS_IF
+    return bar("preparing", crumbs(table_view), f"Your next turn: {table_view.prompt}", note, acts, ends)
+
+
+def prepared_crumbs(table_view: TableView) -> str:
+    """The turn that is prepared, pick by pick."""
+    if not table_view.prepared:
+        return ""
+    made = "".join([f'<li><span class="crumb">{escape(told)}</span></li>' for told in table_view.prepared])
+    return f'<ol class="crumbs prepared" aria-label="Your prepared turn">{made}</ol>'
+
+
+def prepare_buttons(table_view: TableView) -> str:
+    """The way to prepare the own turn while others decide, to change it, and to drop it."""
+    if not table_view.may_prepare:
+        return ""
+    if not table_view.prepared:
+        return (
+            f'<button type="button" class="btn" data-do="prepare-begin" data-tip="{PREPARE}">Prepare my turn</button>'
+        )
+    return (
+        '<button type="button" class="btn" data-do="prepare-begin">Change my turn</button>'
+        '<button type="button" class="btn quiet" data-do="prepare-drop">Drop it</button>'
+    )
+
+
+def stopped(table_view: TableView) -> str:
+    """That the turn which was prepared is played just now, or why not any more."""
+    if not table_view.prepared:
+        return ""
+    told = f"Your prepared turn stops here. {table_view.stopped}" if table_view.stopped else PLAYED
+    return f'<b class="stopped">{escape(told)}</b> '
 
 
 def question_and_more(prompt: str) -> tuple[str, str]:
@@ -305,12 +360,12 @@ def waiting(table_view: TableView) -> str:
         note = f"Your standing order: {escape(order_name(table_view))}."
     note = proposed(table_view) + take_back(table_view) + (escape(table_view.waits) or note)
     note += time_of_table(table_view)
-    acts = lend_offers(table_view) + orders(table_view)
+    acts = lend_offers(table_view) + orders(table_view) + prepare_buttons(table_view)
     if table_view.seat is not None and seat is not None and plays_by_itself(table_view, seat):
         acts += HURRY
     if table_view.seat is not None:
         acts = why_button() + undo_button(table_view) + acts + concede_button()
-    return bar("", "", question, note, acts)
+    return bar("", prepared_crumbs(table_view), question, note, acts)
 
 
 def plays_by_itself(table_view: TableView, seat: int) -> bool:

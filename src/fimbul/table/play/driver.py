@@ -101,11 +101,21 @@ class Driver:
         course, seat, began = room.playing(), room.decider, loop.time()
         agent, number, pause_s = room.seats[seat].player, course.acts, self.pause_s()
         option = await self.choose(seat, agent) if agent else room.ordered_pick()
-        await self.pause(began + pause_s - loop.time())
+        prepared = option is None and agent is None
+        await self.pause(began + (self.prepared_s() if prepared else pause_s) - loop.time())
         async with room.lock:
             unchanged = room.course is course and course.acts == number and room.seats[seat].player == agent
             if unchanged and option is not None and not room.forgotten:
                 await room.play(option)
+            elif unchanged and prepared and not room.forgotten:
+                await room.play_prepared()
+
+    def prepared_s(self) -> float:
+        """How long the next pick of a prepared turn takes: a while before an action, as if somebody thought of it, and
+        a moment within it. So its time does not tell at once that it was prepared.
+        """
+        usual = self.room.services.settings.prepared_s * (1 + self.room.dice.randrange(1000) / 1000)
+        return usual / 4 if self.room.game.crumbs(self.room.playing().view(self.room.decider)) else usual
 
     async def choose(self, seat: int, agent: str) -> int:
         """What the bot at the seat picks."""

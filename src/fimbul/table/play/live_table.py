@@ -6,7 +6,7 @@ The room is such a table; that they know no more of it than this keeps the circl
 import asyncio
 import logging
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Final, Literal, NamedTuple
 
@@ -25,6 +25,7 @@ from fimbul.table.people.persons import Person, now
 from fimbul.table.play.clock import SECOND, Outages
 from fimbul.table.play.course import Course
 from fimbul.table.play.dice import Dice
+from fimbul.table.play.prepared import read_prepared
 from fimbul.table.play.refused import Refused
 from fimbul.table.settings import Settings
 
@@ -90,10 +91,16 @@ class LiveTable(ABC):
         self.course = course
 
     @abstractmethod
-    async def play(self, option: int, *then: int, named: tuple[int, str] | None = None) -> None:
+    async def play(
+        self, option: int, *then: int, named: tuple[int, str] | None = None, changes: Sequence[Change] = ()
+    ) -> None:
         """The one who decides makes this pick, or these in one gesture, and perhaps names what they made; with it goes
         what follows by itself.
         """
+
+    @abstractmethod
+    async def play_prepared(self) -> None:
+        """The next pick of the turn that the one who decides has prepared is made, or it is said why not."""
 
     @abstractmethod
     async def take_back(self, seat: int, back: int, *changes: Change) -> None:
@@ -210,8 +217,17 @@ class LiveTable(ABC):
         if self.phase != "playing" or self.forgotten or self.choice_waits_until() is not None:
             return False
         return self.seats[self.decider].player is not None or (
-            not self.closes_by_itself and self.ordered_pick() is not None
+            not self.closes_by_itself and (self.ordered_pick() is not None or self.prepared_is_due())
         )
+
+    def prepared_is_due(self) -> bool:
+        """Is it the own turn of a seat that has prepared it, and is nothing answered that others have declared?"""
+        if self.seats[self.decider].prepared is None:
+            return False
+        state = self.playing().sitting.state
+        prepared = read_prepared(self.seats[self.decider].prepared)
+        own = state.whose_turn().seat == state.decider and self.game.window(state) is None
+        return own and prepared is not None and not prepared.stopped
 
     def choice_waits_until(self) -> int | None:
         """When a bot that plays for an absent member may make a choice that stays for good; None if nothing waits."""

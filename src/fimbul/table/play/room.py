@@ -1,6 +1,7 @@
 """A room: one game being played. It takes one message at a time, and what is done is on disk before it is shown."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from fimbul.table.play.lending import check_lending, told_of
 from fimbul.table.play.live_table import LOG, LiveTable
 from fimbul.table.play.live_table import Services as Services  # noqa: PLC0414 - whoever makes a room takes it from here
 from fimbul.table.play.looking import looked
+from fimbul.table.play.prepared import MOST_BYTES, PreparedTurn, check_preparing, obstacle, option_of, read_prepared
 from fimbul.table.play.refused import Refused as Refused  # noqa: PLC0414 - everybody takes it from here
 from fimbul.table.play.taking_back import consent, end_request, undo
 from fimbul.table.play.whispering import whisper
@@ -200,7 +202,8 @@ class Room(LiveTable):
         if passes and self.closes_by_itself:
             self.audience.show(in_secret=True)
         else:
-            await self.play(*picks, named=named)
+            own = course.sitting.state.whose_turn().seat == seat.number
+            await self.play(*picks, named=named, changes=self.drop_prepared(seat) if own else ())
 
     async def go_on(self) -> None:
         """Let play what plays by itself: when the room is opened, and when the last seat is taken.
@@ -250,7 +253,9 @@ class Room(LiveTable):
             if self.course.unwritten or (self.phase == "over" and self.ended is None):
                 await self.commit()
 
-    async def play(self, option: int, *then: int, named: tuple[int, str] | None = None) -> None:
+    async def play(
+        self, option: int, *then: int, named: tuple[int, str] | None = None, changes: Sequence[Change] = ()
+    ) -> None:
         """The one who decides makes this pick, or these in one gesture, and perhaps names what they made; with it goes
         what follows by itself.
         """
@@ -261,7 +266,42 @@ class Room(LiveTable):
         if named is not None:
             course.name(seat, *named, at)
         course.go_on(self.dice, at)
-        await self.commit(acted=seat, picked=True)
+        await self.commit(*changes, acted=seat, picked=True)
+
+    async def play_prepared(self) -> None:
+        """The next pick of the turn that the one who decides has prepared is made, or it is said why not.
+
+        With the pick is written that it is made, so that it is never made twice.
+        """
+        seat, state = self.seats[self.decider], self.playing().sitting.state
+        prepared = read_prepared(seat.prepared)
+        if prepared is None or not self.prepared_is_due():
+            return
+        pick = prepared.picks[prepared.made]
+        why = obstacle(state, seat.number, pick, self.names)
+        if why:
+            prepared.stopped = why
+            await self.commit(self.assign(seat, prepared=prepared.write()), acted=seat.number, in_secret=True)
+            return
+        prepared.made += 1
+        rest = prepared.write() if prepared.made < len(prepared.picks) else None
+        await self.play(option_of(self.game, pick), changes=[self.assign(seat, prepared=rest)])
+
+    async def keep_prepared(self, person: Person | None, seat: int, prepared: PreparedTurn | None) -> None:
+        """A seat's next turn is prepared, or no longer; nobody else is told."""
+        own, course = self.own_seat(person, seat), self.playing()
+        if prepared is not None:
+            check_preparing(self, own)
+        written = None if prepared is None else prepared.write()
+        if written is not None and len(written) > MOST_BYTES:
+            raise Refused("That is too much to prepare.")
+        if course.sitting.state.over or written == own.prepared:
+            return
+        await self.commit(self.assign(own, prepared=written), acted=seat, in_secret=True)
+
+    def drop_prepared(self, *seats: Seat) -> list[Change]:
+        """What these seats have prepared is not done any more."""
+        return [self.assign(seat, prepared=None) for seat in seats if seat.prepared is not None]
 
     async def commit(
         self, *changes: Change, acted: int | None = None, picked: bool = False, in_secret: bool = False
@@ -302,7 +342,8 @@ class Room(LiveTable):
         course, at = self.playing(), now()
         course.take_back(seat, back, at)
         course.go_on(self.dice, at)
-        await self.commit(*changes, acted=seat)
+        begun = [each for each in self.seats if (prepared := read_prepared(each.prepared)) and prepared.made]
+        await self.commit(*changes, *self.drop_prepared(*begun), acted=seat)
 
     async def concede(self, person: Person | None, seat: int) -> None:
         """Give up."""
@@ -399,7 +440,7 @@ class Room(LiveTable):
             if giver is seat:
                 course.check_length(SPARE_ACTS if asked.agent is None else 0)
             course.tell(giver.number, told_of(giver, seat, asked.agent), now())
-            await self.change_seat(seat, lent=asked.agent)
+            await self.change_seat(seat, lent=asked.agent, prepared=None)
 
     async def agree_to_help(self, person: Person | None, asked: protocol.Help) -> None:
         """Agree to hints and a win bar, for all seats that one has, or no longer; everybody is told."""
@@ -440,7 +481,7 @@ class Room(LiveTable):
 
     def orders_run_out(self) -> list[Change]:
         """Orders that have done their duty are forgotten."""
-        changes: list[Change] = []
+        changes = self.drop_prepared(*self.seats) if self.phase == "over" else []
         for seat in self.seats:
             if seat.standing is not None and self.course is not None and self.has_run_out(seat.standing, seat.number):
                 seat.standing = None

@@ -11,10 +11,12 @@ from fimbul.table.page.fragments import Fragments, fragments, pictures_of, what_
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.looking import Looked
+from fimbul.table.show.draft import Draft
 from fimbul.table.show.making_views import (
     Packed,
     Worded,
     changed,
+    draft_view,
     same_table,
     seat_view_of,
     shown,
@@ -385,6 +387,11 @@ class Announcement:
     def tell_page(self, viewer: Viewer, key: Viewpoint) -> None:
         """A page is sent the parts that differ from what it has."""
         version, table_view = self.page(key)
+        if viewer.draft is not None:
+            if self.audience.room.phase == "playing" and self.audience.room.decider != viewer.draft.seat == key.seat:
+                self.tell_draft(viewer, viewer.draft, version, table_view)
+                return
+            viewer.draft, viewer.version = None, None
         if viewer.version == (key, version):
             return
         viewer.version = (key, version)
@@ -396,6 +403,18 @@ class Announcement:
         if news.parts or news.rows or news.board or news.tray or viewer.moment != (table_view.seat, table_view.at):
             viewer.moment = (table_view.seat, table_view.at)
             viewer.tell(news)
+
+    def tell_draft(self, viewer: Viewer, draft: Draft, version: int, table_view: TableView) -> None:
+        """A page on which a turn is prepared shows that in place of the table, and who sits there as they are."""
+        if draft.shown == (version, draft.version) and viewer.version is not None:
+            return
+        draft.shown = (version, draft.version)
+        viewer.version = (self.audience.key_of(viewer), version)
+        drafted = draft_view(self.audience.room, table_view, draft)
+        page = fragments(drafted, pictures_of(drafted.view, viewer.width))
+        news = Page(table_view.seat, table_view.at, **what_changed(viewer.page, page, viewer.known))
+        viewer.page = page
+        viewer.tell(news)
 
     def page(self, key: Viewpoint) -> tuple[int, TableView]:
         """The page of these eyes."""

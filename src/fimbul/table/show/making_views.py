@@ -9,15 +9,18 @@ import msgspec
 from fimbul.agents.orders import WhenNothingElse, order, orders_for
 from fimbul.core.campaign_game import CampaignGame
 from fimbul.core.changes import changes
-from fimbul.core.game import Game, View
+from fimbul.core.game import Game, State, View
+from fimbul.core.step import CHANCE
 from fimbul.core.words import called
 from fimbul.table.http.protocol import ChangesMessage, ViewMessage
 from fimbul.table.keep.stored_tables import Seat
 from fimbul.table.people.persons import now
-from fimbul.table.play.advising import is_helped
+from fimbul.table.play.advising import is_among_people, is_helped
 from fimbul.table.play.lending import is_lendable
 from fimbul.table.play.live_table import LiveTable
+from fimbul.table.play.prepared import read_prepared
 from fimbul.table.play.taking_back import told_to_asker
+from fimbul.table.show.draft import Draft
 from fimbul.table.show.table_view import LitOption, SeatView, Sitter, TableView
 from fimbul.table.show.viewer import Viewpoint, encode
 
@@ -98,7 +101,22 @@ def table_view_of(
         campaign=room.setup.campaign,
         proposed=room.proposed,
         **lasting(room, seat_view),
+        **prepared_by(room, key),
     )
+
+
+def prepared_by(room: LiveTable, key: Viewpoint) -> dict[str, Any]:
+    """What the seat has prepared, or why it is not done any more; and whether it may prepare its turn now."""
+    if key.seat is None or key.handover or room.phase != "playing" or room.seats[key.seat].lent:
+        return {}
+    seat = room.seats[key.seat]
+    may = {"may_prepare": room.decider != seat.number and is_among_people(room)}
+    prepared = read_prepared(seat.prepared)
+    if prepared is None:
+        return may
+    names = room.names
+    left = tuple([called(pick.told, names) for pick in prepared.picks[prepared.made :]])
+    return {**may, "prepared": left, "stopped": called(prepared.stopped, names)}
 
 
 def lasting(room: LiveTable, seat_view: SeatView) -> dict[str, Any]:
@@ -241,3 +259,29 @@ def with_turn_ends(table_view: TableView, room: LiveTable) -> TableView:
 def is_another_person(other: Seat, seat: Seat) -> bool:
     """Does somebody else play the other seat? Who shares a screen has another name there, and bots are nobody."""
     return other.person is not None and other.player is None and (other.person, other.name) != (seat.person, seat.name)
+
+
+def draft_view(room: LiveTable, table_view: TableView, draft: Draft) -> TableView:
+    """The table as it would be in the turn that is prepared, with what may be picked there."""
+    state, names = draft.state, room.names
+    view = state.view(draft.seat)
+    asked = list(state.asked) if draft.goes_on else []
+    if not asked:
+        view = {**view, "options": [], "words": []}
+    seat_view = SeatView(draft.seat, view, asked, options(room.game, view, asked), room.game.prompt(view), 0)
+    course = room.course
+    return table_view._replace(
+        view={**view, "called": names},
+        lit=lit_options(room.game, seat_view, names),
+        prompt=called(seat_view.prompt, names) if asked else ended(state),
+        crumbs=tuple([called(pick.told, names) for pick in draft.picks]),
+        undoable=len(draft.picks),
+        preparing="moved" if course is not None and course.public_acts > draft.acts else "here",
+    )
+
+
+def ended(state: State) -> str:
+    """Why no more can be prepared."""
+    if state.decider == CHANCE:
+        return "Then chance decides: as far as this your turn is prepared."
+    return "That is as far as your turn can be prepared."

@@ -78,4 +78,8 @@ class TableView(NamedTuple):
     letters_of_name: int = 0  # that the name of what is picked may have, if it may be named at once
     hints: bool = False  # may who is asked ask what a bot would do?
     waits: str = ""  # for whose own choice the table waits although a bot plays for her, as a sentence
+    preparing: Literal["", "here", "moved"] = ""  # is a turn prepared here, and has the table moved on since it began?
+    prepared: tuple[str, ...] = ()  # the picks of the turn that this seat has prepared
+    stopped: str = ""  # why they are not made any more, as a sentence
+    may_prepare: bool = False  # may this seat prepare its turn now?
     passed: bool = False  # this seat lets it pass; until then it may still do something else

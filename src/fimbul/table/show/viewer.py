@@ -9,6 +9,7 @@ import msgspec
 from fimbul.table.http.protocol import ChangesMessage, Done, Told
 from fimbul.table.page.fragments import Fragments
 from fimbul.table.people.persons import Person
+from fimbul.table.show.draft import Draft
 from fimbul.table.show.missed import Missed
 from fimbul.table.show.table_view import SeatView
 
@@ -69,6 +70,7 @@ class Viewer:
         self.attends: frozenset[int] = frozenset()  # the seats whose person sits before this page and sees all of it
         self.missed: Missed | None = None  # what she has missed and is shown first
         self.telling: asyncio.Task[None] | None = None  # the part of it that was asked for last
+        self.draft: Draft | None = None  # of the turn that is prepared on this page; it is shown in place of the table
         self.bar = False  # does this line want to be told how the game stands?
         self.judged: tuple[Viewpoint, int, bool] | None = None  # the moment of which that was told, or is to be
         self.answering = False  # a message of this line is being answered
