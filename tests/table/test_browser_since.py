@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.table.browsing import FREE, ME, NEEDS_A_BROWSER, go_to_table, post, windows
+from tests.table.browsing import DESK, FREE, ME, NEEDS_A_BROWSER, PHONE, agree, go_to_table, post, windows
 from tests.table.serving import serving
 
 pytestmark = NEEDS_A_BROWSER
@@ -77,3 +77,43 @@ def test_it_plays_by_itself_and_ends_at_the_table(window: Callable[..., Page]) -
         olav.clock.run_for(3000)
     expect(olav.locator("#since")).to_be_hidden()
     expect(olav.locator("#prompt")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_turn_is_prepared_on_the_board_and_played_when_it_comes(
+    window: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    """Crumbs for its picks, nothing amber on the board, back by a crumb; then the others are done, and it is played."""
+    ragna, olav = window("Ragna"), window("Olav", size)
+    table = post(ragna, "/api/tables", {"game": "meltwater", "seats": [ME, FREE], "listed": True})["id"]
+    post(olav, f"/api/tables/{table}/sit", {})
+    go_to_table(ragna, table)
+    go_to_table(olav, table)
+    if olav.locator("#since:not([hidden])").count():
+        olav.locator("[data-do=since-skip]").click()
+
+    olav.click("[data-do=prepare-begin]")
+    expect(olav.locator("#question")).to_contain_text("Your next turn")
+    olav.click("#pick-militarize")
+    olav.locator("#board [data-option]").first.dispatch_event("click")
+    expect(olav.locator("#prompt [data-crumb]")).to_have_count(2)
+    lit = "getComputedStyle(document.querySelector('#board')).getPropertyValue('--lit')"
+    assert olav.evaluate(lit) == olav.evaluate(lit.replace("'--lit'", "'--ink'"))
+    assert olav.evaluate("document.documentElement.scrollWidth") == size[0]
+    olav.locator("#prompt [data-crumb='1']").click()
+    expect(olav.locator("#prompt [data-crumb]")).to_have_count(1)
+    olav.locator("#board [data-option]").first.dispatch_event("click")
+    olav.click("[data-do=prepare-keep]")
+    expect(olav.locator("#prompt .prepared")).to_contain_text("Militarize")
+    assert "prepared" not in ragna.content().lower().replace("prepare my turn", "")
+
+    ragna.wait_for_selector("body:not(.just-asked)")
+    ragna.locator("#pick-pass:visible").first.click()
+    agree(ragna)
+    for _ in range(200):
+        if olav.locator("#log:has-text('took up arms')").count():
+            break
+        if ragna.locator("#board [data-option]").count():
+            ragna.locator("#board [data-option]").first.dispatch_event("click")
+        ragna.wait_for_timeout(50)
+    assert "took up arms" in olav.inner_text("#log")

@@ -2,16 +2,17 @@
 
 from typing import Final
 
-from fimbul.agents.orders import passing_option
 from fimbul.core.chance import roll
 from fimbul.core.errors import FimbulError
 from fimbul.core.game import Rng, State
 from fimbul.core.perspective import Perspective
-from fimbul.core.step import CHANCE, NOBODY
+from fimbul.core.step import CHANCE
 
 WORLDS: Final = 3  # samples that must agree
 MOST_ANSWERS: Final = 300  # until the turn must have come
+MOST_CHOICES: Final = 8  # that are made for the others on the way
 MOST_TRIED: Final = 40  # answers of which it is tried whether they end a turn
+CLOSING: Final = ("pass", "done")
 
 
 def next_turn(perspective: Perspective, rng: Rng) -> State | None:
@@ -36,31 +37,41 @@ def what_is_asked(state: State, seat: int) -> tuple[object, list[int]]:
 
 
 def led_on(state: State, seat: int, rng: Rng) -> State | None:
-    """The sample when the seat's next turn has come; None if the game ends before, or it does not come soon."""
-    begun = state.whose_turn()
+    """The sample when the seat's next turn has come; None if the game ends before, if it does not come soon, if the
+    others have much to choose until then, or if the seat itself has anything to choose but to pass.
+    """
+    begun, choices = state.whose_turn(), 0
     for _ in range(MOST_ANSWERS):
         if state.over:
             return None
         own = state.decider == seat and state.whose_turn().seat == seat and state.whose_turn() != begun
         if own and not state.forced():
             return state
-        state.play(roll(state, rng) if state.decider == CHANCE else closing_option(state, rng))
+        option = roll(state, rng) if state.decider == CHANCE else closing_option(state)
+        if option is None:
+            choices += 1
+            if state.decider == seat or choices > MOST_CHOICES:
+                return None
+            option = state.asked[rng.randrange(len(state.asked))]
+        state.play(option)
     return None
 
 
-def closing_option(state: State, rng: Rng) -> int:
-    """What ends a turn or a question soonest: to pass, what ends the turn, to be done; else anything."""
-    passing = passing_option(state.game, state.asked)
-    if passing is not None:
-        return passing
-    done = state.game.lexicon.numbers.get("done")
-    if done is not None and done in state.asked:
-        return done
-    if len(state.asked) <= MOST_TRIED and state.whose_turn().seat != NOBODY:
+def closing_option(state: State) -> int | None:
+    """What ends a turn or a question soonest: the only answer, to pass, to be done, what ends the turn; None if
+    something has to be chosen.
+    """
+    if len(state.asked) == 1:
+        return state.asked[0]
+    for word in CLOSING:
+        option = state.game.lexicon.numbers.get(word)
+        if option is not None and option in state.asked:
+            return option
+    if len(state.asked) <= MOST_TRIED:
         for option in state.asked:
             if state.ends_turn(option):
                 return option
-    return state.asked[rng.randrange(len(state.asked))]
+    return None
 
 
 def foreseen(perspective: Perspective, rng: Rng) -> State | None:

@@ -31,8 +31,8 @@ HINT: Final = (
 )
 PREPARE: Final = "Pick now what you will do; it is played when your turn comes, if what you name has not changed."
 AS_IF: Final = (
-    "The table as if the others were done; nobody else knows of this. Each pick is played when your turn comes, if what"
-    " it names is then as it is here."
+    "As if the others were done; only you see this. It is played when your turn comes, as far as nothing that you name"
+    " has changed."
 )
 MOVED_ON: Final = "The table has gone on since you began. What you name is compared again when your turn comes."
 PLAYED: Final = "Your prepared turn is played; pick anything yourself, and the rest of it is dropped."
@@ -140,6 +140,7 @@ def prepared_crumbs(table_view: TableView) -> str:
     if not table_view.prepared:
         return ""
     made = "".join([f'<li><span class="crumb">{escape(told)}</span></li>' for told in table_view.prepared])
+    made = f'<li aria-hidden="true">Prepared</li>{made}'
     return f'<ol class="crumbs prepared" aria-label="Your prepared turn">{made}</ol>'
 
 

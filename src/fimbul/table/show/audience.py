@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from fimbul import draw
 from fimbul.table.http.protocol import Chat, Log, Opened, Page, Told, Whispers
-from fimbul.table.page.fragments import Fragments, fragments, pictures_of, what_changed
+from fimbul.table.page.fragments import Fragments, fragments, pictures_of, seats, what_changed
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.looking import Looked
@@ -411,7 +411,7 @@ class Announcement:
         draft.shown = (version, draft.version)
         viewer.version = (self.audience.key_of(viewer), version)
         drafted = draft_view(self.audience.room, table_view, draft)
-        page = fragments(drafted, pictures_of(drafted.view, viewer.width))
+        page = fragments(drafted, pictures_of(drafted.view, viewer.width))._replace(rows=seats(table_view))
         news = Page(table_view.seat, table_view.at, **what_changed(viewer.page, page, viewer.known))
         viewer.page = page
         viewer.tell(news)
