@@ -17,6 +17,7 @@ from fimbul.agents import agent
 from fimbul.agents.analysis import Analyst, Span, key_after, line_of
 from fimbul.agents.puzzling import JUDGE, compared
 from fimbul.agents.search.judgement import Line
+from fimbul.agents.search.thought import lines_seen
 from fimbul.core.chance import roll
 from fimbul.core.game import Game, State
 from fimbul.core.perspective import Perspective
@@ -29,6 +30,7 @@ PLAYERS: Final = ("level-3", "level-4")
 MARGIN: Final = 0.1  # of the chance to win, by which the best line is better than all of them
 FIRST_LOOK: Final = 0.14
 BETWEEN: Final = (0.3, 0.97)  # what the best line is worth: nothing is to be found in games that are decided
+FEW_WORLDS: Final = 3  # in which it is seen whether a closer look is worth it
 WORLDS: Final = 160
 MOST_WORDS: Final = 26  # of a line; a longer one is no pleasure to look for
 FEWEST: Final = 2  # choices in it
@@ -82,6 +84,8 @@ def best_of(sitting: Sitting) -> tuple[str, str] | None:
         if span.turn < EARLIEST or span.before.whose_turn().seat != span.seat:
             continue
         said = line_of(span.before, [pick.option for pick in sitting.picks[span.start : span.end]])
+        if not is_promising(analyst, span, said, Random(number)):
+            continue
         trials = analyst.compared(span.before, said, Random(number))
         best = max(trials, key=lambda trial: trial.chance(span.seat))
         gap = best.chance(span.seat) - trials[0].chance(span.seat)
@@ -94,6 +98,16 @@ def best_of(sitting: Sitting) -> tuple[str, str] | None:
         if text is not None:
             return text
     return None
+
+
+def is_promising(analyst: Analyst, span: Span, said: Line, dice: Random) -> bool:
+    """Does any line look much better than what was played, in a few worlds? Else there is no need to look closer."""
+    lines = lines_seen(analyst.known, Perspective(span.before), analyst.level, dice)
+    lines = [line for line in lines if is_a_turn(span.before, line)]
+    if not lines:
+        return False
+    trials = compared(span.before, [said, *lines], FEW_WORLDS, dice)
+    return max(trial.chance(span.seat) for trial in trials) - trials[0].chance(span.seat) >= MARGIN
 
 
 def is_a_turn(before: State, line: Line) -> bool:

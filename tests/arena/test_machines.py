@@ -17,7 +17,7 @@ import pytest
 
 import fimbul
 from fimbul.arena.crew import Alone, Cores
-from fimbul.arena.machines import Machines, Shift, crew_of, interrupts
+from fimbul.arena.machines import ClusterRun, Machines, crew_of, interrupts
 from tests.arena.two_machines import LONG
 from tests.cli import run
 
@@ -61,7 +61,7 @@ def test_an_interrupt_that_is_dropped_ends_the_work_all_the_same() -> None:
     )
     taken: list[tuple[Any, Any]] = []
     with interrupts() as pressed:
-        assert not Shift(ray, str, taken.extend, pressed).work(iter(range(50)))
+        assert not ClusterRun(ray, str, taken.extend, pressed).work(iter(range(50)))
 
     assert taken[0] == (0, "done")
 

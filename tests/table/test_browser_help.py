@@ -21,7 +21,7 @@ def test_a_win_bar_is_there_while_all_agree(server: Server, window: Callable[...
     page.click("[data-do=win-bar]")
     expect(page.locator("#standing")).to_be_hidden()
     page.click("[data-open=more]")
-    page.click("[data-do=help][data-agree=yes]")
+    page.click("[data-do=agree-hints][data-agree=yes]")
     expect(page.locator("#log")).to_contain_text("All agree")
     expect(page.locator("#standing")).to_be_visible(timeout=PATIENCE_MS)
     expect(page.locator("#standing")).to_contain_text("Olav: ")
@@ -30,7 +30,7 @@ def test_a_win_bar_is_there_while_all_agree(server: Server, window: Callable[...
     page.reload()
     expect(page.locator("#standing")).to_be_visible(timeout=PATIENCE_MS)
     page.click("[data-open=more]")
-    page.click("[data-do=help][data-agree=no]")
+    page.click("[data-do=agree-hints][data-agree=no]")
     expect(page.locator("#standing")).to_be_hidden(timeout=PATIENCE_MS)
     expect(page.locator("[data-do=hint]")).to_have_count(0)
 

@@ -9,9 +9,9 @@ from fimbul.agents.counsel import WORLDS, standing
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import State
 from fimbul.table.http.live import answer
-from fimbul.table.http.protocol import Bar, Done, Help, Hint, No, Standing, Told
+from fimbul.table.http.protocol import AgreeToHints, Bar, Done, Hint, No, Standing, Told
 from fimbul.table.people.persons import Person
-from fimbul.table.play.advising import is_helped
+from fimbul.table.play.advising import has_hints
 from fimbul.table.play.room import Room
 from fimbul.table.show import win_bar
 from fimbul.table.show.viewer import Viewer
@@ -68,19 +68,19 @@ def test_there_is_help_while_all_agree(evening: Parlour) -> None:
     hint = Hint(1, 0, at(room, ragna, 0))
     assert isinstance(say(evening, room, page, hint), No)
 
-    assert evening.ask(room, ragna, Help(1, 0, True)) == Done(1)
-    assert not is_helped(room)
-    assert evening.ask(room, tomas, Help(1, 1, True)) == Done(1)
-    assert is_helped(room)
+    assert evening.ask(room, ragna, AgreeToHints(1, 0, True)) == Done(1)
+    assert not has_hints(room)
+    assert evening.ask(room, tomas, AgreeToHints(1, 1, True)) == Done(1)
+    assert has_hints(room)
     assert "All agree" in "\n".join(sitting_of(room).lines)
     assert say(evening, room, page, Hint(2, 0, at(room, ragna, 0))) == Done(2)
 
     evening.close()
     evening.reopen()
     room = evening.run(evening.house.room(room.setup.id))
-    assert is_helped(room)
-    assert evening.ask(room, tomas, Help(1, 1, False)) == Done(1)
-    assert not is_helped(room)
+    assert has_hints(room)
+    assert evening.ask(room, tomas, AgreeToHints(1, 1, False)) == Done(1)
+    assert not has_hints(room)
 
 
 def test_nobody_agrees_for_another(evening: Parlour) -> None:
@@ -88,12 +88,12 @@ def test_nobody_agrees_for_another(evening: Parlour) -> None:
     room, (ragna, _) = two(evening)
     alone = evening.table(ragna, "meltwater", ME, BOT)
 
-    assert isinstance(evening.ask(room, ragna, Help(1, 1, True)), No)
-    assert isinstance(evening.ask(room, None, Help(1, 0, True)), No)
-    assert isinstance(evening.ask(alone, ragna, Help(1, 0, True)), No)
-    assert evening.ask(room, ragna, Help(1, 0, True)) == Done(1)
+    assert isinstance(evening.ask(room, ragna, AgreeToHints(1, 1, True)), No)
+    assert isinstance(evening.ask(room, None, AgreeToHints(1, 0, True)), No)
+    assert isinstance(evening.ask(alone, ragna, AgreeToHints(1, 0, True)), No)
+    assert evening.ask(room, ragna, AgreeToHints(1, 0, True)) == Done(1)
     told = len(sitting_of(room).lines)
-    assert evening.ask(room, ragna, Help(1, 0, True)) == Done(1)
+    assert evening.ask(room, ragna, AgreeToHints(1, 0, True)) == Done(1)
     assert len(sitting_of(room).lines) == told
 
 
@@ -101,9 +101,9 @@ def test_who_shares_a_screen_agrees_together(evening: Parlour) -> None:
     """They are asked once."""
     ragna = evening.person("Ragna")
     room = evening.table(ragna, "meltwater", ME, here("Olav"))
-    assert not is_helped(room)
-    assert evening.ask(room, ragna, Help(1, 0, True)) == Done(1)
-    assert is_helped(room)
+    assert not has_hints(room)
+    assert evening.ask(room, ragna, AgreeToHints(1, 0, True)) == Done(1)
+    assert has_hints(room)
 
 
 def test_in_a_campaign_there_is_never_help(evening: Parlour) -> None:
@@ -112,19 +112,19 @@ def test_in_a_campaign_there_is_never_help(evening: Parlour) -> None:
     room.setup = room.setup._replace(campaign="somewhere")
 
     for person, seat in ((ragna, 0), (tomas, 1)):
-        refused = evening.ask(room, person, Help(1, seat, True))
+        refused = evening.ask(room, person, AgreeToHints(1, seat, True))
         assert isinstance(refused, No)
         assert "results count" in refused.words
     for each in room.seats:
         each.help = True
-    assert not is_helped(room)
+    assert not has_hints(room)
 
 
 def test_a_win_bar_follows_what_is_shown(evening: Parlour) -> None:
     """Who wants it is told how the game stands, at the moment that is shown; who does not is told nothing."""
     ragna = evening.person("Ragna")
     room = evening.table(ragna, "meltwater", ME, here("Olav"))
-    evening.ask(room, ragna, Help(1, 0, True))
+    evening.ask(room, ragna, AgreeToHints(1, 0, True))
     page, other, stranger = evening.line(room, ragna, "page"), evening.line(room, ragna), evening.line(room, None)
     for viewer in (page, stranger):
         assert say(evening, room, viewer, Bar(1, True)) == Done(1)
@@ -137,7 +137,7 @@ def test_a_win_bar_follows_what_is_shown(evening: Parlour) -> None:
     assert wait_for_bar(evening, page).at == at(room, ragna, room.decider)
     assert bars(other) == []
 
-    evening.ask(room, ragna, Help(1, 0, False))
+    evening.ask(room, ragna, AgreeToHints(1, 0, False))
     assert wait_for_bar(evening, page).chances == []
     assert say(evening, room, page, Bar(1, False)) == Done(1)
     evening.pick(room, ragna)
@@ -191,7 +191,7 @@ def test_a_secret_pick_asks_for_no_bar(evening: Parlour) -> None:
     """Else whoever waits could count the picks of a plan."""
     table = side(evening, [evening.person(name) for name in ("Ragna", "Olav", "Signy")])
     for person, seat in zip(table.people, range(3), strict=True):
-        evening.ask(table.room, person, Help(1, seat, True))
+        evening.ask(table.room, person, AgreeToHints(1, seat, True))
     watcher = table.lines[0]
     say(evening, table.room, watcher, Bar(1, True))
     dice, secret = Random(5), 0

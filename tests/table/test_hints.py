@@ -5,7 +5,7 @@ import json
 import msgspec
 import pytest
 
-from fimbul.table.bots.bot_pool import Bot, Briefing, Wish
+from fimbul.table.bots.bot_pool import Bot, Briefing, HintWish
 from fimbul.table.bots.bot_process import Thinkers
 from fimbul.table.http.live import answer
 from fimbul.table.http.protocol import Advice, Done, Hint, No, Page, Told
@@ -113,7 +113,7 @@ def test_a_table_that_moves_on_before_anybody_thinks_costs_no_worker(
     """Nobody is asked about a seat that has nothing to decide any more."""
     ragna = evening.person("Ragna")
     room = evening.table(ragna, "meltwater", ME, BOT)
-    made = Wish(room.setup.id, 1, 3), Briefing(room.sitting())
+    made = HintWish(room.setup.id, 1, 3), Briefing(room.sitting())
     assert room.decider == 0
 
     assert evening.run(evening.house.bots.advise(*made)) is None

@@ -1,5 +1,6 @@
 """Puzzles at the table: on the front page, tried at a table of one's own, and answered once."""
 
+import json
 import time
 
 import httpx
@@ -7,10 +8,11 @@ import pytest
 
 from fimbul.agents import puzzling
 from fimbul.agents.puzzling import puzzle, puzzles
+from fimbul.table.http.protocol import No
 from fimbul.table.keep.stored_puzzles import puzzle_named
 from fimbul.table.keep.stored_solutions import Tried, tried
 from fimbul.table.replay import analyses
-from tests.table.serving import PATIENCE_S, Server
+from tests.table.serving import PATIENCE_S, Server, until
 
 
 def test_a_puzzle_is_tried_and_judged(server: Server) -> None:
@@ -55,6 +57,16 @@ def test_another_turn_is_compared_with_the_best(server: Server) -> None:
         assert solved["chance"] <= solved["best"]
         assert solved["told"]
         assert (solved["tried"], solved["solved"]) == (1, int(solved["found"]))
+
+
+def test_no_bot_solves_a_puzzle_for_its_owner(server: Server) -> None:
+    """The seat at which it is asked is lent to nobody; at any other table it is."""
+    with server.bot("Ragna") as ragna:
+        table = ragna.post("/api/puzzles/meltwater-01/try").json()["id"]
+        seat = puzzle("meltwater", 1).state.decider
+        with server.line(table, ragna, seat=seat) as line:
+            line.send(json.dumps({"do": "lend", "ref": 1, "seat": seat, "agent": "level-6"}))
+            assert "yours to solve" in until(line, No).words
 
 
 def test_puzzles_are_on_the_front_page_and_on_their_own(server: Server) -> None:

@@ -8,6 +8,7 @@ import sys
 import pytest
 import uvloop
 
+from fimbul.table.bots import workers
 from fimbul.table.bots.workers import Crashed, Worker
 
 ECHO = (sys.executable, "-c", "print('ready', flush=True)\nwhile True: print(int(input()), flush=True)")
@@ -32,6 +33,31 @@ def test_a_worker_that_was_killed_while_it_waited_has_crashed(loop: str) -> None
 
     with asyncio.Runner(loop_factory=LOOPS[loop]) as runner:
         assert runner.run(ask_after_a_kill()) == 3
+
+
+@pytest.mark.parametrize(("patience", "order"), [(10.0, [1, 3, 2]), (0.0, [1, 2, 3])])
+def test_what_is_asked_aside_lets_games_go_first_for_a_while(
+    monkeypatch: pytest.MonkeyPatch, patience: float, order: list[int]
+) -> None:
+    """A bot's pick that comes later than a hint is thought of before it, unless the hint has waited too long."""
+    monkeypatch.setattr(workers, "ASIDE_S", patience)
+
+    async def answered() -> list[int]:
+        worker, found = Worker(ECHO, int), list[int]()
+
+        async def ask(number: int, aside: bool) -> None:
+            found.append(await worker.ask(b"%d\n" % number, 20, aside))
+
+        async with asyncio.TaskGroup() as asked:
+            asked.create_task(ask(1, aside=False))
+            asked.create_task(ask(2, aside=True))
+            await asyncio.sleep(0.01)
+            asked.create_task(ask(3, aside=False))
+        assert worker.waiting == worker.pressing == 0
+        await worker.stop()
+        return found
+
+    assert asyncio.run(answered()) == order
 
 
 def test_ctrl_c_at_the_terminal_is_for_the_house_alone() -> None:

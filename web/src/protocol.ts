@@ -34,7 +34,7 @@ export type Ask =
   | { do: "lend"; seat: number; agent: string | null }
   | { do: "hurry"; how: string }
   | { do: "hint"; seat: number; at: number }
-  | { do: "help"; seat: number; agree: boolean }
+  | { do: "agree-hints"; seat: number; agree: boolean }
   | { do: "bar"; on: boolean }
   | { do: "again" }
   | { do: "look"; width: number; anew?: boolean }

@@ -343,7 +343,7 @@ export class TablePage implements Listener {
     else if (what === "ask-undo") void this.send({ do: "undo", seat, at: this.at }, button);
     else if (what === "lend-me") void this.send({ do: "lend", seat, agent: need<HTMLSelectElement>("#lent-to").value }, button);
     else if (what === "agree" || what === "refuse") void this.send({ do: "consent", seat, agree: what === "agree" }, button);
-    else if (what === "help") void this.send({ do: "help", seat, agree: button.dataset.agree === "yes" }, button);
+    else if (what === "agree-hints") void this.send({ do: "agree-hints", seat, agree: button.dataset.agree === "yes" }, button);
     else if (what === "order") {
       const word = button.dataset.order === "" ? null : (button.dataset.order ?? null);
       void this.send({ do: "order", seat, word }, button);

@@ -41,11 +41,11 @@ class Machines:
     def work(self, task: Task, jobs: Iterator[Job], take: Take, /) -> bool:
         """As every crew does. What a machine had when it died is played again by another, and comes home once."""
         with joined(self.address) as ray, interrupts() as pressed:
-            return Shift(ray, task, take, pressed).work(jobs)
+            return ClusterRun(ray, task, take, pressed).work(jobs)
 
 
-class Shift:
-    """What a cluster does with the jobs of one task."""
+class ClusterRun:
+    """The jobs of one task, played by a cluster."""
 
     def __init__(self, ray: Any, task: Task, take: Take, pressed: list[int]) -> None:
         self.ray: Final = ray

@@ -32,7 +32,7 @@ class Bot(NamedTuple):
     seed: int
 
 
-class Wish(NamedTuple):
+class HintWish(NamedTuple):
     """Somebody at a seat of a table wants to know what a level would do there."""
 
     table: str
@@ -40,12 +40,12 @@ class Wish(NamedTuple):
     level: int
 
 
-class Glance(NamedTuple):
+class StandingWish(NamedTuple):
     """Somebody at a seat of a table, or a spectator, wants to know how the game stands."""
 
     table: str
     seat: int | None
-    glance: bool = True
+    standing: bool = True
 
 
 class Briefing:
@@ -55,7 +55,7 @@ class Briefing:
         self.sitting = sitting
         self.mark: Mark | None = None
 
-    def question(self, asked: Bot | Wish | Glance, seconds: float = 60.0) -> bytes:
+    def question(self, asked: Bot | HintWish | StandingWish, seconds: float = 60.0) -> bytes:
         """A question as the worker reads it, with whatever it does not know yet; notes are nothing to it."""
         sitting = self.sitting
         lines = sitting.lines_since(self.mark or sitting.beginning)
@@ -113,7 +113,7 @@ class Bots:
                     return self.any_of(asked, bot, "cannot follow the game")
         return self.dice.choice(asked)
 
-    async def advise(self, wish: Wish, briefing: Briefing) -> Counsel | None:
+    async def advise(self, wish: HintWish, briefing: Briefing) -> Counsel | None:
         """What a level would do; None if it cannot say in time, or if the seat has nothing to decide any more."""
         worker = self.worker_of(wish.table)
         for _ in range(ATTEMPTS):
@@ -123,7 +123,7 @@ class Bots:
             mark, question = briefing.sitting.mark, briefing.question(wish, self.limit_s * THINKING)
             briefing.mark = None
             try:
-                said = await worker.ask(question, limit_s)
+                said = await worker.ask(question, limit_s, aside=True)
             except (TimeoutError, Crashed, OSError) as error:
                 LOG.warning("at table %s nobody gives a hint: %s", wish.table, kind_of(error))
                 return None
@@ -132,16 +132,16 @@ class Bots:
                 return Counsel(**{**said, "ways": [Way(*way) for way in said["ways"]]})
         return None
 
-    async def glance(self, glance: Glance, briefing: Briefing) -> list[float]:
+    async def standing(self, wish: StandingWish, briefing: Briefing) -> list[float]:
         """What each seat has of the first place, as far as a seat can see; nothing if that cannot be said in time."""
         for _ in range(ATTEMPTS):
             limit_s = self.limit_s + (CATCHING_UP_S if briefing.mark is None else 0)
-            mark, question = briefing.sitting.mark, briefing.question(glance, self.limit_s * THINKING)
+            mark, question = briefing.sitting.mark, briefing.question(wish, self.limit_s * THINKING)
             briefing.mark = None
             try:
-                said = await self.worker_of(glance.table).ask(question, limit_s)
+                said = await self.worker_of(wish.table).ask(question, limit_s, aside=True)
             except (TimeoutError, Crashed, OSError) as error:
-                LOG.warning("at table %s nobody can say how it stands: %s", glance.table, kind_of(error))
+                LOG.warning("at table %s nobody can say how it stands: %s", wish.table, kind_of(error))
                 return []
             if isinstance(said, dict):
                 briefing.mark = mark

@@ -86,7 +86,7 @@ class Thinkers:
         self.replicas[question["table"]] = replica
         if len(self.replicas) > MOST_REPLICAS:
             self.replicas.popitem(last=False)
-        if "glance" in question:
+        if "standing" in question:
             return {"chances": standing(replica.sitting.state, question["seat"], question["seconds"])}
         if "level" in question:
             return counsel(replica.sitting.state, question["seat"], question["level"], question["seconds"])._asdict()

@@ -12,6 +12,7 @@ from fimbul.table.http.discreet_log import kind_of
 
 LOG: Final = logging.getLogger("fimbul.table")
 START_LIMIT_S: Final = 30.0
+ASIDE_S: Final = 10.0  # so long hints and win bars let bots go first
 READY: Final = b"ready\n"
 
 Answer = TypeVar("Answer")
@@ -37,21 +38,48 @@ class Worker(Generic[Answer]):
         self.process: Process | None = None
         self.busy = asyncio.Lock()
         self.waiting = 0  # questions that are not answered yet
+        self.asides = asyncio.Lock()
+        self.pressing = 0  # those of them for which a game waits
+        self.at_leisure = asyncio.Event()  # is there none?
+        self.at_leisure.set()
 
-    async def ask(self, question: bytes, limit_s: float) -> Answer:
-        """The answer; a worker that takes too long or crashes is gone then. Waiting for others does not count."""
+    async def ask(self, question: bytes, limit_s: float, aside: bool = False) -> Answer:
+        """The answer; a worker that takes too long or crashes is gone then. Waiting for others does not count.
+
+        What is asked aside lets those go first for which a game waits, for a while.
+        """
         self.waiting += 1
         try:
-            async with self.busy:
-                process = await self.ready()
-                try:
-                    return await asyncio.wait_for(self.exchange(process, question), limit_s)
-                except BaseException:  # also when nobody waits for the answer any more: it must not meet the next one
-                    self.process = None
-                    await end(process)
-                    raise
+            if not aside:
+                return await self.pressed(question, limit_s)
+            async with self.asides:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self.at_leisure.wait(), ASIDE_S)
+                return await self.answer(question, limit_s)
         finally:
             self.waiting -= 1
+
+    async def pressed(self, question: bytes, limit_s: float) -> Answer:
+        """The answer, before those to all that is asked aside."""
+        self.pressing += 1
+        self.at_leisure.clear()
+        try:
+            return await self.answer(question, limit_s)
+        finally:
+            self.pressing -= 1
+            if not self.pressing:
+                self.at_leisure.set()
+
+    async def answer(self, question: bytes, limit_s: float) -> Answer:
+        """The answer of the process, when it has none else to think about."""
+        async with self.busy:
+            process = await self.ready()
+            try:
+                return await asyncio.wait_for(self.exchange(process, question), limit_s)
+            except BaseException:  # also when nobody waits for the answer any more: it must not meet the next question
+                self.process = None
+                await end(process)
+                raise
 
     async def ready(self) -> Process:
         """The process, started where it is to think now; one that does not start in a compiled build starts without."""

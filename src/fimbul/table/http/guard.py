@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from fimbul.core.errors import FimbulError
 from fimbul.table.http.connections import LEFT
 from fimbul.table.http.forwarding import FORGED, Forwarding
-from fimbul.table.http.limits import Limits, TooOften, place_of
+from fimbul.table.http.limits import WAIT_AT_ADDRESS, Limits, TooOften, place_of
 from fimbul.table.http.proxies import FOREIGN, Headers, Proxies, gathered, site_of, text
 from fimbul.table.people.names import GUEST, proper_name
 from fimbul.table.people.persons import Pass, People, Person, forgery_token, key_pass, session_pass
@@ -70,7 +70,7 @@ class Visitor:
 
     def check(self, kind: str) -> None:
         """Of each kind of thing, one place may do so many."""
-        self.limits.check(kind, self.place)
+        self.limits.check(kind, self.place, WAIT_AT_ADDRESS)
 
     async def come_in(self, people: People, name: str) -> tuple[Person, str]:
         """Whoever it was becomes somebody new, who is told a key."""

@@ -13,6 +13,9 @@ HOUR_S: Final = 3600.0
 MOST_REMEMBERED: Final = 10_000  # of each kind
 OWN_BITS: Final = 64  # of an IPv6 address are the network's; the others its owner chooses at will
 WAIT: Final = "That is too often. Please wait a little."
+WAIT_AT_ADDRESS: Final = (
+    "That is too often for your address, which all who go online by it share. Please wait a little."
+)
 TOO_MANY_GUESSES: Final = (
     "Too many passwords have been tried for this name. Please wait a little, or come in by your private link."
 )

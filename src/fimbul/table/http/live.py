@@ -16,13 +16,13 @@ from fimbul.table.http.limits import WAIT, Bucket
 from fimbul.table.http.preparing import prepare
 from fimbul.table.http.protocol import (
     Again,
+    AgreeToHints,
     Asked,
     Attend,
     Bar,
     Concede,
     Consent,
     Done,
-    Help,
     Hint,
     Hurry,
     Lend,
@@ -64,7 +64,8 @@ LIMITED: Final[dict[type, str]] = {
     Say: "says",
     Whisper: "says",
     **dict.fromkeys(
-        (Why, Name, Undo, Consent, Concede, OrderMessage, Lend, Hurry, Hint, Help, Bar, Again, Prepare), "questions"
+        (Why, Name, Undo, Consent, Concede, OrderMessage, Lend, Hurry, Hint, AgreeToHints, Bar, Again, Prepare),
+        "questions",
     ),
 }
 

@@ -116,13 +116,13 @@ class Hurry(Message, tag="hurry"):
 
 
 class Hint(Message, tag="hint"):
-    """What would a bot do? For the seat that decides; where several people play, if all agree (`help`)."""
+    """What would a bot do? For the seat that decides; where several people play, if all agree (`agree-hints`)."""
 
     seat: SeatNumber
     at: Moment
 
 
-class Help(Message, tag="help"):
+class AgreeToHints(Message, tag="agree-hints"):
     """Agree to hints and a win bar, or no longer: where several people play they are there while all of them agree."""
 
     seat: SeatNumber
@@ -183,7 +183,7 @@ Asked = (
     | Lend
     | Hurry
     | Hint
-    | Help
+    | AgreeToHints
     | Bar
     | Again
     | Look

@@ -19,6 +19,8 @@ def check_lending(room: LiveTable, held: list[int], seat: Seat, agent: str | Non
         raise Refused("You have no seat at this table.")
     if seat.kind != "person":
         raise Refused("Nobody's seat can be lent but a person's.")
+    if agent is not None and room.setup.puzzle:
+        raise Refused("A puzzle is yours to solve, so no bot plays it for you.")
     if agent is None and not mine:
         raise Refused("That is not your seat.")
     known = agents_of(room.game.meta.name)

@@ -145,8 +145,8 @@ class Room(LiveTable):
                 await self.lend(person, asked)
             case protocol.Hurry():
                 self.hurry(person, asked.how)
-            case protocol.Help():
-                await self.agree_to_help(person, asked)
+            case protocol.AgreeToHints():
+                await self.agree_to_hints(person, asked)
             case protocol.Again():
                 await self.play_again(person)
             case _:
@@ -442,7 +442,7 @@ class Room(LiveTable):
             course.tell(giver.number, told_of(giver, seat, asked.agent), now())
             await self.change_seat(seat, lent=asked.agent, prepared=None)
 
-    async def agree_to_help(self, person: Person | None, asked: protocol.Help) -> None:
+    async def agree_to_hints(self, person: Person | None, asked: protocol.AgreeToHints) -> None:
         """Agree to hints and a win bar, for all seats that one has, or no longer; everybody is told."""
         seat, course = self.own_seat(person, asked.seat), self.playing()
         check_agreeing(self)

@@ -181,7 +181,7 @@ class Analyses:
         failures, limit_s = 0, self.limit_s * (FIRST_LOOK if most is None else 1)
         while failures < ATTEMPTS:
             try:
-                said = await self.worker.ask(json.dumps(question).encode() + b"\n", limit_s)
+                said = await self.worker.ask(json.dumps(question).encode() + b"\n", limit_s, aside=True)
             except (TimeoutError, Crashed, OSError) as error:
                 LOG.warning("at table %s the judge failed: %s", table, kind_of(error))
                 failures += 1

@@ -15,7 +15,7 @@ from fimbul.core.words import called
 from fimbul.table.http.protocol import ChangesMessage, ViewMessage
 from fimbul.table.keep.stored_tables import Seat
 from fimbul.table.people.persons import now
-from fimbul.table.play.advising import is_among_people, is_helped
+from fimbul.table.play.advising import has_hints, is_among_people
 from fimbul.table.play.lending import is_lendable
 from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.prepared import read_prepared
@@ -97,7 +97,7 @@ def table_view_of(
         table_clock=room.course.clock.shown_of_table(now()) if room.course and (seat_view.asked or not timed) else None,
         answer_s=room.course.clock.pace.window if room.course and timed else 0,
         passed=room.has_passed(seat),
-        hints=bool(seat_view.asked) and seat is not None and is_helped(room),
+        hints=bool(seat_view.asked) and seat is not None and has_hints(room),
         campaign=room.setup.campaign,
         proposed=room.proposed,
         **lasting(room, seat_view),

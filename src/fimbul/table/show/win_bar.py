@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from fimbul.table.bots.bot_pool import Briefing, Glance
+from fimbul.table.bots.bot_pool import Briefing, StandingWish
 from fimbul.table.http.protocol import Standing
-from fimbul.table.play.advising import is_helped
+from fimbul.table.play.advising import has_hints
 from fimbul.table.play.live_table import LiveTable
 from fimbul.table.show.viewer import Viewer, Viewpoint
 
@@ -46,7 +46,7 @@ class WinBar:
     def has_bar(self, key: Viewpoint) -> bool:
         """Is there a bar for these eyes? Where seats have secrets nobody can judge what a spectator sees."""
         room = self.room
-        if room.phase != "playing" or key.handover or not is_helped(room):
+        if room.phase != "playing" or key.handover or not has_hints(room):
             return False
         return key.seat is not None or not room.game.has_secrets()
 
@@ -71,7 +71,7 @@ class WinBar:
             return []
         if self.briefing is None or self.briefing.sitting is not room.course.sitting:
             self.briefing = Briefing(room.course.sitting)
-        return await room.services.bots.glance(Glance(f"{room.setup.id} aside", seat), self.briefing)
+        return await room.services.bots.standing(StandingWish(f"{room.setup.id} aside", seat), self.briefing)
 
     def close(self) -> None:
         """Nobody is told anything any more; the bar and the audience let go of each other."""
