@@ -23,7 +23,6 @@ program=/opt/fimbul
 home=/var/lib/fimbul
 backups=/var/backups/fimbul
 settings=/etc/fimbul/environment
-port=8000
 
 [ "$(id -u)" = 0 ] || fail "Run this as root."
 command -v apt-get >/dev/null || fail "This is for Debian and Ubuntu; elsewhere: pip install 'fimbul[table]' into a venv, and deploy/fimbul.service."
@@ -107,14 +106,16 @@ fi
 systemctl daemon-reload
 systemctl enable --quiet fimbul
 systemctl restart fimbul
-named=$(sed -n 's/^FIMBUL_PORT=//p' "$settings")
+port=$(sed -n 's/^FIMBUL_PORT=//p' "$settings")
+host=$(sed -n 's/^FIMBUL_HOST=//p' "$settings")
+case $host in '' | 0.0.0.0 | ::) host=127.0.0.1 ;; esac
 for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do
-    if python3 - "${named:-$port}" <<'END' 2>/dev/null
+    if python3 - "$host:$port" <<'END' 2>/dev/null
 import sys, urllib.request as ask
-ask.build_opener(ask.ProxyHandler({})).open(f"http://127.0.0.1:{sys.argv[1]}/readyz", timeout=2)
+ask.build_opener(ask.ProxyHandler({})).open(f"http://{sys.argv[1]}/readyz", timeout=2)
 END
     then
-        say "The table is open on port ${named:-$port} of this machine. docs/OPERATING.md has the rest."
+        say "The table is open at http://$host:$port; docs/OPERATING.md has the rest."
         exit 0
     fi
     sleep 1

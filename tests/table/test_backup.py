@@ -1,5 +1,6 @@
 """Backups: whole while the house is open, played again before they count, and a house again in either database."""
 
+import asyncio
 import json
 import os
 import resource
@@ -126,20 +127,23 @@ def spoiled(copy: Path, tmp_path: Path) -> Callable[..., Path]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_open_house_is_kept_whole_and_opens_again_elsewhere(kind: str, new: Callable[..., str], copy: Path) -> None:
-    """Played on while the backup is made, and played on where it was restored: SQLite to each, and each to SQLite."""
+    """Bots play on while the backup is made, of which it has whole moves only; SQLite to each, and each to SQLite."""
     first, second = new(kind), new("sqlite", "second")
     brought_back(copy, first)
     evening = house_at(first)
-    found = kept(first, copy.parent / kind)
     ragna = evening.person("Ragna")
+    played = evening.table(ragna, "scavengers", BOT, BOT, seats=2)
+    evening.wait(lambda: len(sitting_of(played).picks) > 20)
+    found = evening.run(asyncio.to_thread(kept, first, copy.parent / kind))
     evening.table(ragna, "meltwater", ME, FREE)
     evening.close()
 
     brought_back(found.path, second)
 
     assert found.replayed is not None
-    assert (found.replayed.tables, found.replayed.campaigns, found.replayed.failures) == (3, 1, [])
-    assert len(all_rows(second)["persons"]) == len(all_rows(first)["persons"]) - 1
+    assert (found.replayed.tables, found.replayed.campaigns, found.replayed.failures) == (4, 1, [])
+    assert len(all_rows(second)["tables"]) == 4
+    assert len(all_rows(second)["acts"]) == found.manifest.tables["acts"].rows
 
 
 def test_everything_is_the_same_in_the_other_database(house: str, copy: Path, new: Callable[..., str]) -> None:
@@ -363,6 +367,35 @@ def test_a_backup_that_is_killed_has_no_name(house: str, tmp_path: Path) -> None
     assert [path.name for path in tmp_path.iterdir()] == ["own.zip.part"]
     back_up(house, tmp_path / "own.zip", play=False)
     assert [path.name for path in tmp_path.iterdir()] == ["own.zip"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_restore_that_is_killed_leaves_what_was_there(kind: str, copy: Path, new: Callable[..., str]) -> None:
+    """At its last moment, when everything has been played again; and then it can be done."""
+    address = new(kind)
+    evening = house_at(address)
+    evening.person("Hel")
+    evening.close()
+    before = all_rows(address)
+    program = (
+        "import os, sys; from pathlib import Path; from fimbul.table.keep import backup_file, restoring;"
+        "restoring.replay_all = lambda *_words, **_named: os.kill(os.getpid(), 9);"
+        "restoring.restore(backup_file.Backup(Path(sys.argv[1])), sys.argv[2], replace=True)"
+    )
+
+    assert subprocess.run([sys.executable, "-c", program, copy, address], check=False).returncode == -9
+
+    assert all_rows(address) == before
+    brought_back(copy, address, replace=True, play=False)
+    assert len(all_rows(address)["tables"]) == 3
+
+
+def test_a_place_that_cannot_be_written_is_told(house: str, copy: Path) -> None:
+    """Of a backup as of a database."""
+    with pytest.raises(FimbulError, match=r"/proc/none/own.zip cannot be written: No such file"):
+        back_up(house, Path("/proc/none/own.zip"))
+    with pytest.raises(FimbulError, match=r"cannot be opened: /proc/none"):
+        brought_back(copy, "sqlite:////proc/none/fimbul.db")
 
 
 def test_old_backups_are_thinned_out_and_nothing_else(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from fimbul.table.http.log_lines import JsonLine, Line, write_log
 from fimbul.table.http.metrics import Watchers
 from fimbul.table.settings import Settings
 from tests.table.doorstep import Doorstep, doorstep
+from tests.table.processes import street
 from tests.table.serving import Server
 
 HERE = "127.0.0.1"
@@ -277,3 +278,12 @@ def test_a_form_of_the_log_that_there_is_not_is_refused() -> None:
     """In a sentence that names the setting."""
     with pytest.raises(BadOptions, match="FIMBUL_LOG_FORMAT"):
         write_log("xml")
+
+
+def test_a_house_with_a_setting_that_makes_no_sense_does_not_open(tmp_path: Path) -> None:
+    """The process says which, and ends."""
+    with street() as serve:
+        status, words = serve(f"sqlite:///{tmp_path / 'fimbul.db'}", FIMBUL_LOG_FORMAT="xml").end()
+
+    assert status == 1
+    assert words == "FIMBUL_LOG_FORMAT is one of text, json, not 'xml'.\n"
