@@ -90,7 +90,7 @@ class Debian:
         with (self.folder / "root/said.txt").open("wb") as said:
             process = subprocess.Popen(command, env=self.environment, stdout=said, stderr=said)
         try:
-            with httpx.Client(base_url=f"http://127.0.0.1:{port}") as client:
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=PATIENCE_S) as client:
                 end = time.monotonic() + PATIENCE_S
                 while not is_ready(client):
                     told = (self.folder / "root/said.txt").read_text()
