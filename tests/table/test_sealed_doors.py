@@ -110,7 +110,15 @@ class Evening:
 
     def filled(self) -> dict[str, str]:
         """What stands in the addresses of this evening."""
-        return {**FILLED, "campaign": self.campaign, "table": self.table, "token": "x", "key": "x"}
+        return {
+            **FILLED,
+            "campaign": self.campaign,
+            "table": self.table,
+            "token": "x",
+            "key": "x",
+            "channel": "x",
+            "leaving": "x",
+        }
 
     def ask_everywhere(self, number: int, word: str) -> None:
         """A person asks for everything that can be asked for, and says a word wherever one is said.

@@ -42,6 +42,11 @@ export async function post<Given>(address: string, content: unknown, kind = "app
   return send<Given>(address, content, kind);
 }
 
+/** The same for whoever need not be anybody here. */
+export function postAsIs<Given>(address: string, content: unknown): Promise<Given> {
+  return send<Given>(address, content, "application/json");
+}
+
 async function send<Given>(address: string, content: unknown, kind: string): Promise<Given> {
   const response = await fetch(address, {
     method: "POST",

@@ -1,6 +1,7 @@
 /** The service worker: the app opens without a network, with the page that says so. It keeps nothing of anybody. */
 
 import { OFFLINE, isHashed, isUnreachable, needed } from "./keeping";
+import { hearMessages } from "./pushed";
 import type { WorkerScope } from "./worker_scope";
 
 declare const self: WorkerScope;
@@ -65,3 +66,5 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(page(request));
   else if (isHashed(request.url, self.location.origin)) event.respondWith(file(request));
 });
+
+hearMessages(self);

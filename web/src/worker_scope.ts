@@ -9,10 +9,32 @@ export interface Fetching extends LastingEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+export interface Pushed extends LastingEvent {
+  readonly data: { text(): string } | null;
+}
+
+export interface Touched extends LastingEvent {
+  readonly notification: Notification;
+}
+
+interface OpenPage {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+
+interface Pages {
+  claim(): Promise<void>;
+  matchAll(wanted: { type: "window"; includeUncontrolled: boolean }): Promise<OpenPage[]>;
+  openWindow(url: string): Promise<unknown>;
+}
+
 export interface WorkerScope {
   readonly location: Location;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: Pages;
+  readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(kind: "install" | "activate", heard: (event: LastingEvent) => void): void;
+  addEventListener(kind: "push", heard: (event: Pushed) => void): void;
+  addEventListener(kind: "notificationclick", heard: (event: Touched) => void): void;
   addEventListener(kind: "fetch", heard: (event: Fetching) => void): void;
 }

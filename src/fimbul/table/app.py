@@ -28,6 +28,8 @@ from fimbul.table.http import (
     front_line,
     installing,
     live,
+    notice_pages,
+    notice_routes,
     operating,
     pages,
     puzzle_pages,
@@ -81,6 +83,7 @@ def create_app(settings: Settings) -> Litestar:
     app = Litestar(
         route_handlers=[
             *pages.routes,
+            *notice_pages.routes,
             *replay_pages.routes,
             *analysis_pages.routes,
             *puzzle_pages.routes,
@@ -91,6 +94,7 @@ def create_app(settings: Settings) -> Litestar:
             entrance.routes,
             api.routes,
             record_routes.routes,
+            notice_routes.routes,
             Router(
                 "/",
                 tags=["records"],

@@ -43,6 +43,31 @@ class Settings(NamedTuple):
     """In a campaign: how long all members are waited for who are asked whether a win by resignations counts ..."""
     host_wait_s: float = 604_800.0
     """... and how long a host may say no to another host for whom all others are."""
+    notice_wait_s: float = 20.0
+    """How long a push or a webhook waits before it tells somebody who is away what waits for her ..."""
+    mail_wait_s: float = 600.0
+    """... and how long a mail does: who comes or moves meanwhile is sent nothing."""
+    smtp_host: str = ""
+    """The server that takes mail from the house; without one it sends none ..."""
+    smtp_port: int = 587
+    """... at this port ..."""
+    smtp_user: str = ""
+    """... for this user, if it asks for one ..."""
+    smtp_password: str = ""
+    """... with this password ..."""
+    smtp_tls: str = "starttls"
+    """... over a line that becomes safe (starttls), is safe from the start (tls), or never is (none)."""
+    mail_from: str = ""
+    """Whose mail it is: an address, such as Fimbul <house@games.example>."""
+    letters_per_hour: int = 5
+    """How many letters that ask whether an address is right one person may have sent in an hour; one address gets three
+    a day."""
+    vapid_key: str = ""
+    """The private key for web push, as 32 bytes in base64url or as PEM; if none is given the house makes one."""
+    vapid_contact: str = ""
+    """Whom a push service may write to, as mailto: or https: address; if nothing is said, the sender of mail."""
+    notice_networks: str = ""
+    """Addresses or networks, with commas between them, that pushes and webhooks reach though they are not public."""
     idle_s: float = 600.0
     """How long a room without visitors stays in memory; a minute at most when its game is over."""
     message_bytes: int = 16_384
@@ -107,6 +132,8 @@ class Settings(NamedTuple):
     """How many tables one address may open in an hour ..."""
     listed_tables_per_hour: int = 12
     """... and how many of them for everybody to find."""
+    channels_per_hour: int = 60
+    """How many addresses, browsers and webhooks one address may name or try in an hour."""
     analyses_per_hour: int = 30
     """How many games one address may have judged in an hour."""
     changes_per_hour: int = 1200

@@ -294,6 +294,7 @@ class Agreements:
         """All have agreed: the game is called off."""
         await self.campaigns.call_off(standing, room)
         room.ended, room.ending, room.proposed = now(), CALLED_OFF, ""
+        room.teller.end()
         room.audience.show()
 
     async def go_on(self, standing: Standing, room: Room) -> None:

@@ -44,7 +44,9 @@ from fimbul.table.campaign.stored_campaigns import (
 )
 from fimbul.table.http.protocol import Pace
 from fimbul.table.keep.store import Change, Store
+from fimbul.table.keep.stored_notices import Occurrence, nobody_told, telling, telling_if_seated, untold
 from fimbul.table.keep.stored_tables import Seat, StoredTable, new_table, table_change
+from fimbul.table.notices.listeners import Listeners
 from fimbul.table.people.names import proper_name
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.live_table import LiveTable
@@ -135,9 +137,10 @@ class Standing:
 class Campaigns:
     """All campaigns of a house."""
 
-    def __init__(self, store: Store, lanes: ReplayThreads) -> None:
+    def __init__(self, store: Store, lanes: ReplayThreads, listeners: Listeners) -> None:
         self.store = store
         self.lanes = lanes
+        self.listeners = listeners
         self.kept: dict[str, Standing] = {}
         self.opening: dict[str, asyncio.Task[None]] = {}
 
@@ -230,9 +233,11 @@ class Campaigns:
         async with standing.lock:
             if self.kept.get(standing.id) is not standing:
                 raise Refused("The campaign has moved on since then. Look again, please.")
-            before, changes = len(standing.log.acts), list[Change]()
+            before, changes, proposed = len(standing.log.acts), list[Change](), standing.proposal
             try:
                 yield changes
+                if standing.proposal is not proposed:
+                    changes.extend(consents(standing, self.listeners))
                 await (write or self.store.write)(*changes, *self.unwritten(standing, before))
             except BaseException:
                 if before != len(standing.log.acts) or changes:
@@ -368,7 +373,8 @@ class Campaigns:
             if self.kept.get(standing.id) is not standing:
                 raise Refused("The campaign could not be read just now. Please try again.")
             try:
-                yield self.ask_all(standing) if table.left_open else await self.add(standing, table)
+                changes = self.ask_all(standing) if table.left_open else await self.add(standing, table)
+                yield [*changes, *consents(standing, self.listeners)]
             except BaseException:
                 self.kept.pop(standing.id, None)
                 raise
@@ -412,7 +418,9 @@ class Campaigns:
                 async with self.lanes.lane(len(sitting.picks)):
                     await self.lanes.run(standing.log.call_off, text)
                 ended = table_change(table.setup.id, ended=now(), ending=CALLED_OFF)
-                await self.store.write(*self.game_ends(standing, table, before), ended)
+                await self.store.write(
+                    *self.game_ends(standing, table, before), ended, *consents(standing, self.listeners)
+                )
             except BaseException:
                 self.kept.pop(standing.id, None)
                 raise
@@ -442,7 +450,7 @@ class Campaigns:
         async with self.acting(standing) as changes:
             if most > member.seen:
                 seen = member._replace(seen=most, known=member.known | frozenset(opened[:most]))
-                changes.append(member_change(standing.id, seen))
+                changes += [member_change(standing.id, seen), untold(person.id, standing.id, ("pack",))]
                 standing.members = [seen if each.number == member.number else each for each in standing.members]
 
     async def fork(self, standing: Standing, person: Person, chapter: int, at: str) -> Standing:
@@ -481,6 +489,29 @@ class Campaigns:
             if standing.log.seated and standing.table is None:
                 raise BadCampaign("The campaign cannot be read just now.")
             return standing.log.text()
+
+
+def consents(standing: Standing, listeners: Listeners) -> list[Change]:
+    """Of what is proposed those are told who have not agreed yet, and of nothing else any more."""
+    proposal = standing.proposal
+    stands = proposal is not None and not proposal.refused
+    changes = [nobody_told(standing.id, "consent", proposal.at if proposal and stands else -1)]
+    if proposal is None or not stands or not listeners.reachable:
+        return changes if listeners.reachable else []
+    by = next((standing.name_of(each.number) for each in standing.members if each.person == proposal.by), "")
+    path = f"/c/{standing.id}"
+    of = Occurrence("consent", standing.id, proposal.at, standing.title, standing.game, path, by)
+    for member, named in zip(standing.members, standing.log.members, strict=True):
+        person = member.person
+        if person is None or not named.takes_part or person not in listeners.reachable:
+            continue
+        if person in proposal.agreed or (proposal.kind == "chair" and person == standing.host):
+            changes.append(untold(person, standing.id, ("consent",)))
+        elif proposal.kind == "call-off":
+            changes.append(telling_if_seated(person, of, now(), listeners.waits, standing.table or ""))
+        else:
+            changes.append(telling(person, of, now(), listeners.waits))
+    return changes
 
 
 def share_the_screen(standing: Standing, host: Person, seat: Seat, member: SeatAtHome) -> None:

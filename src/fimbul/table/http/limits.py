@@ -146,6 +146,7 @@ def rates(settings: Settings) -> dict[str, Rate]:
         "guesses at home": per_hour(settings.guesses_per_hour),
         "tables": per_hour(settings.tables_per_hour),
         "changes": per_hour(settings.changes_per_hour),
+        "channels": per_hour(settings.channels_per_hour),
         "analyses": per_hour(settings.analyses_per_hour),
         "moves": Rate(settings.moves_per_s, settings.moves_burst),
         "views": Rate(settings.views_per_s, settings.views_burst),

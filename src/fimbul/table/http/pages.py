@@ -19,6 +19,7 @@ from fimbul.table.campaign.home import number_in_campaign
 from fimbul.table.http.dependencies import TheHouse
 from fimbul.table.http.guard import TurnedAway
 from fimbul.table.http.protocol import Summary
+from fimbul.table.keep.stored_notices import bell_for
 from fimbul.table.keep.stored_solutions import Tried, tried
 from fimbul.table.page import thumbnails
 from fimbul.table.page.fragments import first_page, stepwise
@@ -141,6 +142,7 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         network = house.settings.public_url or house.network
         return page(request, "waiting.html", table=summary, maker=maker, listed=room.setup.listed, network=network)
     table_view = await house.table_view(table, person)
+    bell = await house.store.read(bell_for, person.id, table) if person else "all"
     shown = await asyncio.to_thread(first_page, table_view, stepwise(width_of(request)), with_cards=True)
     return page(
         request,
@@ -153,6 +155,8 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         emblems=draw.emblems(table_view.view),
         sections=[heading.name for heading in shown.pictures.board.headings],
         seated=any(seat.yours for seat in summary.seats),
+        bell=bell,
+        bell_icon="bell" if bell == "all" else f"bell-{bell}",
         open_talk=room.setup.open_talk,
         hearers=hearers(room, person),
         has_bar=can_advise(room.game.meta.name) and not room.setup.campaign and not room.setup.puzzle,

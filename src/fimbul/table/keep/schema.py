@@ -240,3 +240,83 @@ members: Final = Table(
     UniqueConstraint("campaign", "person", name="one_member_of_a_person"),
     Index("members_by_person", "person"),
 )
+
+channels: Final = Table(
+    "channels",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("person", String(22), ForeignKey("persons.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(8), nullable=False),  # mail, push or webhook
+    Column("address", Text, nullable=False),
+    Column("detail", Text, nullable=False),  # of a push its keys, of a webhook what it speaks
+    Column("label", String(80), nullable=False),  # as its owner knows it
+    Column("session", String(64), ForeignKey("sessions.token", ondelete="CASCADE")),  # with which a push ends
+    Column("made", BigInteger, nullable=False),
+    Column("verified", BigInteger),  # when its owner has shown that it reaches her
+    Column("rhythm", String(8), nullable=False),  # at once, hourly or daily
+    Column("leaving", String(43), nullable=False),  # who knows this may end it, and nothing else
+    Column("trouble", Text, nullable=False),  # why the last message has not arrived, if so
+    UniqueConstraint("leaving", name="one_channel_of_a_leaving"),
+    Index("channels_by_person", "person"),
+    Index("channels_by_session", "session"),
+)
+
+confirmations: Final = Table(
+    "confirmations",
+    metadata,
+    Column("token", String(64), primary_key=True),  # hashed
+    Column("channel", String(22), nullable=False),  # which may be gone: letters are counted all the same
+    Column("person", String(22), nullable=False),
+    Column("address", String(64), nullable=False),  # hashed
+    Column("at", BigInteger, nullable=False),
+    Index("confirmations_by_person", "person", "at"),
+    Index("confirmations_by_address", "address", "at"),
+)
+
+notices: Final = Table(
+    "notices",
+    metadata,
+    Column("channel", String(22), ForeignKey("channels.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", String(22), primary_key=True),  # a table or a campaign
+    Column("kind", String(8), primary_key=True),
+    Column("occasion", BigInteger, primary_key=True, autoincrement=False),
+    Column("person", String(22), nullable=False),
+    Column("title", String(80), nullable=False),  # of the place
+    Column("game", String(40), nullable=False),
+    Column("by", String(40), nullable=False),  # who asks for something, if it is somebody
+    Column("path", String(120), nullable=False),  # of the page where it is answered
+    Column("at", BigInteger, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("state", String(8), nullable=False),  # waiting, sending, sent, dropped or failed
+    Column("tries", Integer, nullable=False),
+    Column("claim", String(22), nullable=False),  # of whoever sends it
+    Index("notices_by_due", "state", "due"),
+    Index("notices_by_person", "person", "place", "state"),
+    Index("notices_by_claim", "claim"),
+)
+
+wishes: Final = Table(
+    "wishes",
+    metadata,
+    Column("person", String(22), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    Column("bell", String(8), nullable=False),  # at tables where nothing else was said: all, turns or off
+    Column("zone", String(64), nullable=False),
+    Column("quiet_from", Integer),  # minutes since midnight there
+    Column("quiet_to", Integer),
+    Column("digest_at", Integer, nullable=False),
+)
+
+bells: Final = Table(
+    "bells",
+    metadata,
+    Column("person", String(22), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),
+    Column("place", String(22), primary_key=True),
+    Column("bell", String(8), nullable=False),
+)
+
+keys: Final = Table(
+    "keys",
+    metadata,
+    Column("name", String(20), primary_key=True),  # what the house has made for itself
+    Column("key", Text, nullable=False),
+)

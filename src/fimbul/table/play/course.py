@@ -17,6 +17,7 @@ from fimbul.table.keep.store import Row
 from fimbul.table.play.clock import Clock, Outages
 from fimbul.table.play.game_log import GameLog
 from fimbul.table.play.looking import Looked
+from fimbul.table.play.occasions import Occasions
 
 MOST_ACTS: Final = 40_000  # the longest games have half as many picks
 SPARE_ACTS: Final = 2000  # to take back a seat that others have given away
@@ -56,6 +57,7 @@ class Course:
         )
         self.chronicle = GameLog(self.sitting)
         self.clock = Clock(pace, game.seats, outages)
+        self.occasions = Occasions(game.seats)
         self.acts = 0
         self.last_at = began  # when something was last done
         self.public_acts = 0  # up to the last one that all could notice
@@ -156,6 +158,7 @@ class Course:
     def go_back(self, seat: int, back: int) -> None:
         """Sitting and log are as they were before so many picks."""
         alone = back <= self.sitting.undoable(seat)
+        self.occasions.acted({pick.seat for pick in self.sitting.picks[-back:]})
         self.chronicle.catch_up()
         self.heed(back)
         self.sitting.take_back(seat, back)
@@ -230,22 +233,25 @@ class Course:
     def keep(self, kind: str, seat: int, words: str, at: int) -> None:
         """An act that is to be written."""
         self.unwritten.append(Act(self.acts, at, seat, kind, words))
-        self.count(at)
+        self.count(seat, kind, at)
 
     def heed(self, picks: int) -> None:
         """Was anything of the last picks told to all?"""
         told = self.sitting.told[-picks:]
         self.noticed = self.noticed or any(hears(audience, None) for heard in told for audience, _ in heard)
 
-    def count(self, at: int) -> None:
-        """One more act stands; while chance is still to pick, nobody looks."""
+    def count(self, seat: int, kind: str, at: int) -> None:
+        """One more act of a seat stands; while chance is still to pick, nobody looks."""
         self.acts += 1
         self.last_at = at
+        if kind != NOTICE:
+            self.occasions.acted((seat,))
         if self.sitting.state.decider != CHANCE:
             self.look_round(at)
 
     def look_round(self, at: int) -> None:
         """Could everybody notice what was done since the last look, and whose time runs now?"""
+        self.occasions.ask(self.sitting.state.decider, self.acts, at)
         other = self.looks_other()
         if other or self.noticed:
             self.public_acts = self.acts
@@ -286,6 +292,6 @@ class Course:
                 self.heed(1)
             elif kind == NAME:
                 self.put_name(act.seat, self.sitting.game.parse(self.sitting.state, words[0]), words[1])
-        self.count(act.at)
+        self.count(act.seat, act.kind, act.at)
         if not self.goes_on:
             self.put_heading()

@@ -40,6 +40,7 @@ from fimbul.table.keep.stored_tables import (
     take_down,
     waiting_tables_of,
 )
+from fimbul.table.notices.post_office import PostOffice
 from fimbul.table.page.thumbnails import Cuts
 from fimbul.table.people.names import BOT_NAMES, proper_name
 from fimbul.table.people.persons import People, Person, now
@@ -85,7 +86,8 @@ class House:
         self.people = People(self.store, settings.session_days, self.lines)
         self.bots = Bots(settings.workers, settings.bot_limit_s)
         self.lanes = ReplayThreads()
-        self.campaigns = Campaigns(self.store, self.lanes)
+        self.post_office = PostOffice(self.store, settings)
+        self.campaigns = Campaigns(self.store, self.lanes, self.post_office.listeners)
         self.agreements = Agreements(self.campaigns, self.room, settings.consent_wait_s, settings.host_wait_s)
         self.rooms: dict[str, Room] = {}
         self.stopped = Stopped()
@@ -98,6 +100,7 @@ class House:
             self.bots,
             self.rematch,
             self.campaigns.closing,
+            self.post_office.listeners,
             self.outages,
             self.front.note,
         )
@@ -136,6 +139,7 @@ class House:
             self.analyses.make_for_ever(),
             self.company.listen_for_ever(),
             self.front.keep_telling(),
+            self.post_office.send_for_ever(),
         ):
             self.in_background(task)
 
@@ -149,6 +153,7 @@ class House:
     async def close(self) -> None:
         """Stop bots, write what waits, and close the database."""
         self.is_closing = True
+        await self.post_office.stop()
         tasks = [*self.tasks, *self.opening.values(), *self.campaigns.opening.values()]
         for task in tasks:
             task.cancel()

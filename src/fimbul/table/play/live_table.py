@@ -21,6 +21,7 @@ from fimbul.table.bots.bot_pool import Bots
 from fimbul.table.campaign.openings import Openings
 from fimbul.table.keep.store import Change, Store
 from fimbul.table.keep.stored_tables import Seat, StoredTable
+from fimbul.table.notices.listeners import Listeners
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.clock import SECOND, Outages
 from fimbul.table.play.course import Course
@@ -40,6 +41,7 @@ class Services(NamedTuple):
     bots: Bots
     rematch: "Callable[[LiveTable, *tuple[Change, ...]], Awaitable[None]]"
     closing: "Callable[[LiveTable], AbstractAsyncContextManager[list[Change]]]"  # what ends a campaign's game
+    listeners: Listeners
     outages: Outages = ()  # when the house was closed: nobody's time ran then
     changed: "Callable[[LiveTable], None]" = lambda _room: (
         None
@@ -141,6 +143,18 @@ class LiveTable(ABC):
     @abstractmethod
     def is_stuck(self) -> bool:
         """Has whatever should go on by itself failed too often?"""
+
+    @abstractmethod
+    def is_looking(self, person: str) -> bool:
+        """Has the person this table before her eyes?"""
+
+    @abstractmethod
+    def looks(self, person: str) -> None:
+        """The person has this table before her eyes from now on."""
+
+    @abstractmethod
+    def looks_away(self, person: str) -> None:
+        """No longer."""
 
     @abstractmethod
     def away_since(self, person: str) -> int | None:

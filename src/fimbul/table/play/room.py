@@ -31,6 +31,7 @@ from fimbul.table.play.looking import looked
 from fimbul.table.play.prepared import MOST_BYTES, PreparedTurn, check_preparing, obstacle, option_of, read_prepared
 from fimbul.table.play.refused import Refused as Refused  # noqa: PLC0414 - everybody takes it from here
 from fimbul.table.play.taking_back import consent, end_request, undo
+from fimbul.table.play.teller import Teller
 from fimbul.table.play.whispering import whisper
 from fimbul.table.show.audience import Audience
 
@@ -53,6 +54,7 @@ class Room(LiveTable):
     def become(self, stored: StoredTable, course: Course | None) -> None:
         """Be as the database says; a request that has come to an end meanwhile is none."""
         super().become(stored, course)
+        self.teller = Teller(self)
         end_request(self)
 
     def course_of(self, stored: StoredTable) -> Course | None:
@@ -171,6 +173,18 @@ class Room(LiveTable):
         """Has whatever should go on by itself failed too often?"""
         return self.driver.stuck and self.driver.has_work()
 
+    def is_looking(self, person: str) -> bool:
+        """Has the person this table before her eyes?"""
+        return self.audience.is_looking(person)
+
+    def looks(self, person: str) -> None:
+        """The person has this table before her eyes from now on."""
+        self.teller.looks(person)
+
+    def looks_away(self, person: str) -> None:
+        """No longer."""
+        self.teller.looks_away(person)
+
     def away_since(self, person: str) -> int | None:
         """Since when the person is away; None who is here."""
         return self.audience.away_since(person)
@@ -179,7 +193,7 @@ class Room(LiveTable):
         """Nobody comes to this room any more: it and what knows it let go of each other, so that no memory waits."""
         self.alarm.close()
         self.audience.bar.close()
-        del self.audience, self.driver, self.alarm, self.openings
+        del self.audience, self.driver, self.alarm, self.openings, self.teller
 
     def check_moment(self, person: Person | None, seat: int, at: int) -> None:
         """Refuse what was said to something that is no longer shown: late, doubled, out of turn."""
@@ -217,6 +231,7 @@ class Room(LiveTable):
                 LOG.warning("table %s could not be written: %s", self.setup.id, kind_of(error))
             self.driver.wake()
             self.alarm.set()
+            self.teller.begin()
 
     async def look_at_clocks(self) -> None:
         """Time has passed: who is still asked in secret when the table's time is over passes, else all look again."""
@@ -319,6 +334,8 @@ class Room(LiveTable):
             self.ended = now()
             changes = (*changes, table_change(self.setup.id, ended=self.ended, ending=self.ending))
         changes = (*changes, *self.orders_run_out())
+        told = self.teller.news(in_secret, outcome is not None and not self.left_open)
+        changes = (*changes, *told)
         try:
             if outcome is not None and self.setup.campaign:
                 async with self.services.closing(self) as more:
@@ -332,6 +349,8 @@ class Room(LiveTable):
         if course:
             course.unwritten = []
         self.alarm.failures = 0
+        if told:
+            self.services.listeners.on_news()
         await self.audience.lay_out()
         self.audience.show(acted, picked, in_secret)
         self.services.changed(self)

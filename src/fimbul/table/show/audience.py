@@ -76,20 +76,44 @@ class Audience:
         """Is the person here?"""
         return any(viewer.is_person(person) for viewer in self.viewers)
 
+    def is_looking(self, person: str) -> bool:
+        """Has the person the table before her eyes? A page that lies behind another is not."""
+        return any(viewer.looking and viewer.is_person(person) for viewer in self.viewers)
+
+    def turn(self, viewer: Viewer, looking: bool) -> None:
+        """The page of somebody comes before her eyes, or is hidden."""
+        before = viewer.person is not None and self.is_looking(viewer.person.id)
+        viewer.looking = looking
+        self.tell_room(viewer, before)
+
+    def tell_room(self, viewer: Viewer, before: bool) -> None:
+        """The table knows whether a person looks at it, by whatever line."""
+        if viewer.person is None:
+            return
+        looking = self.is_looking(viewer.person.id)
+        if looking and not before:
+            self.room.looks(viewer.person.id)
+        elif before and not looking:
+            self.room.looks_away(viewer.person.id)
+
     def away_since(self, person: str) -> int | None:
         """Since when the person is away; None who is here."""
         return None if self.has(person) else self.left.get(person, self.opened)
 
     def enter(self, viewer: Viewer) -> None:
         """Somebody looks in, and is shown everything."""
+        before = viewer.person is not None and self.is_looking(viewer.person.id)
         self.viewers.append(viewer)
         self.room.services.changed(self.room)
+        self.tell_room(viewer, before)
         self.show()
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody looks no more."""
         if viewer in self.viewers:
+            before = viewer.person is not None and self.is_looking(viewer.person.id)
             self.viewers.remove(viewer)
+            self.tell_room(viewer, before)
             if viewer.person and self.room.held_by(viewer.person):
                 self.left[viewer.person.id] = now()
             self.room.services.changed(self.room)
@@ -266,6 +290,7 @@ class Audience:
         While she is shown it she has not seen how the game stands; nor has whoever gets the screen next.
         """
         key, room = self.key_of(viewer), self.room
+        self.turn(viewer, looking=how != "away")
         viewer.attends = frozenset()
         seat = None if viewer.held_back or viewer.form != "page" or key.handover else key.seat
         if how == "more":

@@ -73,6 +73,7 @@ class Viewer:
         self.draft: Draft | None = None  # of the turn that is prepared on this page; it is shown in place of the table
         self.bar = False  # does this line want to be told how the game stands?
         self.judged: tuple[Viewpoint, int, bool] | None = None  # the moment of which that was told, or is to be
+        self.looking = True  # is the page before somebody's eyes?
         self.answering = False  # a message of this line is being answered
         self.gone = False
 

@@ -1,0 +1,1 @@
+"""It tells you: what waits for somebody who is away, by mail, web push and webhooks."""
