@@ -542,3 +542,18 @@ def test_every_game_has_its_style_and_its_title(house: Server, game: str) -> Non
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/css")
     assert title_of(game) == fimbul.game(game).meta.title
+
+
+def test_a_spectator_of_a_game_with_secrets_reads_why_there_is_no_win_bar(server: Server) -> None:
+    """Who plays there has one, and so has whoever watches a game without secrets."""
+    with server.bot("Ragna") as ragna, server.browser() as stranger:
+        pages = {
+            (game, who): who.get(f"/t/{table}").text
+            for game in ("scavengers", "meltwater")
+            for table in [ragna.post("/api/tables", json={"game": game}).json()["id"]]
+            for who in (ragna, stranger)
+        }
+
+    reasoned = {key for key, page in pages.items() if "no win bar for spectators" in page}
+    assert reasoned == {("scavengers", stranger)}
+    assert {key for key, page in pages.items() if 'data-do="win-bar"' in page} == set(pages) - reasoned

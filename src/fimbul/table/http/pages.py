@@ -24,7 +24,7 @@ from fimbul.table.keep.stored_solutions import Tried, tried
 from fimbul.table.page import thumbnails
 from fimbul.table.page.fragments import first_page, stepwise
 from fimbul.table.page.front_items import items
-from fimbul.table.page.rendering import EVERY_PAGE, friendly, page, style, visitor_of
+from fimbul.table.page.rendering import EVERY_PAGE, friendly, mover, page, style, visitor_of
 from fimbul.table.page.rulebooks import rulebook, sections
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.advising import is_among_people
@@ -84,6 +84,7 @@ def games_by_size() -> list[str]:
 async def puzzles_of_today(house: House) -> list[tuple[Puzzle, Tried]]:
     """The puzzle of each game for today, with how many have tried it."""
     today = [puzzle(game) for game in games_with_puzzles()]
+    await asyncio.to_thread(lambda: [mover(each) for each in today])  # which is known from then on
     found = await house.store.read(tried, [each.name for each in today])
     return [(each, found.get(each.name, Tried())) for each in today]
 
@@ -160,6 +161,7 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
         open_talk=room.setup.open_talk,
         hearers=hearers(room, person),
         has_bar=can_advise(room.game.meta.name) and not room.setup.campaign and not room.setup.puzzle,
+        is_hidden=room.game.has_secrets() and not any(seat.yours for seat in summary.seats),
         may_agree=is_among_people(room),
         puzzle=await house.own_puzzles.find(room.setup.puzzle),
         campaign=room.setup.campaign,

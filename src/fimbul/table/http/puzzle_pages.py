@@ -24,7 +24,7 @@ from fimbul.table.keep.stored_puzzles import puzzles_of
 from fimbul.table.keep.stored_solutions import Tried, has_tried, new_solution, tried
 from fimbul.table.keep.stored_tables import Seat
 from fimbul.table.page import thumbnails
-from fimbul.table.page.rendering import friendly, page, visitor_of
+from fimbul.table.page.rendering import friendly, mover, page, visitor_of
 from fimbul.table.play.house import House, bot_name
 from fimbul.table.play.refused import Refused
 from fimbul.table.replay.own_puzzles import NOT_YOURS
@@ -36,6 +36,7 @@ PuzzleName = Annotated[str, PathParameter(description="The name of a puzzle, suc
 async def look_at_puzzles(request: Asking, house: TheHouse) -> Response[str]:
     """The puzzles of the day, and all others, game by game."""
     known = [(set_up(game, {}).meta, puzzle(game), puzzles(game)) for game in games_with_puzzles()]
+    await asyncio.to_thread(lambda: [mover(each) for _, each, _ in known])  # which is known from then on
     person = visitor_of(request).person
     own = await house.store.read(puzzles_of, person.id) if person else []
     often = await how_often(house, [*[each for _, each, _ in known], *own])
@@ -49,6 +50,7 @@ async def look_at_puzzle(request: Asking, house: TheHouse, name: FromPath[str]) 
     if found is None:
         return friendly(request, 404, "There is no such puzzle.")
     often = (await how_often(house, [found]))[found.name]
+    await asyncio.to_thread(mover, found)
     return page(request, "puzzle_alone.html", made=found, tried=often, meta=set_up(found.game, {}).meta)
 
 

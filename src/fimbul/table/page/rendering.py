@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from fimbul import draw
 from fimbul.agents.presented import bots_of, usual_bot
+from fimbul.agents.puzzling import Puzzle
 from fimbul.core.game import Choice
 from fimbul.draw.sheet import page_sheet
 from fimbul.games import games, set_up
@@ -62,6 +63,13 @@ def friendly(request: Request[Any, Any, Any], status: int, words: str) -> Respon
     return page(request, "sorry.html", status, words=words, status=status)
 
 
+@lru_cache(maxsize=256)
+def mover(made: Puzzle) -> str:
+    """What whoever is asked a puzzle plays."""
+    state = made.state
+    return draw.roles(state.view(None))[state.decider]
+
+
 @lru_cache(maxsize=1)
 def environment() -> Environment:
     """The templates, with the marks they use."""
@@ -77,6 +85,7 @@ def environment() -> Environment:
         times=lambda number: Markup(icons.times(number)),
         sprite=lambda emblems: Markup(icons.sprite(emblems)),
         sheet_of=sheet_of,
+        mover=mover,
         pace_words=pace_words,
         option_words=option_words,
         number_words=number_words,
