@@ -74,7 +74,9 @@ class Camera:
 
     def __init__(self, browser: Browser, address: str, only: str, name: str = "Ragna") -> None:
         self.browser, self.address, self.only = browser, address, only
-        self.context: BrowserContext = browser.new_context(viewport={"width": 1440, "height": 900})
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": 1440, "height": 900}, service_workers="block"
+        )
         self.page: Page = self.context.new_page()
         self.page.goto(address)
         self.post("/api/people", {"name": name})
@@ -167,7 +169,7 @@ def why(page: Page) -> None:
 
 
 def take_pictures(camera: Camera, cut_the_line: Callable[[], object]) -> None:
-    """All pages, from the lobby on."""
+    """All pages, from the front page on."""
     bot = {"who": "bot"}
     me = {"who": "me"}
     camera.shoot("newcomer", "/", every=False)
@@ -206,7 +208,7 @@ def take_pictures(camera: Camera, cut_the_line: Callable[[], object]) -> None:
     watched = other.table(game="meltwater", title="Drift", seats=[me, bot], listed=True)
     other.page.goto(f"{camera.address}/t/{watched}")
     take_pictures_of_a_campaign(camera)
-    camera.shoot("lobby", "/")
+    camera.shoot("front", "/")
     camera.shoot("new", "/new/scavengers")
     camera.shoot("new-meltwater", "/new/meltwater", every=False)
     for name in ("tables", "me", "open", "rules"):

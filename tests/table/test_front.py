@@ -211,6 +211,22 @@ def test_who_still_has_to_answer_in_secret_is_on_nobodys_front_page(evening: Par
     assert len(front(evening, people[2])[0].moves) == 1
 
 
+def test_nobody_waits_for_a_table_that_is_busy(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the last game of a campaign is added to it: the line stands as it stood last."""
+    monkeypatch.setattr("fimbul.table.show.briefs.PATIENCE_S", 0.01)
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Wen"))
+    evening.run(evening.house.front.go_round())
+    (before,) = front(evening, ragna)[0].moves
+    evening.house.front.recent.clear()
+
+    async def while_busy() -> Own:
+        async with room.lock:
+            return (await evening.house.front.front(ragna))[0]
+
+    assert evening.run(while_busy()).moves == (before,)
+
+
 def test_a_page_that_shows_all_is_told_nothing_but_how_much_waits(evening: Parlour) -> None:
     """What has changed since is told entry by entry; what is there already, by its id alone."""
     ragna = evening.person("Ragna")

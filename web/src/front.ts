@@ -114,7 +114,7 @@ export class FrontPage {
 
   private showLine(seconds: number): void {
     const place = find("[data-front-line]");
-    if (place) place.hidden = seconds === 0;
+    if (place && seconds !== 1) place.hidden = seconds === 0; // the first try comes after a second
   }
 
   told(message: Told): void {

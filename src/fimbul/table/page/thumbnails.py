@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Hashable
 from functools import lru_cache
+from math import dist
 from typing import Final
 
 from fimbul import draw
@@ -12,6 +13,7 @@ from fimbul.games import set_up
 from fimbul.table.page.handover import figure
 
 CUT: Final = (500.0, 365.0)
+SEEN_OF_CUT: Final = (430.0, 150.0)  # whatever the shape of the card is
 SLIP: Final = (300.0, 219.0)
 PHONE: Final = 360
 STRIP: Final = (620.0, 350.0)
@@ -57,7 +59,7 @@ def cut(view: View, theme: str, names: bool = True) -> str:
     if not view["options"]:
         return people(theme)
     tray = draw.tray(view, PHONE)
-    return cropped(tray if tray and tray.options else draw.board(view, PHONE), theme, SLIP)
+    return cropped(tray if tray and (tray.options or names) else draw.board(view, PHONE), theme, SLIP)
 
 
 @lru_cache(maxsize=16)
@@ -74,10 +76,20 @@ def cropped(picture: Picture, theme: str, size: tuple[float, float]) -> str:
     across, down = min(size[0], width), min(size[1], height)
     held = "xMinYMin"
     if picture.kind == "chart":
-        x, y = (around(picture.lit) or picture.frame).middle
+        x, y = middle_of_lit(picture)
         left, top, held = x - across / 2, y - down / 2, "xMidYMid"
     frame = Box(left, top, across, down)
     return picture.to_svg(theme, f'viewBox="{frame}" preserveAspectRatio="{held} slice"')
+
+
+def middle_of_lit(picture: Picture) -> tuple[float, float]:
+    """Where what is lit lies; if that is more than a cut shows, the lit thing that is nearest to its middle."""
+    every = around(picture.lit)
+    if every is None:
+        return picture.frame.middle
+    if every.width <= SEEN_OF_CUT[0] and every.height <= SEEN_OF_CUT[1]:
+        return every.middle
+    return min([box.middle for box in picture.lit], key=lambda at: dist(at, every.middle))
 
 
 def people(theme: str) -> str:

@@ -5,7 +5,8 @@ there, so that it is known of a table that nobody has open, after a restart as w
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
 from typing import Final
 
 import msgspec
@@ -27,6 +28,7 @@ from fimbul.table.play.live_table import LOG
 from fimbul.table.play.room import Room
 from fimbul.table.play.versions import CannotGoOn
 
+PATIENCE_S: Final = 0.3  # for a room that is busy
 MOST_LOOKED_UP: Final = 500  # tables that wait to be opened
 
 
@@ -116,6 +118,20 @@ def heading_of(view: dict[str, object]) -> str:
     return told[:1].lower() + told[1:]
 
 
+@asynccontextmanager
+async def soon(lock: asyncio.Lock) -> AsyncIterator[bool]:
+    """Have a lock, or not: whoever asks only how things stand waits for nothing that takes long."""
+    try:
+        await asyncio.wait_for(lock.acquire(), PATIENCE_S)
+    except TimeoutError:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        lock.release()
+
+
 class Briefs:
     """The briefs of all tables: of those that are open here, and of others as they were written down."""
 
@@ -137,7 +153,8 @@ class Briefs:
         if here is not None or kept.listing.started is None:
             return here or Brief()
         written = self.read(kept)
-        if (written is None or written.acts != kept.acts) and kept.listing.ended is None:
+        is_late = written is None or written.acts != kept.acts
+        if is_late and kept.listing.ended is None and table not in self.rooms:
             self.look_up(table)
         return written
 
@@ -146,9 +163,9 @@ class Briefs:
         room = self.rooms.get(table)
         if room is None:
             return None
-        async with room.lock:
-            if room.forgotten or self.rooms.get(table) is not room:
-                return None
+        async with soon(room.lock) as had:
+            if not had or room.forgotten or self.rooms.get(table) is not room:
+                return self.written.get(table)
             return brief_of(room, self.game_of(room))
 
     def game_of(self, room: Room) -> tuple[int, int] | None:

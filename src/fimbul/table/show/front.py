@@ -13,6 +13,7 @@ from fimbul.table.page.rendering import option_words, pace_words, title_of
 from fimbul.table.show.briefs import Brief
 
 NO_HURRY: Final = 2**62  # a game without a clock stands after all others
+MOST_ROWS: Final = 40  # the others are in the list of all tables
 NEVER: Final = Brief()
 
 
@@ -112,7 +113,7 @@ def own_front(tables: Sequence[Seen], person: str, moment: int, lately: int) -> 
             rows.append(row)
     cards.sort(key=lambda card: NO_HURRY if card.until is None else card.until)
     rows.sort(key=lambda row: (row.ended is not None, -(row.ended or 0), row.until or NO_HURRY))
-    return Own(tuple(cards), tuple(rows))
+    return Own(tuple(cards), tuple(rows[:MOST_ROWS]))
 
 
 def newest_of_campaigns(tables: Sequence[Seen]) -> list[Seen]:

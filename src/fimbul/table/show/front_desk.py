@@ -23,7 +23,7 @@ from fimbul.table.play.clock import SECOND
 from fimbul.table.play.live_table import LOG, LiveTable
 from fimbul.table.play.room import Room
 from fimbul.table.play.versions import Stopped
-from fimbul.table.show.briefs import Brief, Briefs
+from fimbul.table.show.briefs import Brief, Briefs, soon
 from fimbul.table.show.front import (
     NEVER,
     Own,
@@ -271,7 +271,9 @@ class FrontDesk:
             known = self.moments.get(key)
             word = f"{self.house_word} {key} {brief.acts if brief else 0}"
             return known[1] if known and known[0] == acts else blake2b(word.encode(), digest_size=6).hexdigest()
-        async with room.lock:
+        async with soon(room.lock) as had:
+            if not had:
+                return self.moments.get(key, (0, "busy"))[1]
             if self.rooms.get(key[0]) is not room or room.forgotten or room.openings.hold_back(person):
                 return ""
             if room.course is None:
