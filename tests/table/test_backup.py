@@ -1,6 +1,7 @@
 """Backups: whole while the house is open, played again before they count, and a house again in either database."""
 
 import asyncio
+import errno
 import json
 import os
 import resource
@@ -20,7 +21,7 @@ from typer.testing import CliRunner, Result
 from fimbul.cli.app import app
 from fimbul.core.errors import FimbulError
 from fimbul.table.http.protocol import Done, Say
-from fimbul.table.keep import backup_file, restoring, schema, store
+from fimbul.table.keep import backup_file, backups, restoring, schema, snapshots, store
 from fimbul.table.keep.backup_file import FORMAT, LEFT_OUT, MANIFEST, Backup, BadBackup
 from fimbul.table.keep.backups import Kept, back_up, thin_out
 from fimbul.table.keep.lease import Taken
@@ -334,12 +335,38 @@ def small_files() -> Iterator[None]:
 @pytest.mark.usefixtures("small_files")
 def test_a_full_disk_leaves_nothing_behind(house: str, copy: Path, tmp_path: Path) -> None:
     """Neither a backup nor a database, and it is told."""
-    with pytest.raises(FimbulError, match="cannot be"):
+    with pytest.raises(FimbulError, match=r"cannot be (written|opened)"):
         back_up(house, tmp_path / "own.zip")
-    with pytest.raises(FimbulError, match="cannot be"):
+    with pytest.raises(FimbulError, match=r"new.db cannot be (written|opened)"):
         brought_back(copy, f"sqlite:///{tmp_path / 'new.db'}")
 
     assert [path.name for path in tmp_path.iterdir() if path.stat().st_size] == []
+
+
+def test_it_is_told_which_disk_is_full(house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That of the backup, though the database was being read."""
+
+    def full(*_anything: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(backups, "write_backup", full)
+
+    with pytest.raises(FimbulError, match=r"own\.zip cannot be written: No space left on device\."):
+        back_up(house, tmp_path / "own.zip")
+
+
+def test_a_backup_that_there_is_no_room_to_try_is_none(
+    house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it is tried in lies on another disk perhaps, and that is full."""
+    line = snapshots.temporary()
+    line.execute("PRAGMA max_page_count = 5")
+    monkeypatch.setattr(restoring, "temporary_engine", lambda: snapshots.temporary_engine(line))
+
+    with pytest.raises(FimbulError, match="cannot be tried: the disk is full"):
+        back_up(house, tmp_path / "own.zip")
+
+    assert not list(tmp_path.iterdir())
 
 
 def test_only_a_house_can_be_kept(tmp_path: Path) -> None:

@@ -2,19 +2,22 @@
 
 import os
 import re
+import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final, NamedTuple
 
+from alembic.util import CommandError
 from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.keep.backup_file import Backup, Manifest, write_backup
 from fimbul.table.keep.lease import path_of
 from fimbul.table.keep.migrations import revision_of
-from fimbul.table.keep.opening_failures import CannotOpen, in_words, name_of
+from fimbul.table.keep.opening_failures import CannotOpen, name_of, reason
 from fimbul.table.keep.replaying import Replayed
 from fimbul.table.keep.restoring import tried
 from fimbul.table.keep.snapshots import OURS_ALONE, NoHouse, copy_file, make_durable, schema_at, snapshot
@@ -40,11 +43,14 @@ def back_up(url: str, target: Path, *, replace: bool = False, play: bool = True)
     if path.exists() and not replace:
         raise FimbulError(f"{path} exists already; name another file, or say --replace.")
     with unfinished(path) as (part, file):
-        with in_words(url, "read"), snapshot(url) as connection:
-            revision = revision_of(connection)
-            if revision is None:
-                raise NoHouse(f"The database {name_of(url)} holds no house.")
-            manifest = write_backup(file, connection, revision, schema_at(revision))
+        try:
+            with snapshot(url) as connection:
+                revision = revision_of(connection)
+                if revision is None:
+                    raise NoHouse(f"The database {name_of(url)} holds no house.")
+                manifest = write_backup(file, connection, revision, schema_at(revision))
+        except (SQLAlchemyError, sqlite3.Error, CommandError) as error:  # what the file has against it is another thing
+            raise CannotOpen(f"The database {name_of(url)} cannot be read: {reason(error)}.") from error
         file.flush()
         backup = Backup(part)
         try:

@@ -67,7 +67,7 @@ def reason(error: Exception) -> str:
         case sqlite3.Error() if getattr(cause, "sqlite_errorcode", 0) & 0xFF in OF_SQLITE:
             return OF_SQLITE[cause.sqlite_errorcode & 0xFF]
         case OSError() if cause.strerror:
-            return f"{cause.filename}: {cause.strerror}"
+            return f"{cause.filename}: {cause.strerror}" if cause.filename else cause.strerror
     return str(cause).partition("\n")[0].rstrip(".: ")
 
 

@@ -10,13 +10,14 @@ from typing import Final
 
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, MetaData, Table, func, insert, inspect, select, text
+from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.core.errors import FimbulError
 from fimbul.table.keep import schema as newest
-from fimbul.table.keep.backup_file import Backup, kept_tables
+from fimbul.table.keep.backup_file import Backup, BadBackup, kept_tables
 from fimbul.table.keep.lease import FileLock, ServerLock, Taken, address_in, path_of
 from fimbul.table.keep.migrations import begin, bring_to, known_revisions, revision_of
-from fimbul.table.keep.opening_failures import NO_ADDRESS, CannotOpen, in_words, name_of
+from fimbul.table.keep.opening_failures import NO_ADDRESS, CannotOpen, in_words, name_of, reason
 from fimbul.table.keep.replaying import Replayed, replay_all
 from fimbul.table.keep.snapshots import OURS_ALONE, copy_file, existing, make_durable, schema_at, temporary_engine
 from fimbul.table.keep.store import open_database
@@ -62,6 +63,8 @@ def tried(backup: Backup, *, play: bool = True) -> Replayed | None:
         with engine.begin() as connection:
             begin(connection)
             return fill(backup, connection, play=play)
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        raise BadBackup(f"{backup.path} cannot be tried: {reason(error)}.") from error
     finally:
         engine.dispose()
 
