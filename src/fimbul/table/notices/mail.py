@@ -1,6 +1,7 @@
 """Mail: what a letter says, and how the operator's mail server is given it."""
 
 from collections.abc import Sequence
+from email.errors import MessageError
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import format_datetime, formataddr, localtime, parseaddr
@@ -49,7 +50,9 @@ class Mail:
         made = EmailMessage()
         made["From"] = self.sender
         made["To"] = address
-        made["Subject"] = one_line(subject)
+        made["Subject"] = one_line(subject).replace(
+            "=?", "= ?"
+        )  # which would be read as a word in code, of any letters
         made["Date"] = format_datetime(localtime())
         made["Message-ID"] = f"<{number}@{urlsplit(self.house).hostname}>"
         made["Auto-Submitted"] = "auto-generated"
@@ -151,7 +154,7 @@ def checked_address(word: str) -> str:
     plain = word.strip()
     try:
         found = Address(addr_spec=plain)
-    except (ValueError, IndexError, AttributeError):
+    except (ValueError, IndexError, AttributeError, MessageError):
         raise FimbulError(NO_ADDRESS) from None
     named = found.username and "." in found.domain and not found.domain.startswith((".", "["))
     odd = set(plain) & set(' \t\r\n<>()[],;:\\"%!')

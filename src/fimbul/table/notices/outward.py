@@ -36,6 +36,7 @@ LONGEST_WAIT_MS: Final = 24 * 3600 * SECOND
 PORTS: Final = (80, 443)
 OTHER_PORTS: Final = range(1024, 65536)
 GLOBAL_6: Final = ip_network("2000::/3")
+RESERVED_4: Final = (ip_network("192.0.0.0/24"), ip_network("192.88.99.0/24"))  # of which older Pythons know less
 WRAPPINGS: Final = (ip_network("2002::/16"), ip_network("2001::/32"))  # IPv4 in the clothes of IPv6
 NOT_PUBLIC: Final = "That address is not a public one, so the house does not write to it."
 NO_ADDRESS: Final = "That is not the address of a page: it begins with https://"
@@ -210,7 +211,7 @@ def is_public(address: Address) -> bool:
     if not address.is_global or address.is_multicast or address.is_reserved or address.is_unspecified:
         return False
     if isinstance(address, IPv4Address):
-        return True
+        return not any(address in network for network in RESERVED_4)
     return address in GLOBAL_6 and not any(address in wrapping for wrapping in WRAPPINGS) and not address.scope_id
 
 
