@@ -19,6 +19,8 @@ const { values } = parseArgs({
     seats: { type: "string", default: "2" },
     hq: { type: "string", default: "0" },
     form: { type: "string", default: "json" },
+    watchers: { type: "string", default: "0" },
+    every: { type: "string", default: "0" },
   },
 });
 
@@ -26,7 +28,8 @@ function newMatch() {
   if (values.game === "counter") return new CounterMatch(values.address, values.lobby);
   const seats = Number(values.seats);
   const options = values.game === "scavengers" ? { seats, hq: Number(values.hq) } : {};
-  return new TableMatch(values.address, { game: values.game, options, seats, form: values.form });
+  const watchers = Number(values.watchers);
+  return new TableMatch(values.address, { game: values.game, options, seats, form: values.form, watchers });
 }
 
 function tell(message) {
@@ -44,11 +47,15 @@ function percentile(sorted, share) {
 
 let latencies = [];
 
+/** One move after the other, as fast as they are answered or one in so many seconds, each match at its own moment. */
 async function play(match) {
+  const every = Number(values.every);
+  if (every) await pause(every * Math.random());
   for (;;) {
     await match.ready();
     const start = performance.now();
     if (await match.move()) latencies.push(performance.now() - start);
+    if (every) await pause(Math.max(0, every - (performance.now() - start) / 1000));
   }
 }
 
@@ -60,6 +67,7 @@ for (const match of matches) play(match);
 await pause(Number(values.warm));
 
 latencies = [];
+for (const match of matches) match.delays = [];
 const begun = performance.now();
 const before = process.cpuUsage();
 tell({ now: "measuring" });
@@ -67,8 +75,11 @@ await pause(Number(values.seconds));
 const seconds = (performance.now() - begun) / 1000;
 const { user, system } = process.cpuUsage(before);
 const sorted = latencies.toSorted((one, other) => one - other);
+const told = matches.flatMap((match) => match.delays ?? []).sort((one, other) => one - other);
 tell({
   now: "measured",
+  told: told.length,
+  told99: told.length ? percentile(told, 0.99) : 0,
   moves: sorted.length,
   seconds,
   p50: percentile(sorted, 0.5),

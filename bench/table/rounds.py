@@ -18,6 +18,8 @@ EARLY, LATE, AROUND = 50, 2000, 40  # picks
 LONG_GAMES = 5
 SEATS = {"meltwater": {"seats": 2}, "scavengers": {"seats": 5, "hq": 4}}  # where pages are compared with JSON lines
 PAGE_MATCHES = 20
+WATCHED, WATCHERS, EVERY_S = 200, 5, 2.0  # tables, who look on at each, and how often a move is made there
+FIRST_IDLE, MORE_IDLE, IDLE_PICKS = 100, 400, 60  # tables that are left, and what was played there before
 
 
 class Round(NamedTuple):
@@ -76,6 +78,20 @@ class PageCost(NamedTuple):
         return self.by_pages / self.by_programs
 
 
+class Watching(NamedTuple):
+    """What was measured of tables that many watch: milliseconds until a move was acknowledged and until who watch had
+    it, CPU seconds for a thousand moves, the share of one core, and bytes for each open line.
+    """
+
+    moves: float
+    told: float
+    acknowledged99: float
+    told99: float
+    server_cpu: float
+    core: float
+    line: float
+
+
 class LoadFailed(Exception):
     """The load ended before it had measured anything; the sentence is the last thing it said."""
 
@@ -124,6 +140,49 @@ def measure_pages(games: list[str], repeats: int, seconds: float, rules: Path) -
                     played = play_round(server, game, PAGE_MATCHES, seconds, form=form, **SEATS[game])
                 costs.append(played.server_cpu)
         found.append(PageCost(game, median(spent["json"]), median(spent["page"])))
+    return found
+
+
+def measure_watching(rules: Path, repeats: int, seconds: float) -> Watching:
+    """Tables of Meltwater at the pace of people, all of whose seats are browsers, each watched by some more."""
+    rounds = []
+    for repeat in range(repeats):
+        said = f"round {repeat + 1} of {repeats}: {WATCHED} tables watched by {WATCHED * WATCHERS:,}"
+        print(said, file=sys.stderr, flush=True)
+        with table_server(rules) as server:
+            rounds.append(watch_once(server, seconds))
+    return Watching(*map(median, zip(*rounds, strict=True)))
+
+
+def watch_once(server: Server, seconds: float) -> Watching:
+    """One round of it."""
+    start = server.memory()
+    where = {"address": server.address, "game": "meltwater", "form": "page"}
+    wanted = {**where, "matches": WATCHED, "watchers": WATCHERS, "every": EVERY_S, "warm": 5, "seconds": seconds}
+    with load("load.mjs", wanted) as running:
+        hear(running)
+        before = server.cpu()
+        told = hear(running)
+        spent = server.cpu() - before
+        grown = server.memory() - start
+    lines = WATCHED * (WATCHERS + SEATS["meltwater"]["seats"])
+    each = told["moves"] / told["seconds"], told["told"] / told["seconds"], told["p99"], told["told99"]
+    return Watching(*each, spent * 1000 / told["moves"], spent / told["seconds"], grown / lines)
+
+
+def measure_idle(games: list[str], rules: Path) -> dict[str, float]:
+    """By game how many bytes of memory a table takes at which is played and nobody is."""
+    found = {}
+    for game in games:
+        print(f"{MORE_IDLE} idle tables: {game}", file=sys.stderr, flush=True)
+        numbers = {"first": FIRST_IDLE, "more": MORE_IDLE, "picks": IDLE_PICKS}
+        with table_server(rules) as server:
+            wanted = {"address": server.address, "game": game, **SEATS[game], **numbers}
+            with load("idle.mjs", wanted) as running:
+                hear(running)
+                before = server.memory()
+                hear(running)
+                found[game] = (server.memory() - before) / MORE_IDLE
     return found
 
 

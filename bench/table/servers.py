@@ -22,6 +22,7 @@ ROOT = HERE.parent.parent
 SOURCES = ROOT / "src"
 PATIENCE = 30.0  # seconds for a server to open its door
 INSTALLATION = 300.0
+PAGE = os.sysconf("SC_PAGE_SIZE")
 NO_LIMITS = {
     f"FIMBUL_{name}": "1000000000"
     for name in (
@@ -57,6 +58,10 @@ class Server(NamedTuple):
     def cpu(self) -> float:
         """CPU seconds that the process and everything it started have spent so far."""
         return sum(map(cpu_of, family(self.process.pid)))
+
+    def memory(self) -> int:
+        """Bytes of memory that the process itself has now; the bots' workers are not counted."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text(encoding="utf-8").split()[1]) * PAGE
 
 
 def node() -> str:

@@ -71,10 +71,10 @@ function lit({ prompt, board, tray }) {
 
 /** Games one after another at our table; whoever decides picks, and the next pick waits for the answer. */
 export class TableMatch {
-  constructor(address, { game, options = {}, seats = 2, choose = anyOf, form = "json" }) {
-    Object.assign(this, { address, game, options, seats, choose, form });
-    this.keys = [];
+  constructor(address, { game, options = {}, seats = 2, choose = anyOf, form = "json", watchers = 0, keys = [] }) {
+    Object.assign(this, { address, game, options, seats, choose, form, watchers, keys });
     this.ref = 0;
+    this.delays = []; // how long after each pick each watcher was shown something new
   }
 
   /** Come in, set up a table with a free seat for each of the others, sit down, and see the first position. */
@@ -94,6 +94,27 @@ export class TableMatch {
     this.views = this.keys.map(() => null);
     this.sockets = [];
     for (let seat = 0; seat < this.seats; seat++) await this.connect(table.id, seat);
+    for (let watcher = 0; watcher < this.watchers; watcher++) await this.watch(table.id);
+  }
+
+  /** A browser that looks on, with nobody's key. */
+  watch(table) {
+    const url = `${this.address.replace("http", "ws")}/api/tables/${table}/socket?form=page&width=1036`;
+    const socket = new WebSocket(url, { perMessageDeflate: true });
+    this.sockets.push(socket);
+    let seen = 0; // the pick that was made when it was shown something last
+    return new Promise((resolve, reject) => {
+      socket.on("error", reject);
+      socket.on("close", (code) => {
+        if (code > 1005) throw new Error(`a watcher was hung up on: ${code}`);
+      });
+      socket.on("message", (text) => {
+        if (JSON.parse(text).is !== "page") return;
+        if (seen !== this.ref) this.delays.push(performance.now() - this.picked);
+        seen = this.ref;
+        resolve();
+      });
+    });
   }
 
   /** A socket for a seat, and what it is shown first. */
@@ -130,6 +151,7 @@ export class TableMatch {
     this.shown[seat] = null;
     this.acknowledged = false;
     this.made = true;
+    this.picked = performance.now();
     return new Promise((resolve) => {
       this.answered = resolve;
       this.sockets[seat].send(JSON.stringify(pick));

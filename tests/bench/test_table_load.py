@@ -1,15 +1,26 @@
 """What the load on the table's server says, and that it can be laid on both servers."""
 
+import argparse
 import os
 from pathlib import Path
 
 import pytest
-from bench.table.rounds import COUNTER, Lateness, PageCost, Round, Row, Stretch, play_round, server_for
-from bench.table.run import HEADINGS, line, verdicts
+from bench.table import run
+from bench.table.rounds import (
+    COUNTER,
+    Lateness,
+    PageCost,
+    Round,
+    Row,
+    Stretch,
+    Watching,
+    play_round,
+    server_for,
+)
+from bench.table.run import HEADINGS, beside, line
 from bench.table.servers import SOURCES, NoServer, cpu_of, family, install_packages, node
 
 EARLY = Stretch(clock=10.0, cpu=1.0)
-LEVEL = Lateness(EARLY, Stretch(clock=15.0, cpu=1.5))
 
 
 def measured(game: str, *paces: float, p99: float = 40.0) -> Row:
@@ -22,30 +33,41 @@ def test_a_row_is_the_median_of_its_rounds() -> None:
     assert measured(COUNTER, 3000, 100, 2900).middle.pace == 2900
 
 
-def test_a_table_as_fast_as_the_other_server_passes() -> None:
-    """At least its moves in a second, and the slowest moves no slower."""
-    found = verdicts([measured(COUNTER, 3000), measured("meltwater", 3000)], LEVEL, [])
+def test_a_table_twice_as_fast_as_the_other_server_passes() -> None:
+    """At least twice its moves in a second, and the slowest moves in half its time."""
+    found = beside(measured("meltwater", 6000, p99=20.0), measured(COUNTER, 3000))
 
-    assert [verdict.met for verdict in found] == [True, True, True]
+    assert [verdict.met for verdict in found] == [True, True]
 
 
 def test_a_table_that_is_slower_or_keeps_people_waiting_fails() -> None:
-    """Both are targets by themselves, and so is what a late pick costs."""
-    slower = measured("meltwater", 2999, p99=40.1)
+    """Both are targets by themselves."""
+    found = beside(measured("meltwater", 5999, p99=20.1), measured(COUNTER, 3000))
 
-    found = verdicts([measured(COUNTER, 3000), slower], Lateness(EARLY, Stretch(clock=10.0, cpu=1.51)), [])
-
-    assert [verdict.met for verdict in found] == [False, False, False]
+    assert [verdict.met for verdict in found] == [False, False]
 
 
-@pytest.mark.parametrize(
-    ("game", "by_pages", "met"), [("meltwater", 0.9, True), ("meltwater", 0.91, False), ("scavengers", 1.8, True)]
-)
-def test_a_page_may_cost_a_few_times_what_a_program_costs(game: str, by_pages: float, met: bool) -> None:
-    """Three times in Meltwater, six in Arctic Scavengers."""
-    found = verdicts([], LEVEL, [PageCost(game, 0.3, by_pages)])
+def test_every_part_says_whether_its_targets_are_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Late picks, pages, tables that are watched and tables that are idle: each figure against its own target."""
+    late = Lateness(EARLY, Stretch(clock=10.0, cpu=1.51))
+    seen = Watching(94.0, 470.0, 499.0, 501.0, 1.0, 0.1, 90_000.0)
+    monkeypatch.setattr(run, "measure_lateness", lambda *_: late)
+    costs = [PageCost("meltwater", 0.3, 0.91), PageCost("scavengers", 0.3, 1.8)]
+    monkeypatch.setattr(run, "measure_pages", lambda *_: costs)
+    monkeypatch.setattr(run, "measure_watching", lambda *_: seen)
+    monkeypatch.setattr(run, "measure_idle", lambda *_: {"meltwater": 100_000.0, "scavengers": 100_001.0})
+    wanted = argparse.Namespace(games=run.OURS, rounds=1, seconds=1.0)
 
-    assert found[-1].met == met
+    met = {
+        part: [each.met for each in run.MEASURED[part](wanted, SOURCES, "")] for part in run.MEASURED if part != "pace"
+    }
+
+    assert met == {
+        "late": [False],
+        "pages": [False, True],
+        "watched": [False, True, False],
+        "idle": [True, False],
+    }
 
 
 def test_every_row_has_a_cell_under_each_heading() -> None:

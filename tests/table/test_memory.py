@@ -6,12 +6,12 @@ import pytest
 
 from fimbul import draw
 from fimbul.core.game import View
-from fimbul.table.http.protocol import Concede
+from fimbul.table.http.protocol import ChangesMessage, Concede, Done
 from fimbul.table.play import forgetting
 from fimbul.table.play import house as house_module
 from fimbul.table.play.clock import SECOND, now
 from fimbul.table.replay import replays as replays_module
-from tests.table.parlour import FREE, ME, Parlour, here
+from tests.table.parlour import FREE, ME, Parlour, at, here, sent
 
 
 def test_a_replay_that_many_ask_for_at_once_is_made_once(evening: Parlour) -> None:
@@ -113,3 +113,44 @@ def test_nothing_is_kept_of_whoever_has_looked_and_has_no_seat(evening: Parlour)
 
     assert (len(room.audience.seen) - 1, len(room.audience.paged) - 1) == known  # one for all strangers
     assert set(room.audience.left) == {ragna.id}
+
+
+def test_a_table_at_which_nobody_is_keeps_no_views(evening: Parlour) -> None:
+    """They are made again when somebody comes; a moment that was seen still stands, if nothing was done since."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "scavengers", ME, FREE, seats=2)
+    evening.sit(room, olav)
+    for person in (ragna, olav):
+        evening.hang_up(room, evening.line(room, person))
+    person = (ragna, olav)[room.decider]
+    moments = at(room, ragna, 0), at(room, olav, 1)
+    evening.wait(lambda: room.driver.idle)
+    room.used -= 60 * SECOND
+
+    evening.house.sweep()
+
+    assert room.course is not None
+    assert not room.course.seen
+    assert not room.course.earlier
+    assert not room.audience.seen
+    assert (at(room, ragna, 0), at(room, olav, 1)) == moments
+    evening.house.sweep()
+    assert isinstance(evening.pick(room, person), Done)
+    evening.wait(lambda: room.driver.idle)
+    room.used -= 60 * SECOND
+    evening.house.sweep()
+    assert at(room, person, (ragna, olav).index(person)) > moments[(ragna, olav).index(person)]
+
+
+def test_a_table_at_which_somebody_is_does_not_rest(evening: Parlour) -> None:
+    """Whoever looks is told what has changed since, and not everything anew."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    line = evening.line(room, ragna, changes=True)
+    sent(line)
+    room.used -= 60 * SECOND
+
+    evening.house.sweep()
+    evening.pick(room, ragna)
+
+    assert [type(message) for message in sent(line)] == [ChangesMessage]

@@ -90,6 +90,10 @@ class Course:
             self.seen[seat] = self.sitting.named(made)
         return self.seen[seat]
 
+    def rest(self) -> None:
+        """Nobody looks: views are made again when somebody does."""
+        self.seen, self.seen_in, self.earlier = {}, (self.sitting.state, -1), {}
+
     @property
     def asks_around(self) -> bool:
         """Is a round of questions open in which nobody is to know who is asked? Then the public view names no seat."""

@@ -16,10 +16,13 @@ MOST_ACTS: Final = 500_000  # of all rooms without visitors together
 def not_needed(rooms: Iterable[Room], idle_s: float) -> list[Room]:
     """The rooms that nobody has used for long and where nothing is going on; soon, if the game is over.
 
-    If there are many of them, or much was done in them, those go first that nobody has used for longest.
+    If there are many of them, or much was done in them, those go first that nobody has used for longest. Where nobody
+    is, a room that stays keeps what is written down, and little else.
     """
     moment = now()
     idle = sorted([room for room in rooms if is_idle(room, moment, idle_s)], key=lambda room: room.used, reverse=True)
+    for room in idle:
+        room.rest()
     over = [room for room in idle if room.phase == "over"]
     acts = accumulate([room.course.acts if room.course else 0 for room in idle])
     crowded = {room.setup.id for room in over[MOST_OVER:]}

@@ -189,6 +189,12 @@ class Room(LiveTable):
         """Since when the person is away; None who is here."""
         return self.audience.away_since(person)
 
+    def rest(self) -> None:
+        """Nobody is there: what is soon made again takes no memory meanwhile."""
+        self.audience.rest()
+        if self.course is not None:
+            self.course.rest()
+
     def clear_away(self) -> None:
         """Nobody comes to this room any more: it and what knows it let go of each other, so that no memory waits."""
         self.alarm.close()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterable
+from hashlib import blake2b
 from secrets import randbelow
 from typing import Final, NamedTuple
 
@@ -27,7 +28,7 @@ from fimbul.table.show.making_views import (
 )
 from fimbul.table.show.missed import Missed, missed_by
 from fimbul.table.show.table_view import SeatView, Sitter, TableView
-from fimbul.table.show.viewer import Viewer, Viewpoint
+from fimbul.table.show.viewer import Viewer, Viewpoint, encode
 from fimbul.table.show.win_bar import WinBar
 
 FEWEST: Final = 100_000_000
@@ -38,6 +39,13 @@ class LastShown(NamedTuple):
 
     at: int
     seat_view: SeatView
+
+
+class Slept(NamedTuple):
+    """The number of what a pair of eyes had seen when nobody was there any more, and a fingerprint of it."""
+
+    at: int
+    fingerprint: bytes
 
 
 class Said(NamedTuple):
@@ -63,6 +71,7 @@ class Audience:
         self.room = room
         self.viewers: list[Viewer] = []
         self.seen: dict[Viewpoint, LastShown] = {}
+        self.slept: dict[Viewpoint, Slept] = {}  # the same while nobody is there
         self.paged: dict[Viewpoint, tuple[int, TableView]] = {}  # what pages showed last, and its version
         self.said: dict[Viewpoint, Said] = {}  # the same in words, as long as it is
         self.left: dict[str, int] = {}
@@ -127,10 +136,19 @@ class Audience:
 
     def forget(self, person: str) -> None:
         """The person gives up a seat: what was seen from there is nobody's any more."""
-        for known in (self.seen, self.paged, self.glanced, self.said):
+        for known in (self.seen, self.slept, self.paged, self.glanced, self.said):
             for key in [key for key in known if key.person == person]:
                 del known[key]
         self.left.pop(person, None)
+
+    def rest(self) -> None:
+        """Nobody is there: of what was shown its numbers are kept, and whatever is soon made again is not."""
+        if self.viewers:
+            return
+        self.slept |= {key: Slept(last.at, fingerprint(last.seat_view)) for key, last in self.seen.items()}
+        for known in (self.seen, self.paged, self.said, self.glanced):
+            known.clear()
+        self.current = set()
 
     def show(self, acted: int | None = None, picked: bool = False, in_secret: bool = False) -> None:
         """Show everybody what has changed for them; for the seat that acted, a new moment has come in any case.
@@ -240,7 +258,7 @@ class Audience:
         """What these eyes see of the game now; with the next number if it differs from the last time."""
         before, seat_view = self.seen.get(key), seat_view_of(self.room, key)
         if before is None:
-            found = LastShown(FEWEST + randbelow(FEWEST), seat_view)
+            found = LastShown(self.first_moment(key, seat_view, moved), seat_view)
         elif moved or not before.seat_view.same_game(seat_view):
             found = LastShown(before.at + 1, seat_view)
         elif before.seat_view.prompt != seat_view.prompt:
@@ -249,6 +267,13 @@ class Audience:
             return before
         self.seen[key] = found
         return found
+
+    def first_moment(self, key: Viewpoint, seat_view: SeatView, moved: bool) -> int:
+        """The number of the first thing that these eyes are shown; after a while without anybody the numbers go on."""
+        slept = self.slept.pop(key, None)
+        if slept is None:
+            return FEWEST + randbelow(FEWEST)
+        return slept.at + (moved or slept.fingerprint != fingerprint(seat_view))
 
     def page(self, key: Viewpoint, seen: LastShown, sitters: tuple[Sitter, ...] | None = None) -> tuple[int, TableView]:
         """What a page shows of the table to these eyes, and the number of this version of it."""
@@ -385,6 +410,11 @@ class Audience:
             start = max(viewer.whispers_seen, heard.total - len(heard.lines))
             viewer.tell(Whispers(start, heard.lines[start - heard.total :]))
             viewer.whispers_seen = heard.total
+
+
+def fingerprint(seat_view: SeatView) -> bytes:
+    """What tells two views of a seat apart, as far as `SeatView.same_game` does."""
+    return blake2b(encode((seat_view.asked, seat_view.undoable, seat_view.view)), digest_size=16).digest()
 
 
 class Announcement:
