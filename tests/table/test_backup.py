@@ -15,7 +15,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
-from sqlalchemy import BigInteger, Boolean, Float, Integer, LargeBinary, String, insert, select, text, update
+from sqlalchemy import BigInteger, Boolean, Float, Integer, LargeBinary, String, Table, insert, select, text, update
 from typer.testing import CliRunner, Result
 
 from fimbul.cli.app import app
@@ -173,6 +173,34 @@ def test_whoever_was_known_is_known_and_the_time_between_is_nobodys(copy: Path, 
     assert any(began <= made < ended for began, ended in opened.house.outages)
     assert all_rows(address)["persons"]
     opened.close()
+
+
+def test_a_restored_house_tells_nobody_what_another_has_told(copy: Path, new: Callable[..., str]) -> None:
+    """Notices that waited when it was kept are dropped; those that were sent stay sent."""
+    address = new("sqlite")
+    brought_back(copy, address)
+    engine = open_database(address)
+    with engine.begin() as connection:
+        person = connection.execute(select(schema.persons.c.id)).scalars().first()
+        channel = {"id": "c", "person": person, "kind": "mail", "address": "a@games.example", "made": 1}
+        connection.execute(insert(schema.channels).values(rest_of(schema.channels, channel)))
+        for number, state in enumerate(("waiting", "sending", "sent", "failed")):
+            notice = {"channel": "c", "place": "t", "kind": "move", "occasion": number, "state": state}
+            connection.execute(insert(schema.notices).values(rest_of(schema.notices, notice)))
+    engine.dispose()
+
+    kept(address, copy.parent / "told")
+
+    back = all_rows(restored(copy.parent / "told", new))
+    place = [column.name for column in schema.notices.columns].index("state")
+    assert [row[place] for row in back["notices"]] == ["dropped", "dropped", "sent", "failed"]
+    assert len(back["channels"]) == 1
+
+
+def rest_of(table: Table, known: dict[str, Any]) -> dict[str, Any]:
+    """A row of a table, in which something stands wherever something must."""
+    needed = [column for column in table.columns if not column.nullable and column.name not in known]
+    return {**{column.name: "" if isinstance(column.type, String) else 0 for column in needed}, **known}
 
 
 def test_a_backup_has_every_table_but_what_is_named(copy: Path) -> None:
@@ -486,7 +514,7 @@ def slowly(work: Callable[..., Any]) -> Callable[..., Any]:
 
 def test_numbers_that_postgresql_gives_go_on_after_those_that_were_restored(new: Callable[..., str]) -> None:
     """Should a table of the house ever count by itself."""
-    from sqlalchemy import Column, MetaData, Table
+    from sqlalchemy import Column, MetaData
 
     from fimbul.table.keep.restoring import count_on
 

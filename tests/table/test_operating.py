@@ -108,6 +108,7 @@ def test_figures_count_what_has_happened(server: Server) -> None:
     assert (before["fimbul_rooms playing"], before["fimbul_rooms waiting"]) == (1, 1)
     assert (before["fimbul_tables playing"], before["fimbul_tables waiting"]) == (1, 1)
     assert (before["fimbul_people"], before["fimbul_lines"], before["fimbul_database_up"]) == (1, 0, 1)
+    assert before["fimbul_notices_waiting"] == 0
     assert (after["fimbul_lines"], after["fimbul_people_here"]) == (1, 1)
     assert after["fimbul_acts_total"] > before["fimbul_acts_total"]
     assert after["fimbul_write_seconds_count"] > before["fimbul_write_seconds_count"]

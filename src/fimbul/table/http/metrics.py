@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.core.version import VERSION
 from fimbul.table.http.proxies import network_of
-from fimbul.table.keep.schema import persons, tables
+from fimbul.table.keep.schema import notices, persons, tables
 from fimbul.table.play.house import House
 
 PASSED_ON: Final = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
@@ -26,7 +26,7 @@ class Metrics(Collector):
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.kept: dict[str, int] | None = None  # how many tables of each phase the database has, and persons
+        self.kept: dict[str, int] | None = None  # what the database has of each
         self.answers = Counter(
             "fimbul_answers", "Answers to requests, by the class of their status.", ["status"], registry=None
         )
@@ -66,6 +66,7 @@ class Metrics(Collector):
             in_all = {phase: self.kept[phase] for phase in PHASES}
             yield of_kinds("fimbul_tables", "Tables in the database, by phase.", "phase", in_all)
             yield gauge("fimbul_people", "Persons in the database.", self.kept["people"])
+            yield gauge("fimbul_notices_waiting", "Notices that are still to be sent.", self.kept["notices"])
 
 
 def gauge(name: str, words: str, value: float) -> Metric:
@@ -82,7 +83,7 @@ def of_kinds(name: str, words: str, label: str, values: dict[str, int]) -> Metri
 
 
 def counted(connection: Connection) -> dict[str, int]:
-    """How many tables of each phase there are, and how many persons."""
+    """How many tables of each phase there are, how many persons, and how many notices that wait."""
 
     def number(*conditions: object) -> int:
         query = select(func.count()).select_from(tables)
@@ -91,7 +92,9 @@ def counted(connection: Connection) -> dict[str, int]:
     over = number(tables.c.ended.is_not(None))
     waiting = number(tables.c.ended.is_(None), tables.c.started.is_(None))
     everybody = connection.execute(select(func.count()).select_from(persons)).scalar_one()
-    return {"waiting": waiting, "playing": number() - over - waiting, "over": over, "people": everybody}
+    queued = select(func.count()).select_from(notices).where(notices.c.state.in_(("waiting", "sending")))
+    due = connection.execute(queued).scalar_one()
+    return {"waiting": waiting, "playing": number() - over - waiting, "over": over, "people": everybody, "notices": due}
 
 
 class Watchers:

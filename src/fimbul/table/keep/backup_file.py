@@ -1,7 +1,7 @@
 """The file of a backup: a zip of JSON lines, one member for each table, and a manifest that says what must be in it."""
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path
@@ -22,7 +22,6 @@ BEGINNING: Final = b"PK\x03\x04"  # of every such file, whole or cut off
 LONGEST_MANIFEST: Final = 1_000_000
 # What is only of the moment. Sessions are not: many a guest is known by nothing else.
 LEFT_OUT: Final = frozenset({"alembic_version", "servers", "leases"})
-BLANKED: Final = {"house": {"holder": "", "address": ""}}  # nobody keeps a restored house open; when it was seen stays
 
 
 class BadBackup(FimbulError):
@@ -54,6 +53,23 @@ class Version(msgspec.Struct, frozen=True):
     engine: str
 
 
+def nothing(_value: str) -> str:
+    """What is only of the moment, of a column in which something must stand."""
+    return ""
+
+
+def settled(state: str) -> str:
+    """The state of a notice in a house that begins anew: what waited is sent by the one before, or was."""
+    return "dropped" if state in ("waiting", "sending") else state
+
+
+# Nobody keeps a restored house open, though when it was seen stays; and it tells nobody what the one before has told.
+CHANGED: Final[dict[str, dict[str, Callable[[str], str]]]] = {
+    "house": {"holder": nothing, "address": nothing},
+    "notices": {"state": settled},
+}
+
+
 def kept_tables(schema: MetaData) -> list[Table]:
     """The tables of a schema that a backup has, each after those to which it refers."""
     return [table for table in schema.sorted_tables if table.name not in LEFT_OUT]
@@ -73,11 +89,15 @@ def write_backup(file: IO[bytes], connection: Connection, revision: str, schema:
 
 def write_rows(member: IO[bytes], connection: Connection, table: Table) -> Contents:
     """Write the rows of a table, line by line."""
-    names, blank = [str(column.name) for column in table.columns], BLANKED.get(table.name, {})
+    names = [str(column.name) for column in table.columns]
+    changed = {names.index(name): change for name, change in CHANGED.get(table.name, {}).items()}
     digest, count = sha256(), 0
     streamed = connection.execution_options(stream_results=True, yield_per=ROWS_AT_ONCE).execute(select(table))
     for rows in streamed.partitions():
-        told = [[blank.get(name, value) for name, value in zip(names, row, strict=True)] for row in rows]
+        told = [list(row) for row in rows]
+        for row in told:
+            for place, change in changed.items():
+                row[place] = change(row[place])
         text = b"".join([msgspec.json.encode(row) + b"\n" for row in told])
         digest.update(text)
         member.write(text)
