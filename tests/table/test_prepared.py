@@ -142,6 +142,30 @@ def test_what_a_word_names_is_compared_and_other_things_are_not() -> None:
     assert "red soldier none instead of 2" in obstacle(state, 0, pick, {})
 
 
+def test_who_has_to_answer_others_finds_her_draft_again(evening: Parlour) -> None:
+    """A window of another's turn is answered on the table as it is; then the draft goes on where it was."""
+    room, ragna, olav, page = two_at_a_table(evening, "scavengers", seats=2, hq=4)
+    dice, seen = Random(2), 0
+    for _ in range(400):
+        state = state_of(room)
+        if page.draft is None and room.decider == 0 and state.whose_turn().seat == 0:
+            say(evening, room, page, "begin")
+        if page.draft is not None and room.decider == 1 and state.whose_turn().seat == 0:
+            assert isinstance(say(evening, room, page, "keep"), No)
+            prompts = [str(m.parts["prompt"]) for m in sent(page) if isinstance(m, Page) and "prompt" in m.parts]
+            assert "Your next turn" not in prompts[-1]
+            evening.pick(room, olav, room.game.lexicon.word(state.asked[0]))
+            if room.decider == 0:
+                prompts = [str(m.parts["prompt"]) for m in sent(page) if isinstance(m, Page) and "prompt" in m.parts]
+                assert "Your next turn" in prompts[-1]
+                seen += 1
+            continue
+        if seen > 1:
+            break
+        evening.pick(room, (ragna, olav)[room.decider], room.game.lexicon.word(dice.choice(state.asked)))
+    assert seen
+
+
 def test_a_question_that_was_not_foreseen_is_asked(evening: Parlour) -> None:
     """As when somebody starves first: nothing is guessed."""
     room, ragna, _olav, page = two_at_a_table(evening)
@@ -183,10 +207,11 @@ def test_nobody_else_is_sent_a_byte_of_it(evening: Parlour) -> None:
     assert "prepared" not in str(evening.run(evening.house.record(room.setup.id)))
 
 
+@pytest.mark.parametrize("stops", [False, True])
 def test_a_pick_that_was_prepared_looks_to_others_like_one_by_hand(
-    evening: Parlour, monkeypatch: pytest.MonkeyPatch
+    evening: Parlour, monkeypatch: pytest.MonkeyPatch, stops: bool
 ) -> None:
-    """Two tables played alike: at one of them Olav's turn was prepared. Ragna is sent the same bytes."""
+    """Two tables played alike: at one of them Olav's turn was prepared, and perhaps stops. Ragna is sent the same."""
     from fimbul.table.show import audience
 
     monkeypatch.setattr(audience, "randbelow", lambda _limit: 0)
@@ -201,6 +226,9 @@ def test_a_pick_that_was_prepared_looks_to_others_like_one_by_hand(
     lines = [evening.line(room, ragna, "page") for room in rooms]
     words = draft_some(evening, prepared, page)
     say(evening, prepared, page, "keep")
+    if stops:
+        change_what_is_named(prepared, 2)
+        words = words[:2]
 
     for room in rooms:
         until_olav(evening, room, ragna)

@@ -9,6 +9,7 @@ from fimbul.core.step import CHANCE
 from fimbul.table.http.protocol import Because, Consent, Done, No, Pace, PickMessage, Undo, Why
 from fimbul.table.page.fragments import first_page
 from fimbul.table.people.persons import Person
+from fimbul.table.play.prepared import PreparedPick, PreparedTurn
 from fimbul.table.play.room import Room
 from fimbul.table.show.front import Row
 from fimbul.table.show.making_views import shown
@@ -49,6 +50,7 @@ class Side(NamedTuple):
             moment = at(self.room, person, WATCHER)
             answers += [self.say(WATCHER, PickMessage(1, WATCHER, moment, word)) for word in words]
         answers += [self.evening.run(house.summary(table, each)) for each in (person, None)]
+        house.front.shared_now = None  # what was found for the other table may be some seconds old
         fronts = [self.evening.run(house.front.front(each)) for each in (person, None)]
         lists = [each for own, shared in fronts for each in (own.moves, own.others, shared.open, shared.watch)]
         entries: list[Any] = [entry for each in lists for entry in each]
@@ -136,6 +138,15 @@ def lay_and_take_back(table: Side, dice: Random) -> bool:
     return False
 
 
+def prepare_and_drop(table: Side, dice: Random) -> None:
+    """Somebody who waits keeps a prepared turn, and drops it again."""
+    waiting = [seat for seat in range(len(table.people)) if seat not in (WATCHER, table.room.decider)]
+    seat = dice.choice(waiting)
+    turn = PreparedTurn([PreparedPick("hunt", "Hunt", {"step": "gather"}, {})])
+    for each in (turn, None):
+        table.evening.run(table.room.keep_prepared(table.people[seat], seat, each))
+
+
 def play_twins(true: Side, twin: Side, dice: Random, most: int) -> tuple[int, int]:
     """Both tables play alike, with other secrets wherever the rules keep them; how many picks, how many unlike.
 
@@ -157,6 +168,8 @@ def play_twins(true: Side, twin: Side, dice: Random, most: int) -> tuple[int, in
         back = seat != WATCHER and sitting_of(true.room).undoable(seat) > 0 and dice.random() < 0.1
         if seat != WATCHER and dice.random() < 0.3:
             unlike += lay_and_take_back(twin, dice)
+        if dice.random() < 0.1:
+            prepare_and_drop(twin, dice)
         for each, seed in zip((true, twin), seeds, strict=True):
             each.roll_with(seed)
             moment = at(each.room, each.people[seat], seat)

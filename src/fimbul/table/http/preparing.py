@@ -87,6 +87,7 @@ async def go_on(room: Room, viewer: Viewer, asked: Prepare) -> None:
         return
     if draft is None or draft.seat != asked.seat:
         raise Refused(NOT_BEGUN)
+    check_preparing(room, room.seats[asked.seat])
     if asked.what == "pick":
         draft.say(asked.words)
     elif asked.what == "back":

@@ -442,11 +442,9 @@ class Announcement:
     def tell_page(self, viewer: Viewer, key: Viewpoint) -> None:
         """A page is sent the parts that differ from what it has."""
         version, table_view = self.page(key)
-        if viewer.draft is not None:
-            if self.audience.room.phase == "playing" and self.audience.room.decider != viewer.draft.seat == key.seat:
-                self.tell_draft(viewer, viewer.draft, version, table_view)
-                return
-            viewer.draft, viewer.version = None, None
+        if viewer.draft is not None and self.shows_draft(viewer, viewer.draft, key):
+            self.tell_draft(viewer, viewer.draft, version, table_view)
+            return
         if viewer.version == (key, version):
             return
         viewer.version = (key, version)
@@ -458,6 +456,17 @@ class Announcement:
         if news.parts or news.rows or news.board or news.tray or viewer.moment != (table_view.seat, table_view.at):
             viewer.moment = (table_view.seat, table_view.at)
             viewer.tell(news)
+
+    def shows_draft(self, viewer: Viewer, draft: Draft, key: Viewpoint) -> bool:
+        """Is a draft shown in place of the table? Not while its seat has to answer others; it ends with its turn."""
+        room, seat = self.audience.room, draft.seat
+        if room.phase == "playing" and room.decider != seat == key.seat:
+            return True
+        if draft.shown is not None:
+            draft.shown, viewer.version = None, None
+        if room.course is None or room.phase != "playing" or room.course.sitting.state.whose_turn().seat == seat:
+            viewer.draft = None
+        return False
 
     def tell_draft(self, viewer: Viewer, draft: Draft, version: int, table_view: TableView) -> None:
         """A page on which a turn is prepared shows that in place of the table, and who sits there as they are."""
