@@ -56,7 +56,6 @@ class Missed:
         self.start = start
         self.shown = 0  # steps that have been told
         self.pictures: tuple[Picture | None, Picture | None] = (None, None)  # board and tray as they were told last
-        self.headings: list[str] = []
 
     def go_on(self, known: Collection[str]) -> Since:
         """The next steps, drawn for a page to which what stands still is known under some keys."""
