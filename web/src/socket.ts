@@ -103,7 +103,7 @@ export class TableLine {
     socket.addEventListener("close", (event) => {
       if (socket !== this.socket) return;
       if (event.code === HAS_LEFT) this.end(event.reason);
-      else if (event.code === COMES_BACK && this.tries === 0) this.comeBack();
+      else if (event.code === COMES_BACK && this.tries === 0) this.callAgain();
       else this.broken();
     });
   }
@@ -132,7 +132,7 @@ export class TableLine {
   }
 
   /** The line is tried again at once, and what is asked meanwhile is sent then. */
-  private comeBack(): void {
+  private callAgain(): void {
     this.letGo();
     this.tries = 1;
     this.returning = true;
