@@ -9,7 +9,7 @@ import pytest
 
 from fimbul.core.step import NOBODY
 from fimbul.table.http.protocol import Concede, FrontNews, NewSeat, Pace
-from fimbul.table.keep.stored_tables import Kept, Listing, Seat, Setup
+from fimbul.table.keep.stored_tables import Kept, Listing, Seat, Setup, table_change
 from fimbul.table.page.front_items import item, left_words, over_words, since_words
 from fimbul.table.people.persons import Person
 from fimbul.table.play.clock import DAY, MINUTE
@@ -209,6 +209,25 @@ def test_who_still_has_to_answer_in_secret_is_on_nobodys_front_page(evening: Par
 
     assert lines == [("The others choose their leaders.", None)] * 2
     assert len(front(evening, people[2])[0].moves) == 1
+
+
+def test_another_server_tells_whose_front_page_has_changed(evening: Parlour) -> None:
+    """Then the database is asked again, where the other one has written what it did."""
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Wen"))
+    line = FrontLine(Viewer(ragna, "json", 0, False, 50), "page")
+    desk = evening.house.front
+    evening.run(desk.enter(line, ""))
+    evening.run(desk.go_round())
+    news(line)
+
+    evening.run(evening.house.store.write(table_change(room.setup.id, title="Ross Ice")))
+    evening.run(desk.go_round())
+    assert news(line) == []
+    desk.hear([ragna.id])
+    evening.run(desk.go_round())
+    (told,) = news(line)
+    assert "Ross Ice" in str(told.lists["moves"])
 
 
 def test_nobody_waits_for_a_table_that_is_busy(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:

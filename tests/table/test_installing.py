@@ -54,3 +54,4 @@ def test_the_page_for_no_network_is_nobodys(browser: httpx.Client) -> None:
     page = browser.get("/offline").text
     assert "Ragna of the Ice" not in page
     assert told["token"] not in page
+    assert 'name="known"' not in page

@@ -10,10 +10,10 @@ declare const VERSION: string; // the house puts it before this script, so that 
 const KEPT = `fimbul-${VERSION}`;
 const MOST_KEPT = 60;
 
-/** The page for when there is no house, as a stranger gets it, and the files that it needs. */
+/** The page for when there is no house, which is nobody's, and the files that it needs. */
 async function keepOffline(): Promise<void> {
   const cache = await caches.open(KEPT);
-  const page = await fetch(OFFLINE, { credentials: "omit", cache: "no-store" });
+  const page = await fetch(OFFLINE, { cache: "no-store" });
   if (!page.ok) throw new Error(`The page for when there is no house is not there (${page.status}).`);
   await cache.addAll(needed(await page.clone().text()));
   await cache.put(OFFLINE, page);

@@ -143,6 +143,7 @@ class Briefs:
         self.store = store
         self.outages = outages
         self.written: dict[str, Brief] = {}  # of tables that have changed since the house was opened
+        self.games: dict[str, tuple[int, int]] = {}  # of tables that are open here: which game of its campaign it is
         self.wanted: dict[str, None] = {}  # tables that are to be opened, since nobody has written how they stand
         self.looking_up: asyncio.Task[None] | None = None
 
@@ -170,10 +171,11 @@ class Briefs:
 
     def game_of(self, room: Room) -> tuple[int, int] | None:
         """Which game of its campaign is played there; that does not change."""
-        before = self.written.get(room.setup.id)
-        if before is not None:
-            return before.game_of
-        return number_in_campaign(room.game) if isinstance(room.game, CampaignGame) else None
+        if not isinstance(room.game, CampaignGame):
+            return None
+        if room.setup.id not in self.games:
+            self.games[room.setup.id] = number_in_campaign(room.game)
+        return self.games[room.setup.id]
 
     def read(self, kept: Kept) -> Brief | None:
         """What was written of a table; what another version of the house has written in other words, nobody has."""
@@ -200,6 +202,7 @@ class Briefs:
     def forget(self, table: str) -> None:
         """The room of a table is forgotten here."""
         self.written.pop(table, None)
+        self.games.pop(table, None)
 
     def look_up(self, table: str) -> None:
         """Open a table when there is time; whoever looks is told how it stands when that is known."""

@@ -4,6 +4,7 @@ that are open, at most every few seconds. What everybody is shown is made once f
 
 import asyncio
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from hashlib import blake2b
 from secrets import token_hex
 from typing import Any, Final, Literal
@@ -39,6 +40,7 @@ from fimbul.table.show.front import (
 from fimbul.table.show.viewer import Viewer
 
 GLANCE_S: Final = 2.0
+WRITE_S: Final = 10.0  # alone; other servers read what is written
 RECENT: Final = 5 * SECOND
 MOST_RECENT: Final = 1000
 MOST_MOMENTS: Final = 5000
@@ -116,6 +118,8 @@ class FrontDesk:
         self.stopped = stopped
         self.lines: set[FrontLine] = set()
         self.changed: dict[str, frozenset[str]] = {}  # tables, and whose front pages speak of them
+        self.unwritten: dict[str, frozenset[str]] = {}  # likewise, since that was written down last
+        self.written_at = 0
         self.woken = asyncio.Event()
         self.rounds = 0
         self.recent: dict[str, tuple[int, Own]] = {}  # by person, what was found just now
@@ -146,7 +150,8 @@ class FrontDesk:
     async def keep_telling(self) -> None:
         """Again and again, when something has changed: write it down, and tell it; at most every few seconds."""
         while True:
-            await self.woken.wait()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.woken.wait(), WRITE_S if self.unwritten else None)
             await asyncio.sleep(GLANCE_S)
             self.woken.clear()
             try:
@@ -157,10 +162,12 @@ class FrontDesk:
     async def close(self) -> None:
         """Write down how tables stand that have changed last."""
         await self.briefs.close()
-        await self.write_down(self.changed)
+        self.unwritten |= self.changed
+        await self.write_down()
 
-    async def write_down(self, changed: Mapping[str, frozenset[str]]) -> None:
+    async def write_down(self) -> None:
         """Write how tables stand that have changed here, and let other servers hear whose front pages speak of them."""
+        changed, self.unwritten, self.written_at = self.unwritten, {}, now()
         people = sorted(NOBODY.union(*[changed[table] for table in changed if table]))
         try:
             await self.briefs.write([table for table in changed if table])
@@ -176,10 +183,13 @@ class FrontDesk:
             self.note_person(person)
 
     async def go_round(self) -> None:
-        """Write down how tables stand that have changed, and tell those who look at a front page."""
+        """Tell those who look at a front page what has changed; and now and then write down how tables stand."""
         changed, self.changed = self.changed, {}
         self.rounds += 1
-        await self.write_down(changed)
+        for table in changed:
+            self.unwritten[table] = self.unwritten.get(table, NOBODY) | changed[table]
+        if self.store.servers is not None or now() - self.written_at >= WRITE_S * SECOND:
+            await self.write_down()
         if not self.lines:
             return
         shared = await self.look_round()
