@@ -29,6 +29,7 @@ from fimbul.table.campaign.stored_campaigns import (
     campaign_change,
     campaign_of_table,
     campaigns_of,
+    is_there,
     known_to,
     length_of,
     member_change,
@@ -159,7 +160,8 @@ class Campaigns:
 
     async def read(self, campaign: str) -> None:
         """Read a campaign from the database, and play its games again in a thread; not if another server has it."""
-        await self.store.must_have(campaign)
+        if await self.store.read(is_there, campaign):
+            await self.store.must_have(campaign)
         async with self.lanes.lane(await self.store.read(length_of, campaign) // LETTERS_OF_AN_ACT):
             stored = await self.store.read(take_down, campaign)
             log = await self.lanes.run(begun, stored.beginning, stored.acts)

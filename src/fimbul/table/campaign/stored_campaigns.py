@@ -171,6 +171,11 @@ def takes_part(connection: Connection, campaign: str, person: str) -> bool:
     return connection.execute(select(members.c.number).where(own & ~has_left())).first() is not None
 
 
+def is_there(connection: Connection, campaign: str) -> bool:
+    """Is there such a campaign?"""
+    return connection.execute(select(campaigns.c.id).where(campaigns.c.id == campaign)).first() is not None
+
+
 def length_of(connection: Connection, campaign: str) -> int:
     """How long the log of a campaign is, in letters."""
     query = select(func.sum(func.length(campaign_acts.c.words))).where(campaign_acts.c.campaign == campaign)

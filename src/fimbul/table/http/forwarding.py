@@ -95,7 +95,7 @@ class Forwarding:
         """What a server must have to answer: a table or a campaign; None if any can."""
         campaign = OF_A_CAMPAIGN.match(path)
         if campaign is not None:
-            return campaign[1]
+            return campaign[1] if await self.company.has_campaign(campaign[1]) else None
         table = OF_A_TABLE.match(path)
         return await self.company.name_of(table[1]) if table is not None else None
 

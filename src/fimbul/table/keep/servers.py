@@ -84,7 +84,7 @@ class Servers:
         self.talking = threading.Lock()  # who has it has the line
         self.claiming = threading.Lock()
         self.alone = False  # for as long as the database may have to be changed
-        self.leaving = False
+        self.leaving = False  # or gone
         self.spoken = clock()
         self.in_trouble = False
         self.steady_since = clock()
@@ -191,6 +191,7 @@ class Servers:
             try:
                 self.speak()
             except Buried:
+                self.leaving = True
                 return BURIED
             except SQLAlchemyError:
                 self.in_trouble = True

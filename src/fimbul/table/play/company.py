@@ -15,6 +15,7 @@ from psycopg import sql
 from sqlalchemy import delete, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from fimbul.table.campaign.stored_campaigns import is_there
 from fimbul.table.http.discreet_log import kind_of
 from fimbul.table.keep.schema import leases, tables
 from fimbul.table.keep.servers import CHANNEL, Server, left_by, orphans
@@ -38,6 +39,7 @@ class Company:
         self.missed = missed  # something may have been told that was not heard
         self.heard: dict[str, Callable[..., object]] = {}  # what is done about each kind of news
         self.names: dict[str, str] = {}  # of a table: what its server must have, itself or its campaign
+        self.campaigns: set[str] = set()  # that there are
         self.there: set[str] = set()
         self.gone: dict[str, asyncio.Event] = {}  # of each server to which something is passed on
 
@@ -52,6 +54,16 @@ class Company:
                 self.names.clear()
             self.names[table] = found or table
         return self.names[table]
+
+    async def has_campaign(self, campaign: str) -> bool:
+        """Is there such a campaign? What is none nobody can have."""
+        if campaign not in self.campaigns:
+            if not await self.store.read(is_there, campaign):
+                return False
+            if len(self.campaigns) >= MOST_KNOWN:
+                self.campaigns.clear()
+            self.campaigns.add(campaign)
+        return True
 
     async def must_have_table(self, table: str) -> None:
         """Have a table from now on; one that another server has is not opened here."""
@@ -79,7 +91,7 @@ class Company:
         """Is this server certainly one of the house? It waits for a while until it knows."""
         servers, end = self.store.servers, asyncio.get_running_loop().time() + PATIENCE_S
         while servers is not None and not servers.is_sure:
-            if asyncio.get_running_loop().time() > end:
+            if servers.leaving or asyncio.get_running_loop().time() > end:
                 return False
             await asyncio.sleep(AGAIN_S / 10)
         return True
