@@ -67,11 +67,7 @@ def check_own_agents() -> None:
     """Refuse agents of one's own that cannot be made, before anybody sits down to play against them."""
     for name, made in AGENTS.items():
         if isinstance(made, OwnAgent):
-            try:
-                made(0)
-            except Exception as error:  # whatever it is, its writer wants to know
-                told = f"{type(error).__name__}: {error}".rstrip(".")
-                raise BadOptions(f"{OWN}: no '{name}' comes out of {made.module}:{made.made}. {told}.") from error
+            check_agent(name)
 
 
 def agents_of(game: str) -> list[str]:
@@ -79,7 +75,21 @@ def agents_of(game: str) -> list[str]:
     return [name for name, made in AGENTS.items() if not isinstance(made, OwnAgent) or made.plays(game)]
 
 
-def check_agent(name: str) -> None:
+def check_agent(name: str, game: str = "") -> None:
+    """Refuse a name that is no agent's, or that of one that cannot be made, or that does not play the game."""
+    check_name(name)
+    made = AGENTS[name]
+    if isinstance(made, OwnAgent):
+        try:
+            made(0)
+        except Exception as error:  # whatever it is, its writer wants to know
+            told = f"{type(error).__name__}: {error}".rstrip(".")
+            raise BadOptions(f"{OWN}: no '{name}' comes out of {made.module}:{made.made}. {told}.") from error
+        if game and not made.plays(game):
+            raise BadOptions(f"'{name}' says that it does not play {game}.")
+
+
+def check_name(name: str) -> None:
     """Refuse a name that is no agent's."""
     if name not in AGENTS:
         raise BadOptions(f"There is no agent '{name}'; there is {', '.join(AGENTS)}.")
@@ -87,5 +97,5 @@ def check_agent(name: str) -> None:
 
 def agent(name: str, seed: int = 0) -> Agent:
     """An agent by name; the same seed plays the same way."""
-    check_agent(name)
+    check_name(name)
     return AGENTS[name](seed)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 import fimbul
-from fimbul.agents import agent
+from fimbul.agents import agent, check_agent
 from fimbul.arena.crew import Alone, Crew, call_off, called_off
 from fimbul.arena.match import Result, play_match
 from fimbul.arena.shares import mean, share_of
@@ -112,7 +112,7 @@ def check(series: Series) -> Game:
     if series.games < 1:
         raise BadOptions("A series is one game at least.")
     for name in series.players:
-        agent(name)
+        check_agent(name, series.game)
     return game
 
 

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 from typing import Final, NamedTuple
 
 import fimbul
-from fimbul.agents import agent
+from fimbul.agents import check_agent
 from fimbul.arena.crew import Crew
 from fimbul.arena.deals import Job, Pairing, Played, play_job, seatings
 from fimbul.arena.gate import OPEN, Gate
@@ -59,7 +59,7 @@ def challenge(field: tuple[str, ...], challenger: str) -> tuple[Pairing, ...]:
 def check(tournament: Tournament) -> None:
     """Refuse what cannot be played, before anything is."""
     for name in tournament.field:
-        agent(name)
+        check_agent(name, tournament.game)
     if len(set(tournament.field)) != len(tournament.field):
         raise BadOptions("An agent is in the field once.")
     if not tournament.pairings:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final
 import typer
 from rich.console import Console
 
-from fimbul.agents import agent
+from fimbul.agents import check_agent
 from fimbul.arena.crew import Crew
 from fimbul.arena.deals import Pairing, seatings
 from fimbul.arena.gate import OPEN, Gate
@@ -93,7 +93,7 @@ def field_of(names: list[str], challenger: str | None) -> tuple[str, ...]:
     if challenger:
         field.append(challenger)
     for name in field:
-        agent(name)
+        check_agent(name)
     return tuple(field)
 
 

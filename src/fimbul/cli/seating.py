@@ -4,7 +4,7 @@ from random import Random, SystemRandom
 from typing import Final
 
 import fimbul
-from fimbul.agents import AGENTS, agent
+from fimbul.agents import AGENTS, check_agent
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import Game, Value
 from fimbul.core.letters import is_shown
@@ -58,7 +58,7 @@ def people_and_bots(game: Game, wishes: list[str]) -> list[str | None]:
     for who in players:
         if who and not is_person(who):
             try:
-                agent(who)
+                check_agent(who, game.meta.name)
             except BadOptions as error:
                 raise BadOptions(f"{error} A person is '{YOU}', or a name with a capital letter.") from None
     return players
@@ -78,7 +78,7 @@ def bots(game: Game, wishes: list[str]) -> list[str]:
     """An agent for every seat, greedy where nobody was wished for; who is no agent is refused."""
     players = [who or OPPONENT for who in seated(game, wishes)]
     for who in players:
-        agent(who)
+        check_agent(who, game.meta.name)
     return players
 
 

@@ -284,7 +284,7 @@ class Campaigns:
 
     async def add_bot(self, standing: Standing, person: Person, name: str, agent: str = BOT) -> None:
         """The host lets a bot take part."""
-        check_agent(agent)
+        check_agent(agent, standing.game)
         async with self.acting(standing) as changes:
             standing.must_host(person)
             changes.append(self.enter(standing, proper_name(name), SeatAtHome(0, None, agent, 0)))
