@@ -109,11 +109,10 @@ def read_frame(state: State, data: dict[str, Any]) -> Frame:
     optional = [field.name for field in step.may_have if field.name in data]
     exactly(data, f"'{name}'", ["step", "seat", *[field.name for field in step.needs], *optional])
     seat = read_seat(state, step, data["seat"])
-    picked = {
-        field.attribute: field.kind.read(state, data[field.name], f"'{name}': {field.name}")
-        for field in (*step.needs, *step.may_have)
-        if field.name in data
-    }
+    picked = {field.attribute: field.empty for field in step.may_have}
+    for field in (*step.needs, *step.may_have):
+        if field.name in data:
+            picked[field.attribute] = field.kind.read(state, data[field.name], f"'{name}': {field.name}")
     return state.game.question(step, seat, **picked)
 
 

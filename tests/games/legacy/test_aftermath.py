@@ -226,6 +226,23 @@ def test_after_fifteen_games_the_planet_gets_a_namer() -> None:
     assert state.over
 
 
+@pytest.mark.rule("RL-END-15")
+def test_the_dice_for_the_planet_go_on_from_a_save() -> None:
+    """RL-END-15: before the first die nobody leads, and so it is in the save."""
+    world = marked()
+    world.games = [Played(2, True, ())] * 7 + [Played(1, True, ())] * 6 + [Played(3, True, ())]
+    world.stickers_used = [5, 4, 5, 1, 1, 9, 41]
+    state = won(war(world=world, alpha="ural 1", **OTHERS))
+    say(state, "destroy-card ural")
+    loaded = state.game.from_json(state.to_json())
+    assert loaded.to_json() == state.to_json()
+
+    for each in (state, loaded):
+        say(each, "die-2 die-5")
+    assert state.world.planet == 2
+    assert loaded.to_json() == state.to_json()
+
+
 @pytest.mark.rule("RL-END-14")
 @pytest.mark.parametrize(("played_before", "planet"), [(13, NONE), (14, 2), (15, NONE)])
 def test_who_has_signed_most_names_the_planet_after_the_fifteenth_game_alone(played_before: int, planet: int) -> None:
