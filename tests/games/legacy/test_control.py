@@ -2,6 +2,7 @@
 
 import pytest
 
+from fimbul.games.legacy import queries
 from fimbul.games.legacy.data import INDEX
 from fimbul.games.legacy.names import BLUE, BROWN, GREEN, MUTANTS, NONE, RED, YELLOW
 from fimbul.games.legacy.queries import (
@@ -15,13 +16,26 @@ from fimbul.games.legacy.queries import (
     may_scar,
     most_territories,
     population,
-    recruits,
     stars_of,
 )
+from fimbul.games.legacy.state import War
 from fimbul.games.legacy.world import Part, Played
-from tests.games.legacy.scene import marked, names, war
+from tests.games.kit import say, words
+from tests.games.legacy.scene import ask, marked, names, question, war
 
 AUSTRALIA = "indonesia 1, new-guinea 1, western-australia 1, eastern-australia 1"
+
+
+def recruits(state: War, seat: int) -> int:
+    """What a seat recruits; Alpha puts all of it in one place."""
+    number = queries.recruits(state, seat)
+    if seat == 0 and state.held[0]:
+        played = state.copy()
+        ask(played, "join or recruit")
+        if question(played) == "place alpha":
+            say(played, f"{words(played)[0]} rest")
+            assert sum(played.troops) == sum(state.troops) + number
+    return number
 
 
 @pytest.mark.rule("RL-TERM-03", "RL-WIN-02")

@@ -76,6 +76,8 @@ def test_what_was_won_stays_with_the_person_at_whatever_seat() -> None:
     assert (state.stars, state.missiles) == ([1, 0, 1], [0, 1, 0])
     assert [own_city(state, each, URAL) for each in range(3)] == [False, True, False]
     assert state.world.city[URAL] == MAJOR
+    say(state, words(state)[0])
+    assert state.missiles == [0, 1, 0]
 
     state.missiles[1] = 0
     assert new(3, world=state.world, persons="9,1,2").missiles == [0, 1, 0]

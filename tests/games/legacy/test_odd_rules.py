@@ -9,6 +9,7 @@ from fimbul.core.game import choose
 from fimbul.core.step import CHANCE
 from fimbul.games.legacy.consequences import demolish, lose, open_package, reinforce, win
 from fimbul.games.legacy.data import BOX, INDEX
+from fimbul.games.legacy.flow import TURN
 from fimbul.games.legacy.meta import META, Settings
 from fimbul.games.legacy.names import BIO_HAZARD, EVENTS, NONE, PACK_1, PACK_3, POCKET_1
 from fimbul.games.legacy.queries import is_marked, is_occupied, starting_places
@@ -78,6 +79,7 @@ def test_new_events_are_shuffled_with_those_that_are_left() -> None:
     assert sum(state.event_deck) == 5
 
     state = war(world=state.world, alpha="ural 1", **OTHERS)
+    state.ask(TURN, CHANCE)
     state.ask(TURN_EVENT, CHANCE)
     state.settle()
     assert dict(zip(words(state), state.weights(), strict=True)) == {
@@ -86,6 +88,8 @@ def test_new_events_are_shuffled_with_those_that_are_left() -> None:
         "event-resistance": 2,
         "event-join-the-cause": 3,
     }
+    say(state, "event-riots")
+    assert sum(state.event_deck) == 7
 
 
 @pytest.mark.rule("RL-P1-01", "RL-NUKE-06", "RL-EVENT-17")

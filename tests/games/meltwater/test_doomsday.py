@@ -232,7 +232,9 @@ def test_clouds_and_boat_mark_the_hexes_of_the_coming_card() -> None:
 @pytest.mark.rule("MW-DOOM-20")
 def test_card_18_strikes_j7_and_not_j6() -> None:
     """MW-DOOM-20: the misprint is corrected; F1 and J7 take the tokens."""
-    state = scene(phase="doomsday", card=18)
+    state = scene(card=18)
+
+    say(state, "pass")
 
     assert named(state.radiation) == "F1 J7"
     assert MAP.index["J7"] in BOXES.shipped.decks["alternative"][17][:2]

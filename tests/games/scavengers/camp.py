@@ -28,7 +28,7 @@ from fimbul.games.scavengers.events import Deadlocked, Declared, Won
 from fimbul.games.scavengers.flow import ROUND, STEPS
 from fimbul.games.scavengers.lexicon import LEXICON, TRIBES
 from fimbul.games.scavengers.queries import clockwise, food
-from fimbul.games.scavengers.scoring import belongings, merits
+from fimbul.games.scavengers.scoring import belongings, gangs_joining, merits
 from fimbul.games.scavengers.state import (
     COMMITTED,
     DECK,
@@ -52,7 +52,7 @@ from fimbul.games.scavengers.state import (
 )
 from fimbul.games.scavengers.steps.junkyard import ASTRAY, KNOWERS
 from fimbul.games.scavengers.steps.skirmish import fight
-from tests.games.kit import told
+from tests.games.kit import say, told
 
 PLACES = {
     "hand": HAND,
@@ -271,6 +271,19 @@ def winner(state: Camp, picks: str = "grenade") -> str:
     ends = [event for event in told(state, picks) if isinstance(event, Won | Deadlocked)]
     assert len(ends) == 1
     return TRIBES[ends[0].seat] if isinstance(ends[0], Won) else "nobody"
+
+
+def buried(state: Camp) -> Camp:
+    """The end: nobody fights for the last contested card, so it is buried. The gangs join whom they would by now."""
+    end = state.copy()
+    end.agenda = [*agenda_of(end, "skirmish", end.initiator)]
+    end.settle()
+    assert sum(end.contested) == 1
+    say(end, names(end.contested))
+    assert end.outcome is not None
+    joining = gangs_joining(state)
+    assert list(end.outcome.scores) == [merits(state, seat, joining)[0] for seat in range(state.game.seats)]
+    return end
 
 
 def at_random(seed: int, **options: Any) -> Iterator[Camp]:

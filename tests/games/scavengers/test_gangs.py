@@ -8,11 +8,13 @@ from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.scoring import gangs_joining
 from fimbul.games.scavengers.state import Camp
 from tests.games.kit import told
-from tests.games.scavengers.camp import camp, people, raise_building
+from tests.games.scavengers.camp import buried, camp, people, raise_building
 
 
 def joined(state: Camp, gang: int) -> list[str]:
-    """Whom a gang joins, if the game ends now."""
+    """Whom a gang joins, if the game ends now; with the last contested card it does."""
+    if sum(state.contested) == 1:
+        buried(state)
     return [TRIBES[seat] for seat in gangs_joining(state)[gang]]
 
 
@@ -97,7 +99,7 @@ def test_medics_break_a_tie_for_the_pharmers() -> None:
 @pytest.mark.rule("AS-HQ-GANG-06")
 def test_the_masons_join_who_has_most_buildings_that_work() -> None:
     """AS-HQ-GANG-06: two that work beat one that works, one disabled and one under construction."""
-    state = camp(hq=2, sky="deck: junk", ember="")
+    state = camp(hq=2, contested="sled-team", sky="deck: junk", ember="")
     raise_building(state, "sky", "armory")
     raise_building(state, "sky", "armory", enabled=False)
     raise_building(state, "sky", "bunker", timer="junk")
@@ -113,7 +115,7 @@ def test_the_masons_join_who_has_most_buildings_that_work() -> None:
 @pytest.mark.parametrize(("engineers", "masons"), [("", []), ("engineer", ["ember"])])
 def test_engineers_break_a_tie_for_the_masons(engineers: str, masons: list[str]) -> None:
     """AS-HQ-GANG-06, AS-HQ-GANG-07: two done and one disabled against two done is a tie."""
-    state = camp(hq=2, ember=f"deck: {engineers}")
+    state = camp(hq=2, contested="sled-team", ember=f"deck: {engineers}")
     for kind, enabled in (("armory", True), ("bunker", True), ("pharmacy", False)):
         raise_building(state, "sky", kind, enabled=enabled)
     for kind in ("armory", "bunker"):
@@ -126,7 +128,7 @@ def test_engineers_break_a_tie_for_the_masons(engineers: str, masons: list[str])
 @pytest.mark.parametrize(("ties", "tribes"), [("nobody", []), ("share", ["sky", "ember"])])
 def test_a_gang_that_is_still_tied_joins_nobody_or_by_option_all_who_tie(ties: str, tribes: list[str]) -> None:
     """AS-HQ-GANG-08: a net each, and no contested tool; Moss has none at all."""
-    state = camp(hq=1, sky="net", ember="net", options={"gang_ties": ties})
+    state = camp(hq=1, contested="sled-team", sky="net", ember="net", options={"gang_ties": ties})
 
     assert joined(state, GEARHEADS) == tribes
 

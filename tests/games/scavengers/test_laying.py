@@ -11,14 +11,20 @@ from tests.games.scavengers.camp import camp, fight_of, food_of, has, stack, win
 
 
 def fight(cards: str) -> int:
-    """How strong these cards are in a skirmish."""
-    return fight_of(camp(phase="skirmish", sky=cards), "sky")
+    """How strong these cards are in a skirmish, which goes on where nobody is asked."""
+    state = camp(phase="skirmish", sky=cards)
+    strength = fight_of(state, "sky")
+    if "sled-team" in words(state):
+        say(state, "sled-team")
+    return strength
 
 
 def offered(cards: str, **piles: Any) -> list[str]:
     """What a tribe with these cards in hand may do, apart from ending the turn and trashing."""
     state = camp(sky=f"{cards}; deck: junk", junkyard="junk*6", **piles)
-    return [word for word in words(state) if word not in ("done", "trash")]
+    found = [word for word in words(state) if word not in ("done", "trash")]
+    say(state, "done")
+    return found
 
 
 def laid(cards: str, act: str, picks: str) -> Camp:
@@ -26,6 +32,42 @@ def laid(cards: str, act: str, picks: str) -> Camp:
     state = camp(sky=f"{cards}; deck: junk", junkyard="junk*6")
     say(state, f"{act} {picks}")
     return state
+
+
+UNITS = [
+    pytest.param("brawler", {"dig": 1}, 2, marks=pytest.mark.rule("AS-UNIT-01")),
+    pytest.param("hunter", {"hunt": 2}, 1, marks=pytest.mark.rule("AS-UNIT-02")),
+    pytest.param("scavenger", {"dig": 1, "draw": 1, "hunt": 1}, 1, marks=pytest.mark.rule("AS-UNIT-03")),
+    pytest.param("scout", {"draw": 2}, 2, marks=pytest.mark.rule("AS-UNIT-04")),
+    pytest.param("thugs", {"dig": 1}, 3, marks=pytest.mark.rule("AS-UNIT-05")),
+    pytest.param("field-crew", {"dig": 2, "hunt": 2}, 2, marks=pytest.mark.rule("AS-UNIT-06")),
+    pytest.param("sled-team", {"draw": 2}, 1, marks=pytest.mark.rule("AS-UNIT-07")),
+]
+
+
+@pytest.mark.parametrize(("unit", "acts", "strength"), UNITS)
+def test_what_a_unit_achieves_alone(unit: str, acts: dict[str, int], strength: int) -> None:
+    """AS-UNIT-01 to AS-UNIT-07: in the acts that are offered to it, and in the skirmish."""
+    assert {act: worth(unit, act) for act in offered(unit)} == acts
+    assert fight(unit) == strength
+
+
+@pytest.mark.rule("AS-TOOL-14")
+@pytest.mark.parametrize(
+    ("tool", "acts", "strength"),
+    [
+        ("net", {"hunt": 2}, 1),
+        ("shovel", {"dig": 2}, 1),
+        ("spear", {"hunt": 1}, 2),
+        ("grenade", {}, 3),
+        ("wolf-pack", {"hunt": 3}, 2),
+        ("multitool", {"dig": 1, "hunt": 1}, 1),
+    ],
+)
+def test_what_a_tool_adds_to_a_scavenger(tool: str, acts: dict[str, int], strength: int) -> None:
+    """AS-TOOL-14: a scavenger, who does everything for 1, is as much better at what the tool is for."""
+    assert {act: worth(f"scavenger {tool}", act) - 1 for act in acts} == acts
+    assert fight(f"scavenger {tool}") - 1 == strength
 
 
 @pytest.mark.rule("AS-CARD-02", "AS-DIG-05")

@@ -8,13 +8,13 @@ import pytest
 from fimbul.games.scavengers.lexicon import TRIBES
 from fimbul.games.scavengers.state import Camp
 from tests.games.kit import say
-from tests.games.scavengers.camp import camp, opening, people
+from tests.games.scavengers.camp import buried, camp, opening, people
 from tests.games.scavengers.headquarters import headquarters, site
 
 
 def ended(*, hq: int = 0, **more: Any) -> tuple[list[str], list[int]]:
-    """Who wins and how large the tribes are, when there is no contested card left."""
-    state = headquarters(phase="over", contested="", hq=hq, **more)
+    """Who wins and how large the tribes are, when the last contested card is buried."""
+    state = buried(headquarters(contested="sled-team", hq=hq, **more))
     assert state.outcome is not None
     assert state.outcome.reason == "largest_tribe"
     return [TRIBES[seat] for seat in state.outcome.winners], [int(score) for score in state.outcome.scores]
@@ -56,7 +56,10 @@ def test_a_card_that_only_the_initiator_has_seen_is_still_to_be_fought_for() -> 
 @pytest.mark.parametrize("place", ["hand", "deck", "discard", "gained", "spent", "laid", "hunted", "committed", "used"])
 def test_people_count_wherever_their_card_lies(place: str) -> None:
     """AS-END-02: deck, hand, discard pile and table."""
-    assert ended(sky=f"{place}: tribe-family-4 thugs") == (["sky"], [7, 0, 0])
+    state = camp(phase="over", contested="", sky=f"{place}: tribe-family-4 thugs")
+
+    assert state.outcome is not None
+    assert state.outcome.scores == (7, 0, 0)
 
 
 @pytest.mark.rule("AS-END-02")
@@ -82,6 +85,13 @@ def test_trashed_cards_do_not_count() -> None:
 def test_people_are_added_card_by_card() -> None:
     """AS-END-02, AS-END-06: a starting deck is 8 people; its tools are none."""
     assert ended(sky="deck: refugee*4 scavenger*3 brawler spear shovel") == (["sky"], [8, 0, 0])
+
+
+@pytest.mark.rule("AS-CARD-06", "AS-END-02")
+@pytest.mark.parametrize("number", [3, 4, 5])
+def test_a_tribe_family_is_as_many_people_as_its_card_shows(number: int) -> None:
+    """AS-CARD-06: one card more, and three to five people."""
+    assert ended(sky=f"deck: refugee tribe-family-{number}") == (["sky"], [1 + number, 0, 0])
 
 
 @pytest.mark.rule("AS-END-03")
@@ -137,8 +147,8 @@ def test_leaders_gangs_and_buildings_break_no_tie() -> None:
 @pytest.mark.rule("AS-END-05")
 def test_who_is_tied_to_the_last_shares_the_victory() -> None:
     """AS-END-05: Sky and Ember rejoice; Moss comes third."""
-    state = camp(
-        phase="over", contested="", sky="deck: refugee*2 junk", ember="deck: refugee*2 pills", moss="deck: refugee"
+    state = buried(
+        camp(contested="grenade", sky="deck: refugee*2 junk", ember="deck: refugee*2 pills", moss="deck: refugee")
     )
 
     assert state.outcome is not None
@@ -165,7 +175,7 @@ def test_the_largest_tribe_wins_whatever_else_the_others_have() -> None:
 @pytest.mark.rule("AS-END-07")
 def test_places_follow_the_size_of_the_tribes() -> None:
     """AS-END-07: second is who comes second."""
-    state = camp(phase="over", contested="", sky="deck: refugee", ember="deck: refugee*3", moss="deck: refugee*2")
+    state = buried(camp(contested="net", sky="deck: refugee", ember="deck: refugee*3", moss="deck: refugee*2"))
 
     assert state.outcome is not None
     assert state.outcome.places == (3, 1, 2)

@@ -139,6 +139,24 @@ def settled(state: War, begin: Callable[[War], None]) -> War:
     return state
 
 
+def begun(state: War, seat: str = "alpha") -> War:
+    """The position when the turn of a seat begins; those before it in the round have had theirs."""
+    state.acted = (1 << SEAT_NAMES.index(seat)) - 1
+    state.agenda = [Question(TURN, CHANCE)]
+    state.settle()
+    return state
+
+
+def ended(state: War) -> War:
+    """How the game ends with this map: the last one in the last round passes, and whoever has a part in that turn."""
+    end = state.copy()
+    end.round_number = end.settings.rounds
+    begun(end, SEAT_NAMES[end.game.seats - 1])
+    while not end.over:
+        end.play(end.game.lexicon.parse("pass"))
+    return end
+
+
 def counters(state: War, name: str) -> str:
     """Who stands in a place: `rus soldier 2, usa tank/2`, in the order of nations, kinds and strengths."""
     place = INDEX[name] if name in INDEX else WAITING + NATIONS.index(name.removeprefix("box of "))

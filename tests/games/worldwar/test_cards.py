@@ -1,11 +1,13 @@
 """Nation cards: what is printed on them, as the catalogue tells it, and what terms of the rules mean on the map."""
 
+from collections import Counter
 from typing import NamedTuple
 
 import pytest
 
+from fimbul.games.worldwar import WorldWar
 from fimbul.games.worldwar.data import BOXES
-from fimbul.games.worldwar.groups import count_of
+from fimbul.games.worldwar.groups import count_of, kind_of, nation_of
 from fimbul.games.worldwar.names import DOMAINS, INDEX, KINDS, LANDS, MAJORS, NATIONS, NONE
 from fimbul.games.worldwar.queries import (
     friends,
@@ -16,7 +18,9 @@ from fimbul.games.worldwar.queries import (
     range_of,
     sides_holding,
 )
-from tests.games.worldwar.scene import war
+from fimbul.games.worldwar.steps.diplomacy import COURT
+from tests.games.kit import say, words
+from tests.games.worldwar.scene import asked, war
 
 BOX = BOXES.shipped
 
@@ -36,6 +40,7 @@ class Printed(NamedTuple):
 
 
 NO_NUKES = (NONE, NONE)
+SET_UP = {"usa", "nato", "rus", "chn", "arb", "afr", "sam", "nko", "isl"}  # all others come into play later
 CARDS = [
     Printed(
         "WW-MAJ-02",
@@ -240,6 +245,31 @@ def test_a_card_says_what_the_catalogue_says(printed: Printed) -> None:
     assert ", ".join(modifiers) == printed.diplomacy
     assert [NATIONS[other] for other in card.triggers] == printed.triggers.split()
     assert (" ".join(special) if card.special_points else "") == printed.special
+
+
+EACH = [pytest.param(card, id=card.nation, marks=pytest.mark.rule(card.rule)) for card in CARDS]
+
+
+@pytest.mark.parametrize("printed", EACH)
+def test_a_nation_comes_into_play_with_what_its_card_says(printed: Printed) -> None:
+    """WW-MIN-02 and all that follow: counters and budget, when it is set up, or won with an 11 against a 2."""
+    nation = NATIONS.index(printed.nation)
+    if printed.nation in SET_UP:
+        state = WorldWar({"seats": 7, "advanced": True}).new()
+        while not state.entered >> nation & 1:
+            say(state, words(state)[0])
+    else:
+        state = asked(war(money="usa 1, nato 0, rus 0, arb 0"), COURT, side=0)
+        say(state, f"{printed.nation} 1 die-1 die-1 die-1 die-1 die-1 die-1 die-6 die-5")
+    here = Counter(dict.fromkeys(range(len(KINDS)), 0))
+    for stack in state.stacks:
+        for each in stack:
+            if nation_of(each) == nation:
+                here[kind_of(each)] += count_of(each)
+
+    counters = [KINDS[kind] + f" {count}" for kind, count in here.items() if count]
+    assert counters == [each.partition("/")[0] for each in printed.counters.split(", ")]
+    assert state.budgets[nation] == printed.budget
 
 
 @pytest.mark.rule("WW-TERM-01")

@@ -76,7 +76,7 @@ def test_as_many_counters_are_moved_as_are_said_the_weak_ones_first() -> None:
     assert [(count_of(each), strength_of(each)) for each in moved] == [(1, 1)]
 
 
-@pytest.mark.rule("WW-SET-08")
+@pytest.mark.rule("WW-SET-08", "WW-TERM-05")
 def test_by_hand_every_counter_has_to_be_placed() -> None:
     """WW-SET-08: land and air at home, ships off the own coasts; when the last one stands, the placing is over."""
     state = placing("can")

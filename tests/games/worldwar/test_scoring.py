@@ -9,26 +9,35 @@ from fimbul.games.worldwar.scoring import (
     SHARES,
     controls,
     end_if_conquered,
-    finish,
     is_vanquished,
     land_parts,
     parts,
     special_points,
 )
 from fimbul.games.worldwar.state import War
-from tests.games.worldwar.scene import war
+from tests.games.kit import say
+from tests.games.worldwar.scene import begun, ended, war
 
 FIVE = {"seats": 5}  # with China at Delta's seat, and the Arab League at Echo's
 
 
 def points(state: War, name: str) -> dict[str, float]:
     """What a territory gives to whom."""
+    check_the_end_counts_so(state)
     return {SEAT_NAMES[seat]: part / SHARES for seat, part in enumerate(land_parts(state, INDEX[name])) if part}
 
 
 def special(state: War, seat: str) -> int:
     """What the cards of a seat give."""
+    check_the_end_counts_so(state)
     return special_points(state, SEAT_NAMES.index(seat))
+
+
+def check_the_end_counts_so(state: War) -> None:
+    """Whoever passes as the last one ends the game with these points."""
+    outcome = ended(state).outcome
+    assert outcome is not None
+    assert list(outcome.scores) == [part / SHARES for part in parts(state)]
 
 
 @pytest.mark.rule("WW-END-07", "WW-END-01")
@@ -229,16 +238,17 @@ def test_ties_go_to_more_allies_then_to_more_money_and_are_shared_then() -> None
 
 def winners(**scene: str) -> tuple[str, ...]:
     """Who wins after the last round."""
-    state = war(options=FIVE, devastation="saudi-arabia, gulf-states, iraq, turkey", **scene)
-    finish(state, "points")
-    assert state.outcome is not None
-    return tuple(SEAT_NAMES[seat] for seat in state.outcome.winners)
+    outcome = ended(war(options=FIVE, devastation="saudi-arabia, gulf-states, iraq, turkey", **scene)).outcome
+    assert outcome is not None
+    return tuple(SEAT_NAMES[seat] for seat in outcome.winners)
 
 
 @pytest.mark.rule("WW-SEQ-10")
 def test_in_a_campaign_whoever_has_neither_counter_nor_free_home_is_vanquished() -> None:
     """WW-SEQ-10: and the last one who is not wins; a counter far away is enough to go on."""
-    homes = ", ".join(f"{name} soldier" for name in homes_of("rus") + homes_of("chn"))
+    units = ["soldier"] * 7 + ["tank"] * 5 + ["mlrs"] * 2 + ["special-ops"]  # most that the USA have on land
+    lands = zip(homes_of("rus") + homes_of("chn"), units, strict=True)
+    homes = ", ".join([f"{name} {unit}" for name, unit in lands])
     lost = war(options={"seats": 2, "rounds": 0}, usa=homes)
     assert is_vanquished(lost, 1)
     end_if_conquered(lost)
@@ -249,6 +259,8 @@ def test_in_a_campaign_whoever_has_neither_counter_nor_free_home_is_vanquished()
     assert not is_vanquished(fleet, 1)
     end_if_conquered(fleet)
     assert not fleet.over
+    say(begun(fleet), "pass")
+    assert fleet.active == 1
 
     rounds = war(options={"seats": 2}, usa=homes)
     end_if_conquered(rounds)

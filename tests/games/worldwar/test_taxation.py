@@ -3,19 +3,22 @@
 import pytest
 
 from fimbul.games.worldwar.data import BOXES
-from fimbul.games.worldwar.names import INDEX, ISIL_CARD, SIDES
+from fimbul.games.worldwar.names import INDEX, ISIL_CARD, SEAT_NAMES, SIDES
 from fimbul.games.worldwar.queries import hand
 from fimbul.games.worldwar.state import Action, War
 from fimbul.games.worldwar.steps.turn import PERFORM
 from tests.games.kit import say, why, words
-from tests.games.worldwar.scene import asked, budget, question, war
+from tests.games.worldwar.scene import asked, begun, budget, question, war
 
 TAX = 10
 EMPTY = "usa 0, nato 0, rus 0, arb 0"
 
 
 def taxed(state: War, side: str = "alpha") -> War:
-    """A side collects taxes."""
+    """A side collects taxes: a player's in its turn, if it is alone in that."""
+    if side in SEAT_NAMES and state.pacts[SEAT_NAMES.index(side)].bit_count() == 1:
+        say(begun(state, side), "tax")
+        return state
     return asked(state, PERFORM, "chance", owner=0, side=SIDES.index(side), what=TAX)
 
 
@@ -37,6 +40,15 @@ def test_resources_and_cities_make_the_value() -> None:
 
     assert [value[INDEX[name]] for name in ("hawaii", "alaska", "greenland")] == [1, 2, 3]
     assert [value[INDEX[name]] for name in ("france", "southern-usa", "eastern-usa", "south-china")] == [2, 3, 3, 5]
+
+
+@pytest.mark.rule("WW-TAX-02", "WW-TERM-09")
+@pytest.mark.parametrize(("land", "value"), [("cuba", 1), ("indonesia", 3), ("philippines", 2)])
+def test_a_conquered_land_pays_its_value(land: str, value: int) -> None:
+    """WW-TAX-02, WW-TERM-09: here neutral land, beside the 15 of the USA."""
+    state = taxed(war(money=EMPTY, usa=f"{land} soldier"))
+
+    assert budget(state, "usa") == 15 + value
 
 
 @pytest.mark.rule("WW-TAX-10")

@@ -216,7 +216,7 @@ def test_a_partner_who_does_not_move_carries_nobody() -> None:
     assert lit(state) == ["central-usa", "southern-usa"]
 
 
-@pytest.mark.rule("WW-TRN-06")
+@pytest.mark.rule("WW-TRN-06", "WW-TRN-09")
 @pytest.mark.parametrize("control", [False, True])
 def test_ships_pass_canals_which_by_option_enemies_shut(control: bool) -> None:
     """WW-TRN-06: from the Mediterranean to the Red Sea though Delta holds Egypt; with `canal_control` not."""
