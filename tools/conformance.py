@@ -1,6 +1,7 @@
 """Make or check the conformance set: what other implementations of the games can compare themselves with.
 
-`python tools/conformance.py` writes conformance/<game>.json, `--check` plays all of it again and names what differs.
+`python tools/conformance.py` writes conformance/<game>.json and conformance/rules/<game>.json, and the pages that say
+how many cases each rule has; `--check` plays all of it again and names what differs. With names of games, only those.
 The page docs/environments/conformance.md says what is in it.
 """
 
@@ -18,6 +19,7 @@ sys.path[:0] = [str(ROOT)]  # run as a script, from anywhere
 
 from tests.contract.games import restless, varied  # noqa: E402
 from tests.contract.perft import perft  # noqa: E402
+from tools.rule_set import catalogue, check_cases, reasons, written_rules  # noqa: E402
 
 import fimbul  # noqa: E402
 
@@ -29,12 +31,23 @@ IN_TIME: Final = 2000
 EXAMPLES: Final = 3  # of each rule, the first that come
 SAVED: Final = (0, 40, 150)  # after so many decisions the whole position is told
 MOST_LEAVES: Final = 30_000  # of a tree that is told
+SEALED: Final = "This file tells what is sealed until a campaign opens it. Do not read on if you want surprises."
 Data = dict[str, Any]
 
 
 def path_of(name: str) -> Path:
     """The file of a game."""
     return ROOT / "conformance" / f"{name}.json"
+
+
+def path_of_rules(name: str) -> Path:
+    """The file of a game with cases for its rules."""
+    return ROOT / "conformance" / "rules" / f"{name}.json"
+
+
+def page_of(name: str) -> Path:
+    """The page that says which rule has how many cases."""
+    return ROOT / "docs" / "environments" / "conformance" / f"{name}.md"
 
 
 def conformance(name: str) -> Data:
@@ -176,14 +189,78 @@ def short(what: Any) -> str:
     return json.dumps(what, ensure_ascii=False, separators=(",", ":"))
 
 
+def cases(name: str) -> Data:
+    """The cases of a game for its rules, as they should be now: its proofs are run for them."""
+    from tools.rule_cases import cases_of  # noqa: PLC0415 - whoever only checks needs no pytest
+
+    game = fimbul.game(name)
+    warning = {"warning": SEALED} if game.meta.campaign else {}
+    return {
+        **warning,
+        "game": name,
+        "title": game.meta.title,
+        "engine": fimbul.__version__,
+        "licence": LICENCE,
+        "not_expressed": reasons(name),
+        **written_rules(cases_of(name)),
+    }
+
+
+def page(found: Data) -> str:
+    """Which rule of a game has how many cases, and where they come from."""
+    name, rules = found["game"], catalogue(found["game"])
+    told = sum(len(cases) for cases in found["rules"].values())
+    file = f"[the file](../../../conformance/rules/{name}.json), [what is in it](../conformance.md)"
+    lines = [f"# {found['title']}: rules in the conformance set", ""]
+    if "warning" in found:
+        lines += [f"**{SEALED.replace('file', 'page')}**", ""]
+    lines += [f"{told} cases for {len(found['rules'])} of {len(rules)} rules ({file}).", ""]
+    lines += ["`python tools/conformance.py` writes this page.", "", "| rule | | cases | from |", "|---|---|---|---|"]
+    for rule, title in rules.items():
+        cases = found["rules"].get(rule, [])
+        origins = [each.get("proof", each["from"]).partition("[")[0] for each in cases]
+        why = [f"not expressed: {found['not_expressed'][rule]}"] if rule in found["not_expressed"] else origins
+        lines.append(f"| {rule} | {title} | {len(cases)} | {', '.join(why)} |")
+    return "\n".join(lines) + "\n"
+
+
+def written_cases(found: Data) -> str:
+    """As JSON, with a line for each position and for each case."""
+    parts = [f"{short(name)}: {short(what)}" for name, what in found.items() if name not in ("positions", "rules")]
+    parts.append('"positions": ' + a_line_each(found["positions"]))
+    rules = [f"{short(rule)}: {a_line_each(cases)}" for rule, cases in found["rules"].items()]
+    parts.append('"rules": {\n' + ",\n".join(rules) + "\n}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def a_line_each(found: list[Any]) -> str:
+    """A list as JSON, with a line for each thing in it."""
+    return "[\n" + ",\n".join([short(each) for each in found]) + "\n]"
+
+
+def write(name: str) -> None:
+    """Make the files of a game, and its page."""
+    path_of_rules(name).parent.mkdir(parents=True, exist_ok=True)
+    path_of(name).write_text(written(conformance(name)), encoding="utf-8")
+    path_of_rules(name).write_text(written_cases(cases(name)), encoding="utf-8")
+    page_of(name).parent.mkdir(exist_ok=True)
+    page_of(name).write_text(page(read(path_of_rules(name))), encoding="utf-8")
+
+
+def read(path: Path) -> Data:
+    """A file of the set."""
+    found: Data = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
 def main() -> int:
     """Write the sets, or say what differs."""
     wrong = 0
-    for name in fimbul.games():
+    chosen = [each for each in sys.argv[1:] if each != "--check"] or fimbul.games()
+    for name in chosen:
         if "--check" not in sys.argv:
-            path_of(name).parent.mkdir(exist_ok=True)
-            path_of(name).write_text(written(conformance(name)), encoding="utf-8")
-        for sentence in check(json.loads(path_of(name).read_text(encoding="utf-8"))):
+            write(name)
+        for sentence in (*check(read(path_of(name))), *check_cases(read(path_of_rules(name)))):
             print(sentence)
             wrong = 1
     return wrong
