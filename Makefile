@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 
-.PHONY: play web test check attack soak strength lint types chromium proxies screens bench compiled wheel rules clean
+.PHONY: play web test check attack soak strength lint types chromium proxies screens site bench compiled wheel rules clean
 
 # The table in the browser; `.venv/bin/fimbul play` is the terminal.
 # Meanwhile, on one core and out of the way, the compiled build is made, in which bots think faster.
@@ -21,7 +21,7 @@ web: $(VENV)/table.stamp
 PLAYED := tests/agents tests/contract tests/draw tests/env tests/games
 PYTEST := $(BIN)/python -m pytest -n auto --dist worksteal
 
-test: $(VENV)/dev.stamp lint types chromium proxies
+test: $(VENV)/dev.stamp lint types site chromium proxies
 	$(BIN)/python tools/build_web.py check
 	$(BIN)/python tools/compile.py
 	PYTHONPATH=$$($(BIN)/python tools/compile.py 2>/dev/null) $(PYTEST) -m "not long and not interpreted" $(PLAYED)
@@ -79,6 +79,10 @@ compiled: $(VENV)/dev.stamp
 # The wheel and the source archive, in dist; FIMBUL_PURE=1 leaves the compiler out.
 wheel: $(VENV)/dev.stamp web
 	$(BIN)/python tools/wheel.py
+
+# The documentation as a site, in build/site; whatever it warns of is an error. FIMBUL_SOURCES_URL=... makes links of paths in the sources.
+site: $(VENV)/dev.stamp
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet
 
 bench: $(VENV)/dev.stamp
 	$(BIN)/python bench/run.py
