@@ -3,6 +3,7 @@
 import io
 import json
 import logging
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -206,6 +207,17 @@ def test_robots_are_kept_from_tables_and_from_links_of_persons(door: Doorstep) -
     for path in ("/", "/rules", "/rules/meltwater", "/puzzles", "/about"):
         assert not path.startswith(PRIVATE)
         assert "x-robots-tag" not in door.ask("GET", path).headers
+
+
+def test_every_address_with_a_word_of_somebody_in_it_is_private(door: Doorstep) -> None:
+    """Only words that are in the box, or in the house, are for everybody."""
+    of_all = {"game", "file", "file_path", "picture", "puzzle", "step"}
+    of_the_house = ("/puzzle/", "/schema")
+
+    named = [route.path for route in door.app.routes if set(re.findall(r"{(\w+)[:}]", route.path)) - of_all]
+
+    assert len(named) > 10
+    assert [path for path in named if not path.startswith((*PRIVATE, *of_the_house))] == []
 
 
 @pytest.mark.parametrize(

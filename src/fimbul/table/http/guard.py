@@ -32,7 +32,7 @@ LONGEST_PATH: Final = 255  # bytes, as in a name of a file
 MOST_DIGITS: Final = 16
 METRICS: Final = "/metrics"
 # What no search engine is to look at, nor to list: tables, links of persons, and what programs ask for.
-PRIVATE: Final = ("/api/", "/c/", "/enter", "/join/", "/me", "/t/", METRICS)
+PRIVATE: Final = ("/api/", "/c/", "/enter", "/join/", "/me", "/notices", "/t/", METRICS)
 TOO_OFTEN: Final = 4429  # as sockets are told
 HEADERS: Final = (
     (
