@@ -16,6 +16,7 @@ from fimbul.agents.analysis import from_json
 from fimbul.core.version import VERSION
 from fimbul.table.bots.analyst_process import Judge
 from fimbul.table.bots.workers import Worker
+from fimbul.table.http.protocol import Done
 from fimbul.table.keep.stored_analyses import StoredAnalysis
 from fimbul.table.page.analysed import MINUS, AnalysisTold, Part
 from fimbul.table.people.persons import Person
@@ -26,7 +27,7 @@ from fimbul.table.replay.replays import Replay
 from tests.table.campaigning import SHORT, begin, play, sit_down
 from tests.table.parlour import BOT, FREE, ME, PATIENCE_S, Parlour, here, state_of
 from tests.table.sealed_words import sealed_words, told_of
-from tests.table.serving import Server
+from tests.table.serving import Server, until
 
 BOTS = [{"who": "bot", "agent": "uniform"}, {"who": "bot", "agent": "uniform"}]
 CRASHES = (sys.executable, "-c", "import sys; print('ready', flush=True); sys.stdin.readline(); sys.exit(1)")
@@ -338,6 +339,26 @@ def read_and_ask(owner: httpx.Client, stranger: httpx.Client) -> None:
     for strange in ("-1", "99999999", "x", "", "0.5"):
         assert stranger.get(f"/t/{ended}/analysis", params={"at": strange, "as": strange}).status_code == 200
     assert stranger.get(f"/t/{ended}/analysis/99999", params={"width": -5, "as": "zz"}).status_code == 200
+
+
+def test_a_game_without_decisions_says_so(server: Server) -> None:
+    """Whoever gives up at once has decided nothing, and is not asked again and again whether to judge that."""
+    with server.bot("Ragna") as ragna:
+        seats = [{"who": "me"}, {"who": "bot", "agent": "uniform"}]
+        table = ragna.post("/api/tables", json={"game": "meltwater", "seats": seats}).json()["id"]
+        with server.line(table, ragna, seat=0) as line:
+            line.send(json.dumps({"do": "concede", "ref": 1, "seat": 0}))
+            until(line, Done)
+        ragna.post(f"/api/tables/{table}/analysis")
+        end = time.monotonic() + PATIENCE_S
+        while ragna.get(f"/api/tables/{table}/analysis").json()["state"] != "made":
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        page = ragna.get(f"/t/{table}/analysis").text
+
+    assert "Nobody had anything to decide" in page
+    assert "Analyse this game" not in page
+    assert "Try again" not in page
 
 
 def test_the_analysis_of_a_campaigns_game_tells_of_nothing_sealed(evening: Parlour) -> None:

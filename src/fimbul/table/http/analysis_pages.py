@@ -45,7 +45,7 @@ async def look_at_analysis(
         replay = await house.replay(table)
         summary = await house.summary(table, person)
         whole = await house.analyses.whole(replay)
-        standing = None if whole else await house.analyses.standing(table)
+        standing = None if whole and whole.decisions else await house.analyses.standing(table)
         room = await house.room(table)
     except CannotGoOn:
         return stopped(request, await house.summary(table, person))
