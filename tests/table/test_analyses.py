@@ -183,9 +183,9 @@ def test_a_game_for_which_the_usual_judge_is_too_slow_has_a_gentler_one(evening:
     evening.run(evening.house.analyses.ask(room, ragna))
     answered = evening.house.analyses.worker.ask
 
-    async def gentler(question: bytes, limit_s: float) -> dict[str, Any] | None:
+    async def gentler(question: bytes, limit_s: float, aside: bool = False) -> dict[str, Any] | None:
         told = json.loads(question)
-        return await answered(json.dumps({**told, "level": 1}).encode() + b"\n", limit_s)
+        return await answered(json.dumps({**told, "level": 1}).encode() + b"\n", limit_s, aside)
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(desk, "USUAL_LEVEL", 3)
