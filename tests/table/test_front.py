@@ -309,6 +309,25 @@ def test_no_front_page_shows_a_table_of_a_campaign_to_others(evening: Parlour) -
     assert front(evening, tomas) == (Own(), shared)
 
 
+def test_what_a_campaign_asks_a_member_is_a_card_until_she_has_answered(evening: Parlour) -> None:
+    """Who asks for the host's chair waits for the others; nobody else is told."""
+    ragna, tomas, wen = (evening.person(name) for name in ("Ragna", "Tomas", "Wen"))
+    house = evening.house
+    standing = evening.run(house.campaigns.begin("legacy", "Cold Harbour", {}, ragna))
+    for person in (tomas, wen):
+        evening.run(house.campaigns.join(standing.id, standing.invitation, person))
+    assert front(evening, wen)[0] == Own()
+    evening.run(house.agreements.ask_for_the_chair(standing, tomas))
+
+    (card,) = front(evening, wen)[0].moves
+    assert (card.title, card.question) == ("Cold Harbour", "Do you agree to another host?")
+    assert (card.address, card.picture) == (f"/c/{standing.id}", f"/c/{standing.id}/world")
+    assert front(evening, tomas)[0] == front(evening, evening.person("Mallory"))[0] == Own()
+    assert standing.proposal is not None
+    evening.run(house.agreements.agree(standing, wen, standing.proposal.at))
+    assert front(evening, wen)[0] == Own()
+
+
 def news(line: FrontLine) -> list[FrontNews]:
     """What a page was told since the last time; at which moment does not matter."""
     told = []

@@ -110,6 +110,15 @@ class Agreements:
             world=proposal.world,
         )
 
+    def asked(self, standing: Standing, room: Room | None, person: Person) -> str:
+        """What a campaign waits for this member to say at its home, as a question; empty if nothing."""
+        shown = self.shown(standing, room, person)
+        if shown is not None and shown.may_agree:
+            return f"Do you agree {shown.what}?"
+        if person.id == standing.host and standing.log.unanswered and not standing.table:
+            return "Something is to be decided before the next game."
+        return ""
+
     async def room_of(self, standing: Standing) -> Room:
         """Where the game of a campaign is played."""
         if standing.table is None:

@@ -5,7 +5,7 @@ never the other way round.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from secrets import compare_digest, token_urlsafe
 from typing import Any, Final, Protocol
@@ -144,6 +144,7 @@ class Campaigns:
         self.listeners = listeners
         self.kept: dict[str, Standing] = {}
         self.opening: dict[str, asyncio.Task[None]] = {}
+        self.changed: Callable[[Standing], None] = lambda _standing: None  # is told when something was done in one
 
     async def find(self, campaign: str) -> Standing:
         """A campaign, read and played again if need be."""
@@ -241,6 +242,7 @@ class Campaigns:
                 if standing.proposal is not proposed:
                     changes.extend(consents(standing, self.listeners))
                 await (write or self.store.write)(*changes, *self.unwritten(standing, before))
+                self.changed(standing)
             except BaseException:
                 if before != len(standing.log.acts) or changes:
                     self.kept.pop(standing.id, None)

@@ -93,17 +93,10 @@ class House:
         self.stopped = Stopped()
         self.briefs = Briefs(self.rooms, self.room, self.store, self.outages)
         self.cuts = Cuts()
-        self.front = FrontDesk(self.store, self.rooms, self.briefs, self.stopped)
-        self.services = Services(
-            settings,
-            self.store,
-            self.bots,
-            self.rematch,
-            self.campaigns.closing,
-            self.post_office.listeners,
-            self.outages,
-            self.front.note,
-        )
+        self.front = FrontDesk(self.store, self.rooms, self.briefs, self.stopped, self.agreements)
+        self.campaigns.changed = self.front.note_campaign
+        used = (settings, self.store, self.bots, self.rematch, self.campaigns.closing)
+        self.services = Services(*used, self.post_office.listeners, self.outages, self.front.note)
         self.desk = RecordDesk(settings.record_limit_s)
         self.limits = Limits(rates(settings))
         self.guesses = Guesses(self.limits, self.tell_others)

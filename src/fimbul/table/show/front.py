@@ -155,6 +155,12 @@ def card_of(each: Seen, person: str) -> Card | None:
     )
 
 
+def card_of_campaign(campaign: str, title: str, game: str, question: str, moment: str) -> Card:
+    """A campaign that waits for this person to say something at its home."""
+    picture = f"/c/{campaign}/world"
+    return Card(f"c-{campaign}", f"/c/{campaign}", title, title_of(game), question, picture, moment, (), None)
+
+
 def row_of(each: Seen, person: str, moment: int, lately: int) -> Row | None:
     """The line of a table that does not wait for this person; None if it is none of hers, or over for long."""
     listing, brief = each.kept.listing, each.brief or NEVER

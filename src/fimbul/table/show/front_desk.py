@@ -13,6 +13,8 @@ import msgspec
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from fimbul.table.campaign.agreements import Agreements
+from fimbul.table.campaign.campaigns import Standing
 from fimbul.table.campaign.stored_campaigns import seen_by
 from fimbul.table.http.discreet_log import kind_of
 from fimbul.table.http.protocol import FrontNews
@@ -27,12 +29,14 @@ from fimbul.table.play.versions import Stopped
 from fimbul.table.show.briefs import Brief, Briefs, soon
 from fimbul.table.show.front import (
     NEVER,
+    Card,
     Own,
     Present,
     Seen,
     Shared,
     Watched,
     by_name,
+    card_of_campaign,
     open_table,
     own_front,
     watched_game,
@@ -111,11 +115,19 @@ def digest(own: Own, shared: Shared) -> str:
 class FrontDesk:
     """What the front pages of a house show, and who has one open."""
 
-    def __init__(self, store: Store, rooms: Mapping[str, Room], briefs: Briefs, stopped: Stopped) -> None:
+    def __init__(
+        self,
+        store: Store,
+        rooms: Mapping[str, Room],
+        briefs: Briefs,
+        stopped: Stopped,
+        agreements: Agreements,
+    ) -> None:
         self.store = store
         self.rooms = rooms
         self.briefs = briefs
         self.stopped = stopped
+        self.agreements = agreements
         self.lines: set[FrontLine] = set()
         self.changed: dict[str, frozenset[str]] = {}  # tables, and whose front pages speak of them
         self.unwritten: dict[str, frozenset[str]] = {}  # likewise, since that was written down last
@@ -136,6 +148,12 @@ class FrontDesk:
         for person in people:
             self.recent.pop(person, None)
         self.woken.set()
+
+    def note_campaign(self, standing: Standing) -> None:
+        """Something was done in a campaign."""
+        for member in standing.members:
+            if member.person is not None:
+                self.note_person(member.person)
 
     def note_person(self, person: str) -> None:
         """Something has changed for one person."""
@@ -260,10 +278,23 @@ class FrontDesk:
             known = seen.get(setup.campaign) if setup.campaign else None
             found.append(Seen(each, brief, there, known, setup.id in self.stopped.sentences))
         own = own_front(found, person.id, moment, ENDED_FOR)
+        campaigns = [card for campaign in seen if (card := self.asked(campaign, person)) is not None]
+        own = own._replace(moves=(*own.moves, *campaigns))
         if len(self.recent) > MOST_RECENT:
             self.recent.clear()
         self.recent[person.id] = (moment, own)
         return own
+
+    def asked(self, campaign: str, person: Person) -> Card | None:
+        """What a campaign waits for a member to say, once she has seen what it has opened; of one that is open here."""
+        standing = self.agreements.campaigns.kept.get(campaign)
+        if standing is None or standing.has_unseen(person):
+            return None
+        room = self.rooms.get(standing.table) if standing.table else None
+        question = self.agreements.asked(standing, room, person)
+        if not question or (room is not None and room.openings.hold_back(person)):
+            return None
+        return card_of_campaign(campaign, standing.title, standing.game, question, str(len(standing.log.acts)))
 
     async def brief(self, kept: Kept) -> Brief | None:
         """How a table stands; one that cannot be told keeps no other from being listed."""
