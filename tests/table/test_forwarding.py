@@ -1,5 +1,6 @@
 """Any server takes a visitor: what belongs to another is passed on, and nobody else can pass anything on."""
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from fimbul.table.http import forwarding
+from fimbul.table.keep.servers import Elsewhere
 from tests.table.postgres import postgres
 from tests.table.serving import serving
 from tests.table.several import PATIENCE_S, OneOfSeveral, several, wait
@@ -257,3 +259,44 @@ def test_who_could_not_listen_for_a_while_looks_again_who_has_left(street: list[
 def test_one_server_judges_games(street: list[OneOfSeveral]) -> None:
     """The first to want it."""
     wait(lambda: sum("the judge" in server.servers.mine for server in street) == 1)
+
+
+def test_lists_tell_of_tables_that_another_server_has(street: list[OneOfSeveral]) -> None:
+    """What is asked there, and whose move it is, as it was written down a moment ago; no room is opened for it."""
+    key = street[0].come_in("Ragna")
+    table = street[0].table(key, ME, BOT, listed=True)
+
+    def listed(server: OneOfSeveral, whose: str, by: str = key) -> dict[str, Any]:
+        found = server.ask("GET", f"/api/tables?whose={whose}", by).json()
+        own: dict[str, Any] = next(each for each in found if each["id"] == table)
+        return {"question": "", "your_move": False} | own
+
+    wait(lambda: listed(street[1], "mine")["question"] != "")
+    own, here = listed(street[1], "mine"), listed(street[0], "mine")
+    assert (own["question"], own["your_move"], own["phase"]) == (here["question"], True, "playing")
+    others = listed(street[1], "open", street[2].come_in("Olav"))
+    assert (others["question"], others["your_move"]) == (here["question"], False)
+    assert f"/t/{table}" in street[2].ask("GET", "/tables", key, headers={"accept": "text/html"}).text
+    assert [table in server.house.rooms for server in street] == [True, False, False]
+
+
+def test_a_campaign_and_its_tables_are_one_servers(street: list[OneOfSeveral]) -> None:
+    """Whichever is asked for its home, its games, and what its members decide."""
+    key = street[0].come_in("Ragna")
+    campaign = street[0].ask("POST", "/api/campaigns", key, json={"game": "legacy"}).json()["id"]
+    for server, name in zip(street[1:], ("Loki", "Fenrir"), strict=True):
+        added = server.ask("POST", f"/api/campaigns/{campaign}/bot", key, json={"name": name})
+        assert added.status_code == 201, added.text
+
+    evening = street[1].ask("POST", f"/api/campaigns/{campaign}/sit", key, json=dict.fromkeys("123", "here"))
+
+    table = evening.json()["id"]
+    for server in street:
+        for path in (f"/c/{campaign}", f"/t/{table}"):
+            assert server.ask("GET", path, key, headers={"accept": "text/html"}).status_code == 200
+        assert server.ask("GET", f"/t/{table}", headers={"accept": "text/html"}).status_code == 404
+    assert [campaign in server.house.campaigns.kept for server in street] == [True, False, False]
+    assert [table in server.house.rooms for server in street] == [True, False, False]
+    street[2].servers.known.clear()
+    with pytest.raises(Elsewhere):
+        asyncio.run(street[2].house.store.must_have(campaign))

@@ -74,6 +74,29 @@ describe("the line", () => {
     expect(listener.told).not.toHaveBeenCalled();
   });
 
+  it("comes back at once and in silence when another server goes on, with what was asked meanwhile", async () => {
+    const line = started();
+    const unanswered = line.ask({ do: "again" });
+    lastSocket().close(1012);
+    const asked = line.ask({ do: "again" });
+    expect(await unanswered).toBe(NO_ANSWER);
+    vi.advanceTimersByTime(250);
+    expect(FakeSocket.made).toHaveLength(2);
+    lastSocket().opens();
+    expect(lastSocket().sent).toEqual([JSON.stringify({ do: "again", ref: 2 })]);
+    lastSocket().hear({ is: "done", ref: 2 });
+    expect(await asked).toEqual({ is: "done", ref: 2 });
+    expect(listener.lost).not.toHaveBeenCalled();
+  });
+
+  it("tells that it is lost when it does not come back at once", () => {
+    started();
+    lastSocket().close(1012);
+    vi.advanceTimersByTime(250);
+    lastSocket().close(1006);
+    expect(listener.lost).toHaveBeenCalled();
+  });
+
   it("is not tried again by somebody who has left", () => {
     const line = started();
     lastSocket().close(4401, "You have left.");

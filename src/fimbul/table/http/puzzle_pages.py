@@ -25,8 +25,9 @@ from fimbul.table.keep.stored_solutions import Tried, has_tried, new_solution, t
 from fimbul.table.keep.stored_tables import Seat
 from fimbul.table.page import thumbnails
 from fimbul.table.page.rendering import friendly, mover, page, visitor_of
-from fimbul.table.play.house import House, bot_name
+from fimbul.table.play.house import House
 from fimbul.table.play.refused import Refused
+from fimbul.table.play.seating import bot_name
 from fimbul.table.replay.own_puzzles import NOT_YOURS
 
 PuzzleName = Annotated[str, PathParameter(description="The name of a puzzle, such as meltwater-03.", max_length=40)]

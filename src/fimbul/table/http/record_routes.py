@@ -17,8 +17,9 @@ from fimbul.table.http.protocol import From, NewSeat, Pace, Summary
 from fimbul.table.http.refusals import REFUSALS
 from fimbul.table.keep.record_files import take_apart
 from fimbul.table.keep.stored_tables import Seat
-from fimbul.table.play.house import House, default_seats
+from fimbul.table.play.house import House
 from fimbul.table.play.room import Refused
+from fimbul.table.play.seating import default_seats
 from fimbul.table.replay.lessons import lesson
 from fimbul.table.replay.replays import Replay
 

@@ -249,6 +249,11 @@ def front_tables(connection: Connection, person: str, campaigns: list[str], mome
     return kept_tables(connection, fitting, MOST_OWN)
 
 
+def kept_table(connection: Connection, table: str) -> Kept | None:
+    """One table, with what was written last of how it stands."""
+    return next(iter(kept_tables(connection, tables.c.id == table, 1)), None)
+
+
 def tables_for_all(connection: Connection, moment: int) -> tuple[list[Kept], list[Kept]]:
     """The tables that everybody may find now: those that wait for players, and those that play."""
     return (

@@ -9,7 +9,6 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from fimbul.agents import agents_of
 from fimbul.core.errors import BadOptions
 from fimbul.core.game import Game
 from fimbul.games import check_single, set_up
@@ -42,7 +41,7 @@ from fimbul.table.keep.stored_tables import (
 )
 from fimbul.table.notices.post_office import PostOffice
 from fimbul.table.page.thumbnails import Cuts
-from fimbul.table.people.names import BOT_NAMES, proper_name
+from fimbul.table.people.names import proper_name
 from fimbul.table.people.persons import People, Person, now
 from fimbul.table.play.clock import SECOND
 from fimbul.table.play.company import Company
@@ -51,7 +50,15 @@ from fimbul.table.play.forgetting import not_needed
 from fimbul.table.play.handing_over import hand_over
 from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.room import Refused, Room, Services
-from fimbul.table.play.seating import beginning, check_one_seat, draw_up, free_seat
+from fimbul.table.play.seating import (
+    beginning,
+    bot_name,
+    check_one_seat,
+    default_seats,
+    draw_up,
+    free_seat,
+    new_seat,
+)
 from fimbul.table.play.versions import CannotGoOn, Stopped, record_of, reopened
 from fimbul.table.replay.analyses import Analyses
 from fimbul.table.replay.own_puzzles import OwnPuzzles
@@ -61,7 +68,7 @@ from fimbul.table.replay.replays import Replay, Replays
 from fimbul.table.settings import Settings
 from fimbul.table.show.briefs import Briefs
 from fimbul.table.show.front_desk import FrontDesk
-from fimbul.table.show.summaries import summary_of, summary_of_listing
+from fimbul.table.show.summaries import summary_of, summary_of_brief, summary_of_listing
 from fimbul.table.show.table_view import TableView
 
 LOG: Final = logging.getLogger("fimbul.table")
@@ -164,7 +171,7 @@ class House:
         """What is being done is done; then other servers may have all that this one had, and nothing is done here."""
         if self.store.servers is None:
             return
-        await self.keep_looks(*self.rooms.values())
+        await asyncio.gather(self.keep_looks(*self.rooms.values()), self.front.close())
         self.leaving = self.store.servers.leaving = True
         await hand_over(self.store.servers, list(self.rooms.values()))
 
@@ -559,35 +566,8 @@ class House:
         if listing.ended is None:
             try:
                 return await self.summary(listing.setup.id, person)
+            except Elsewhere:
+                return summary_of_brief(listing, person, await self.briefs.known(listing.setup.id))
             except Exception as error:  # whatever it was, the other tables can be listed
                 LOG.warning("table %s cannot be read: %s", listing.setup.id, kind_of(error))
         return summary_of_listing(listing, person)
-
-
-def default_seats(game: Game, agent: str = "greedy") -> list[NewSeat]:
-    """Me against bots."""
-    return [NewSeat("me"), *[NewSeat("bot", agent=agent) for _ in range(game.seats - 1)]]
-
-
-def new_seat(game: Game, number: int, wish: NewSeat, person: Person) -> Seat:
-    """A seat as wished for."""
-    seat = Seat(number, "", token_urlsafe(12))
-    if wish.who == "bot":
-        seat.agent, seat.name = wish.agent, bot_name(game, wish.agent, number)
-    elif wish.who != "free":
-        seat.person, seat.account = person.id, person.account_name
-        seat.name = proper_name(wish.name) if wish.name.strip() else person.name
-    return seat
-
-
-def check_bot(game: Game, agent: str) -> None:
-    """Refuse a bot that does not play the game."""
-    known = agents_of(game.meta.name)
-    if agent not in known:
-        raise BadOptions(f"There is no bot '{agent}'; there is {', '.join(known)}.")
-
-
-def bot_name(game: Game, agent: str, number: int) -> str:
-    """How an agent is called in a seat: no two at a table alike."""
-    check_bot(game, agent)
-    return BOT_NAMES[number % len(BOT_NAMES)]

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from secrets import token_urlsafe
 from typing import Final
 
+from fimbul.agents import agents_of
+from fimbul.core.errors import BadOptions
 from fimbul.core.game import Game
 from fimbul.table.http.limits import is_this_machine
-from fimbul.table.http.protocol import Pace
+from fimbul.table.http.protocol import NewSeat, Pace
 from fimbul.table.keep.store import Change
 from fimbul.table.keep.stored_tables import Seat, Setup, StoredTable, table_change
+from fimbul.table.people.names import BOT_NAMES, proper_name
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.course import Act
 from fimbul.table.play.room import Refused, Room
@@ -72,3 +75,32 @@ def check_one_seat(room: Room, person: Person, place: str) -> None:
         raise Refused(f"You have a seat at this table. {BY_LINK}")
     if place in room.places.values() and not is_this_machine(place):
         raise Refused(f"Somebody from where you are has a seat at this table. {BY_LINK}")
+
+
+def default_seats(game: Game, agent: str = "greedy") -> list[NewSeat]:
+    """Me against bots."""
+    return [NewSeat("me"), *[NewSeat("bot", agent=agent) for _ in range(game.seats - 1)]]
+
+
+def new_seat(game: Game, number: int, wish: NewSeat, person: Person) -> Seat:
+    """A seat as wished for."""
+    seat = Seat(number, "", token_urlsafe(12))
+    if wish.who == "bot":
+        seat.agent, seat.name = wish.agent, bot_name(game, wish.agent, number)
+    elif wish.who != "free":
+        seat.person, seat.account = person.id, person.account_name
+        seat.name = proper_name(wish.name) if wish.name.strip() else person.name
+    return seat
+
+
+def check_bot(game: Game, agent: str) -> None:
+    """Refuse a bot that does not play the game."""
+    known = agents_of(game.meta.name)
+    if agent not in known:
+        raise BadOptions(f"There is no bot '{agent}'; there is {', '.join(known)}.")
+
+
+def bot_name(game: Game, agent: str, number: int) -> str:
+    """How an agent is called in a seat: no two at a table alike."""
+    check_bot(game, agent)
+    return BOT_NAMES[number % len(BOT_NAMES)]

@@ -20,7 +20,7 @@ from fimbul.table.campaign.home import number_in_campaign
 from fimbul.table.http.discreet_log import kind_of
 from fimbul.table.keep.servers import Elsewhere
 from fimbul.table.keep.store import Store
-from fimbul.table.keep.stored_tables import Kept, table_change
+from fimbul.table.keep.stored_tables import Kept, kept_table, table_change
 from fimbul.table.people.persons import now
 from fimbul.table.play.clock import Outages, open_time
 from fimbul.table.play.course import Course
@@ -176,6 +176,11 @@ class Briefs:
         if room.setup.id not in self.games:
             self.games[room.setup.id] = number_in_campaign(room.game)
         return self.games[room.setup.id]
+
+    async def known(self, table: str) -> Brief | None:
+        """How a table stands, as was last written down."""
+        kept = await self.store.read(kept_table, table)
+        return self.read(kept) if kept is not None else None
 
     def read(self, kept: Kept) -> Brief | None:
         """What was written of a table; what another version of the house has written in other words, nobody has."""

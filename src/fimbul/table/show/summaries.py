@@ -6,6 +6,7 @@ from fimbul.table.keep.stored_tables import Listing
 from fimbul.table.people.persons import Person
 from fimbul.table.play.room import Room
 from fimbul.table.play.versions import seat_names
+from fimbul.table.show.briefs import Brief
 
 
 def summary_of(room: Room, person: Person | None) -> Summary:
@@ -20,6 +21,16 @@ def summary_of(room: Room, person: Person | None) -> Summary:
         held_back = room.openings.hold_back(person)
         made.question = LOOK_FIRST if held_back else room.word(room.game.prompt(room.course.view(None)))
         made.your_move = room.decider in room.held_by(person)
+    return made
+
+
+def summary_of_brief(listing: Listing, person: Person | None, brief: Brief | None) -> Summary:
+    """A table that another server has, as it was last written down; a campaign's own home tells what is asked there."""
+    made = summary_of_listing(listing, person)
+    if brief is not None and made.phase == "playing":
+        made.question = "" if listing.setup.campaign else brief.public_question
+        seat = listing.seats[brief.decider] if 0 <= brief.decider < len(listing.seats) else None
+        made.your_move = person is not None and seat is not None and seat.person == person.id
     return made
 
 
