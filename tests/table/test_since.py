@@ -211,6 +211,18 @@ def test_at_a_shared_screen_each_seat_is_shown_what_it_missed_after_the_hand_ove
     assert any("Ragna" in line.text for step in steps for line in step.lines)
 
 
+def test_whoever_has_to_see_an_opening_first_is_told_nothing_of_the_way(evening: Parlour) -> None:
+    """What was opened comes before what led to it; then the way here is shown."""
+    room, ragna, olav = two_at_a_table(evening)
+    page = evening.line(room, olav, "page")
+    play_a_turn(evening, room, ragna)
+    page.held_back = True
+
+    assert turn_to(evening, room, page) == []
+    page.held_back = False
+    assert steps_of(evening, room, page)
+
+
 def test_spectators_and_programs_are_told_nothing_of_it(evening: Parlour) -> None:
     """What somebody has missed is known of those who sit there, and shown to their pages."""
     room, ragna, olav = two_at_a_table(evening)

@@ -233,6 +233,7 @@ export class WayHere {
   private pressed(event: KeyboardEvent): void {
     if (!this.open || event.ctrlKey || event.metaKey || event.altKey || find("dialog[open]")) return;
     if (event.target instanceof Element && event.target.closest("input, textarea, select")) return;
+    if (event.key.length === 1) event.stopPropagation(); // the keys of the table play what is not seen now
     if (event.key === "Escape") this.skip();
     else if (event.key === "]" || event.key === "ArrowRight") this.act("since-next");
     else if (event.key === "[" || event.key === "ArrowLeft") this.act("since-back");
