@@ -368,7 +368,8 @@ export class TablePage implements Listener {
   /** Something dark is touched: it says why it cannot be picked. */
   private darkThing(thing: HTMLElement | SVGElement): void {
     this.turnWhy(false);
-    if (this.seat !== null) void this.explain(thing, this.seat);
+    if (this.preparing.on) this.refused(thing, "That cannot be picked then.");
+    else if (this.seat !== null) void this.explain(thing, this.seat);
   }
 
   private async explain(thing: HTMLElement | SVGElement, seat: number): Promise<void> {
