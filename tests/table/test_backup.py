@@ -482,7 +482,7 @@ def test_the_two_commands_say_what_they_have_done(house: str, tmp_path: Path) ->
     back = tell("restore", own, "--database", address, "--no-replay")
     over = tell("restore", own, "--database", address)
 
-    assert "All of its 3 tables and 1 campaigns were played again." in made.output
+    assert "All of it was played again (tables: 3, campaigns: 1)." in made.output
     assert (again.exit_code, again.output.count("\n")) == (2, 1)
     assert "is whole" in checked.output
     assert "has everything" in back.output

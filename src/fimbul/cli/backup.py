@@ -104,11 +104,11 @@ def tell(replayed: Any, say: Callable[[str], object]) -> None:
     if replayed is None:
         say("Nothing was played again.")
         return
-    count = f"{replayed.tables} tables and {replayed.campaigns} campaigns"
+    count = f"tables: {replayed.tables}, campaigns: {replayed.campaigns}"
     if not replayed.failures:
-        say(f"All of its {count} were played again.")
+        say(f"All of it was played again ({count}).")
         return
-    say(f"Its {count} were played again, but {len(replayed.failures)}.")
+    say(f"It was played again ({count}), but for {len(replayed.failures)}:")
     for failure in replayed.failures:
         typer.echo(failure, err=True)
 
