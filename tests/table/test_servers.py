@@ -124,6 +124,22 @@ def test_what_the_dead_had_the_living_take_over(server: Callable[[], Store]) -> 
     assert asyncio.run(survivor.read(orphans)) == []
 
 
+def test_who_gives_up_has_nothing_and_takes_nothing(server: Callable[[], Store]) -> None:
+    """Whoever asks it for what it had is sent to another, while it still answers what is under way."""
+    leaving, other = server(), server()
+    asyncio.run(leaving.claim("a table"))
+
+    of(leaving).give_up()
+
+    for name in ("a table", "another table"):
+        with pytest.raises(Elsewhere):
+            asyncio.run(leaving.claim(name))
+    assert asyncio.run(other.claim("a table")) is None
+    found = asyncio.run(leaving.claim("a table"))
+    assert found is not None
+    assert found.id == of(other).holder
+
+
 def test_who_is_held_for_dead_writes_nothing_and_claims_nothing(server: Callable[[], Store]) -> None:
     """It learns that it is, as soon as it says anything."""
     stopped, survivor = server(), server()

@@ -41,7 +41,7 @@ OF_ONE_LINE: Final = frozenset(
 )
 OF_A_TABLE: Final = re.compile(r"/(?:t|join|api/tables)/([^/]+)")
 OF_A_CAMPAIGN: Final = re.compile(r"/(?:c|api/campaigns)/([^/]+)")
-PATIENCE_S: Final = 12.0  # until another server has taken over from one that died
+PATIENCE_S: Final = 20.0  # until another server has taken over from one that died
 AGAIN_S: Final = 0.1
 CONNECT_S: Final = 1.0
 ANSWER_S: Final = 30.0

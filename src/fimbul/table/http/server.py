@@ -41,7 +41,9 @@ class TableServer(uvicorn.Server):
         """Let people in, and then say so."""
         await super().startup(sockets)
         try:
-            await self.house.store.open_at(self.address, self.house.settings.internal_address or self.inside)
+            await self.house.store.open_at(
+                self.address, self.house.settings.internal_address.rstrip("/") or self.inside
+            )
         except SQLAlchemyError as error:
             LOG.warning("where the house is open cannot be written down: %s", kind_of(error))
         self.told(self.address)

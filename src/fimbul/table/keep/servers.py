@@ -191,7 +191,7 @@ class Servers:
             try:
                 self.speak()
             except Buried:
-                self.leaving = True
+                self.have_nothing()
                 return BURIED
             except SQLAlchemyError:
                 self.in_trouble = True
@@ -297,9 +297,14 @@ class Servers:
         said = json.dumps({"from": self.holder, "kind": kind, **words})
         return select(func.pg_notify(literal_column(CHANNEL), said))
 
+    def have_nothing(self) -> None:
+        """From now on this server neither has nor takes anything."""
+        self.leaving = True
+        self.mine.clear()
+
     def give_up(self) -> None:
         """This server is none any more; what it had anybody may have. The last one closes the house."""
-        self.leaving = True
+        self.have_nothing()
         with suppress(SQLAlchemyError), self.engine.begin() as connection:
             connection.execute(ONE_ROW.values(seen=func.greatest(house.c.seen, NOW)))
             connection.execute(delete(servers).where(servers.c.id == self.holder))

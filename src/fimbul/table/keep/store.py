@@ -106,6 +106,11 @@ class Store:
         """Why the house must close, if it must: another was opened at the database, or the database is gone."""
         return await asyncio.get_running_loop().run_in_executor(self.keeper, self.lease.lost)
 
+    @property
+    def has_left(self) -> bool:
+        """Has this server handed over to others, so that it writes nothing more?"""
+        return self.servers is not None and self.servers.leaving
+
     async def claim(self, name: str) -> Server | None:
         """Have a table, a campaign or a duty from now on, unless another server has it: which one."""
         if self.servers is None or name in self.servers.mine:

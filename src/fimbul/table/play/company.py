@@ -40,7 +40,7 @@ class Company:
         self.heard: dict[str, Callable[..., object]] = {}  # what is done about each kind of news
         self.names: dict[str, str] = {}  # of a table: what its server must have, itself or its campaign
         self.campaigns: set[str] = set()  # that there are
-        self.there: set[str] = set()
+        self.there: set[str] | None = None  # the others, when it was last looked
         self.gone: dict[str, asyncio.Event] = {}  # of each server to which something is passed on
 
     async def name_of(self, table: str) -> str | None:
@@ -101,10 +101,10 @@ class Company:
         if self.store.servers is None:
             return
         there = set(self.store.servers.others)
-        for server in self.there - there:
-            if server in self.gone:
-                self.gone.pop(server).set()
-        if self.there - there or not self.there:
+        gone = (self.there or set()) - there
+        for server in gone & self.gone.keys():
+            self.gone.pop(server).set()
+        if gone or self.there is None:
             await self.take_over()
         self.there = there
 

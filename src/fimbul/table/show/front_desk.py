@@ -184,7 +184,11 @@ class FrontDesk:
         await self.write_down()
 
     async def write_down(self) -> None:
-        """Write how tables stand that have changed here, and let other servers hear whose front pages speak of them."""
+        """Write how tables stand that have changed here, and let other servers hear whose front pages speak of them;
+        not when they have taken over.
+        """
+        if self.store.has_left:
+            return
         changed, self.unwritten, self.written_at = self.unwritten, {}, now()
         people = sorted(NOBODY.union(*[changed[table] for table in changed if table]))
         try:
