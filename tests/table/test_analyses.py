@@ -177,7 +177,7 @@ def test_another_engine_begins_anew(evening: Parlour) -> None:
 
 
 def test_a_game_for_which_the_usual_judge_is_too_slow_has_a_gentler_one(evening: Parlour) -> None:
-    """Who stays the judge when the house is opened again; and the page says so."""
+    """Who stays the judge when the house is opened again, and is told with the analysis."""
     ragna = evening.person("Ragna")
     room = over(evening, ragna)
     evening.run(evening.house.analyses.ask(room, ragna))
