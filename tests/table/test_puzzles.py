@@ -2,6 +2,7 @@
 
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -130,6 +131,21 @@ def test_a_turning_point_becomes_a_puzzle_that_is_passed_on(server: Server, monk
         with server.house.store.engine.connect() as connection:
             told = f"{page} {puzzle_named(connection, made)}"
         assert not [name for name in [*names, table] if name in told]
+
+
+def test_two_who_ask_at_once_make_one_puzzle(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a moment there is one, whoever writes it first."""
+    monkeypatch.setattr(analyses, "USUAL_LEVEL", 2)
+    with server.bot("Ragna") as ragna, ThreadPoolExecutor(8) as several:
+        table = judged_game(ragna)
+        asked = [several.submit(ragna.post, f"/api/tables/{table}/puzzles", json={"moment": n // 4}) for n in range(80)]
+        answers = [each.result() for each in asked]
+    made = {n // 4: answer.json()["name"] for n, answer in enumerate(answers) if answer.is_success}
+
+    assert made
+    assert {answer.status_code for answer in answers} <= {201, 400, 409}
+    for n, answer in enumerate(answers):
+        assert not answer.is_success or answer.json()["name"] == made[n // 4]
 
 
 def test_an_own_puzzle_is_solved_by_its_line(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

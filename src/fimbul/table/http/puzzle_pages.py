@@ -51,7 +51,10 @@ async def look_at_puzzle(request: Asking, house: TheHouse, name: FromPath[str]) 
     if found is None:
         return friendly(request, 404, "There is no such puzzle.")
     often = (await how_often(house, [found]))[found.name]
-    await asyncio.to_thread(mover, found)
+    try:
+        await asyncio.to_thread(mover, found)
+    except FimbulError as error:  # of an engine that plays otherwise
+        return friendly(request, 404, str(error))
     return page(request, "puzzle_alone.html", made=found, tried=often, meta=set_up(found.game, {}).meta)
 
 

@@ -4,6 +4,8 @@ import asyncio
 from secrets import token_hex
 from typing import Final
 
+from sqlalchemy.exc import IntegrityError
+
 from fimbul.agents.analysis import Analysis
 from fimbul.agents.puzzling import OF_PEOPLE, Puzzle, find_puzzle, of_decision
 from fimbul.core.errors import BadOptions
@@ -24,7 +26,6 @@ class OwnPuzzles:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.making = asyncio.Lock()
 
     async def find(self, name: str) -> Puzzle | None:
         """The puzzle with a name: one of ours, or one that somebody has made here."""
@@ -50,10 +51,13 @@ class OwnPuzzles:
         if change.by != change.decision.seat or not change.decision.played:
             raise Refused(NO_TURNING_POINT)
         table, picks = replay.stored.setup.id, change.decision.picks
-        async with self.making:  # two may ask at once
-            found = await self.store.read(puzzle_at, table, picks)
-            if found is None:
-                name = f"{OF_PEOPLE}{token_hex(NAME_BYTES)}"
-                found = await asyncio.to_thread(of_decision, name, replay.game, replay.picks, change.decision)
-                await self.store.write(new_puzzle(found, table, picks, person.id))
-        return found
+        found = await self.store.read(puzzle_at, table, picks)
+        if found is not None:
+            return found
+        name = f"{OF_PEOPLE}{token_hex(NAME_BYTES)}"
+        made = await asyncio.to_thread(of_decision, name, replay.game, replay.picks, change.decision)
+        try:
+            await self.store.write(new_puzzle(made, table, picks, person.id))
+        except IntegrityError:  # somebody else was faster
+            return await self.store.read(puzzle_at, table, picks) or made
+        return made
