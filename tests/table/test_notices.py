@@ -2,17 +2,24 @@
 
 import asyncio
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, select, text
+from fimbul.table.keep.stored_invitations import invitations_of, known_to
+from sqlalchemy import delete, insert, select, text, update
 
 from fimbul.table.http.protocol import Again, Concede, Consent, No, Say, Undo
 from fimbul.table.keep.schema import channels, notices
-from fimbul.table.people.persons import Person
+from fimbul.table.keep.stored_notices import forgetting
+from fimbul.table.people.persons import Person, now
+from fimbul.table.play.clock import DAY
 from fimbul.table.play.room import Room
+from fimbul.table.settings import Settings
 from tests.table.campaigning import OPENS, begin, play, see_all, sit_down
+from tests.table.outside import web_server
 from tests.table.parlour import BOT, FREE, ME, Parlour, Stopwatch, at, parlour
+from tests.table.postgres import postgres
 
 
 def reach(evening: Parlour, *people: Person, kind: str = "mail") -> None:
@@ -297,3 +304,42 @@ def test_whoever_has_not_looked_at_what_was_opened_is_told_so(evening: Parlour) 
 
     see_all(evening, standing, people, room)
     assert not [each for each in told(evening, room) if "pack" in each]
+
+
+def test_several_servers_at_one_postgresql_tell_once() -> None:
+    """Both look at the same moment; one gets the notice, and what became of it stands there for both."""
+    database = postgres().new_database()
+    changes = {"database_url": database, "notice_wait_s": 0, "notice_networks": "127.0.0.1"}
+    houses = [Parlour(Settings(workers=1, bot_pause_ms=0, **changes)) for _ in range(2)]  # type: ignore[arg-type]
+    evening, other = houses
+    with web_server() as web:
+        try:
+            first, second, room = pair(evening)
+            evening.run(evening.house.store.write(delete(channels)))
+            reach(evening, first, second, kind="webhook")
+            evening.run(evening.house.store.write(update(channels).values(address=f"{web.address}/hook")))
+            play_turn(evening, room, first)
+            assert told(evening, room) == [f"webhook {second.name} move"]
+
+            async def look(house: Parlour) -> None:
+                courier = house.house.post_office.courier
+                await courier.send_due()
+                await asyncio.gather(*courier.on_the_way.values())
+
+            threads = [Thread(target=house.run, args=(look(house),)) for house in houses]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            other.run(look(other))
+
+            keys = {house.run(house.house.post_office.key_of_house()) for house in houses}
+            assert len(keys) == 1, "they sign with the same key"
+            assert other.run(other.house.store.read(known_to, first.id))[0].name == second.name
+            assert other.run(other.house.store.read(invitations_of, first.id)) == []
+            other.run(other.house.store.write(*forgetting(now(), DAY)))
+            assert len(web.at("/hook")) == 1
+            assert told(evening, room, "sent") == [f"webhook {second.name} move"]
+        finally:
+            for house in houses:
+                house.close()
