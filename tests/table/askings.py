@@ -51,6 +51,7 @@ def bodies(word: str) -> dict[str, list[Any]]:
         "/api/records": [word],
         "/api/games/{game}/sample-round/fork": [{"number": 0}],
         "/api/tables/{table}/bell": [{"bell": "off"}, {"bell": word}],
+        "/api/tables/{table}/invite": [{"person": word[:40]}],
         "/api/notices/wishes": [{"bell": word}, {"zone": word[:60]}],
         "/api/notices/mail": [{"address": f"{word}@example.org"}],
         "/api/notices/confirm": [{"token": word}],

@@ -6,11 +6,11 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from fimbul.table.keep.stored_invitations import invitations_of, known_to
 from sqlalchemy import delete, insert, select, text, update
 
 from fimbul.table.http.protocol import Again, Concede, Consent, No, Say, Undo
 from fimbul.table.keep.schema import channels, notices
+from fimbul.table.keep.stored_invitations import invitations_of, known_to
 from fimbul.table.keep.stored_notices import forgetting
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.clock import DAY

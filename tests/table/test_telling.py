@@ -252,3 +252,29 @@ def test_what_was_not_taken_is_tried_again_and_comes_once(evening: Evening, monk
     wait(lambda: len(evening.post.letters) == 2)
     wait(lambda: evening.olav.get("/api/notices").json()["channels"][0]["trouble"] == "")
     assert evening.post.says == []
+
+
+def test_who_has_played_together_is_invited_by_name(evening: Evening) -> None:
+    """Once for a table, with the link of the seat by mail, and without it where others may read."""
+    evening.mail_to(evening.olav)
+    asked(evening.olav, "/api/notices/webhook", {"url": f"{evening.web.address}/hook"})
+    olav = evening.olav.get("/api/me").json()["id"]
+    wish = {"game": "meltwater", "title": "Another", "seats": [{"who": "me"}, {"who": "free"}]}
+    before = asked(evening.ragna, "/api/tables", wish)["id"]
+    refused = evening.ragna.post(f"/api/tables/{before}/invite", json={"person": olav})
+    assert refused.status_code == 409, "they have not played yet"
+
+    evening.sit_down()
+    asked(evening.ragna, f"/api/tables/{before}/invite", {"person": olav})
+    assert evening.ragna.post(f"/api/tables/{before}/invite", json={"person": olav}).status_code == 409
+    wait(lambda: len(evening.post.letters) == 2)
+    wait(lambda: len(evening.web.at("/hook")) == 2)
+
+    assert evening.post.letters[1]["Subject"] == "Ragna invites you to play: Another"
+    (kept,) = evening.olav.get("/api/invitations").json()
+    secret = kept["path"].partition("#")[2]
+    assert evening.post.link(path="/join/") == kept["path"]
+    assert secret not in evening.web.at("/hook")[1].body.decode()
+
+    asked(evening.olav, f"/api/tables/{before}/sit", {"invitation": secret})
+    assert evening.olav.get("/api/invitations").json() == []

@@ -5,7 +5,7 @@ from typing import Any, Final
 from litestar import Request, Response, get
 
 from fimbul.table.http.dependencies import TheHouse
-from fimbul.table.http.notice_routes import Leaving, leave_mail, told_of
+from fimbul.table.http.notice_routes import Leaving, invitations_told, leave_mail, told_of
 from fimbul.table.notices.rhythm import zones
 from fimbul.table.page.rendering import page, visitor_of
 
@@ -22,7 +22,8 @@ async def notices(request: Asking, house: TheHouse) -> Response[str]:
     person = visitor_of(request).person
     told = await told_of(house, person) if person else None
     words = {"kinds": KINDS, "bells": BELLS, "rhythms": RHYTHMS, "forms": FORMS, "zones": sorted(zones())}
-    return page(request, "notices.html", told=told, **words)
+    invited = await invitations_told(house, person) if person else []
+    return page(request, "notices.html", told=told, invited=invited, **words)
 
 
 @get("/notices/confirm", include_in_schema=False)

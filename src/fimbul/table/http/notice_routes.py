@@ -10,6 +10,7 @@ from fimbul.core.errors import FimbulError
 from fimbul.table.http.dependencies import TableId, TheHouse, ThePerson, TheVisitor
 from fimbul.table.http.entrance import pass_of
 from fimbul.table.http.refusals import REFUSALS
+from fimbul.table.keep.stored_invitations import invitations_of
 from fimbul.table.keep.stored_notices import (
     MORNING,
     Bell,
@@ -22,6 +23,7 @@ from fimbul.table.keep.stored_notices import (
     new_wishes,
     wishes_of,
 )
+from fimbul.table.notices.inviting import invite
 from fimbul.table.notices.rhythm import check_wishes
 from fimbul.table.people.persons import Person
 from fimbul.table.play.house import House
@@ -107,6 +109,22 @@ class BellMessage(Struct, forbid_unknown_fields=True):
     """Of a table all, one's turns only, or nothing; `usual`: as everywhere."""
 
     bell: Annotated[str, Meta(pattern="^(all|turns|off|usual)$")]
+
+
+class Invite(Struct, forbid_unknown_fields=True):
+    """The id of somebody with whom you have played."""
+
+    person: Annotated[str, Meta(max_length=40)]
+
+
+class InvitationTold(Struct):
+    """A seat that is kept for you, and the page where you take it."""
+
+    table: str
+    title: str
+    game: str
+    by: str
+    path: str
 
 
 class BellTold(Struct):
@@ -230,6 +248,28 @@ async def bell_told(house: House, person: Person, table: str) -> BellTold:
     return BellTold(own or usual, own is not None, person.id in house.post_office.listeners.reachable)
 
 
+@get("/api/invitations", summary="Seats that are kept for you", responses=REFUSALS, opt={"limit": "views"})
+async def invitations(house: TheHouse, person: ThePerson) -> list[InvitationTold]:
+    """To which tables others have invited you by name, as long as the seat is free."""
+    return await invitations_told(house, person)
+
+
+async def invitations_told(house: House, person: Person) -> list[InvitationTold]:
+    """The seats that are kept for somebody."""
+    found = await house.store.read(invitations_of, person.id)
+    return [
+        InvitationTold(each.table, each.title, each.game, each.by, f"/join/{each.table}#{each.secret}")
+        for each in found
+    ]
+
+
+@post("/api/tables/{table:str}/invite", summary="Invite by name", responses=REFUSALS, opt={"limit": "channels"})
+async def invite_by_name(house: TheHouse, person: ThePerson, table: TableId, data: JSONBody[Invite]) -> dict[str, str]:
+    """Keep a free seat of your table for somebody with whom you have played, who is told so once."""
+    await invite(house.store, await house.room(table), person, data.person)
+    return {"words": "The invitation is on its way."}
+
+
 @post(
     "/notices/leave/{leaving:str}",
     summary="No more mail",
@@ -258,5 +298,7 @@ routes: Final = Router(
         remove_channel,
         bell,
         ring,
+        invitations,
+        invite_by_name,
     ],
 )

@@ -19,6 +19,7 @@ from fimbul.table.campaign.home import number_in_campaign
 from fimbul.table.http.dependencies import TheHouse
 from fimbul.table.http.guard import TurnedAway
 from fimbul.table.http.protocol import Summary
+from fimbul.table.keep.stored_invitations import known_to
 from fimbul.table.keep.stored_notices import bell_for
 from fimbul.table.keep.stored_solutions import Tried, tried
 from fimbul.table.page import thumbnails
@@ -141,7 +142,10 @@ async def table(request: Asking, house: TheHouse, table: FromPath[str]) -> Respo
     if summary.phase == "waiting":
         maker = person is not None and room.setup.maker == person.id
         network = house.settings.public_url or house.network
-        return page(request, "waiting.html", table=summary, maker=maker, listed=room.setup.listed, network=network)
+        seated = person is not None and any(seat.yours for seat in summary.seats)
+        known = await house.store.read(known_to, person.id) if person and seated else []
+        words = {"table": summary, "maker": maker, "listed": room.setup.listed, "network": network, "known": known}
+        return page(request, "waiting.html", **words)
     table_view = await house.table_view(table, person)
     bell = await house.store.read(bell_for, person.id, table) if person else "all"
     shown = await asyncio.to_thread(first_page, table_view, stepwise(width_of(request)), with_cards=True)

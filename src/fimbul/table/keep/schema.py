@@ -320,3 +320,14 @@ keys: Final = Table(
     Column("name", String(20), primary_key=True),  # what the house has made for itself
     Column("key", Text, nullable=False),
 )
+
+invitations: Final = Table(
+    "invitations",
+    metadata,
+    Column("table", String(22), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(22), ForeignKey("persons.id", ondelete="CASCADE"), primary_key=True),  # who is invited ...
+    Column("by", String(40), nullable=False),  # ... by somebody of this name ...
+    Column("seat", Integer, nullable=False),  # ... to this seat
+    Column("at", BigInteger, nullable=False),
+    Index("invitations_by_person", "person"),
+)

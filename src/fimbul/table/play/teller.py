@@ -21,6 +21,7 @@ from fimbul.table.keep.stored_notices import (
     BY_WEBHOOK,
     IN_PRIVATE,
     Occurrence,
+    nobody_told,
     telling,
     untold,
 )
@@ -29,7 +30,7 @@ from fimbul.table.play.live_table import LiveTable
 
 LOG: Final = logging.getLogger("fimbul.table")
 UNSEEN_MS: Final = 60 * SECOND  # who goes so soon may not have seen what came last: lines die in silence
-KINDS: Final = ("move", "answer", "round", "ask", "again", "over")
+KINDS: Final = ("move", "answer", "round", "ask", "again", "invite", "over")
 OF_CAMPAIGN: Final = ("pack",)
 
 
@@ -57,6 +58,7 @@ class Teller:
         )  # those of whom it is known what may wait for them; the others may have anything
         self.written: dict[tuple[str, str, int], Reason] = {}
         self.seen: set[tuple[str, str, int]] = set()
+        self.invites = room.started is None  # may somebody be told of a free seat?
         self.tasks: set[asyncio.Task[None]] = set()
 
     def news(self, in_secret: bool = False, ended: bool = False) -> list[Change]:
@@ -66,6 +68,9 @@ class Teller:
             return []
         standing = {reason.key: reason for reason in self.reasons(ended) if reason.person in people}
         changes = self.over(people, standing)
+        if self.invites and self.room.started is not None:
+            self.invites = False
+            changes.append(nobody_told(self.place, "invite"))
         for key, reason in standing.items():
             if self.room.is_looking(reason.person):
                 self.seen.add(key)
