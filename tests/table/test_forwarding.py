@@ -300,3 +300,39 @@ def test_a_campaign_and_its_tables_are_one_servers(street: list[OneOfSeveral]) -
     street[2].servers.known.clear()
     with pytest.raises(Elsewhere):
         asyncio.run(street[2].house.store.must_have(campaign))
+
+
+def test_who_hangs_up_while_the_line_is_opened_leaves_nothing_behind(street: list[OneOfSeveral]) -> None:
+    """Neither somebody who seems to look, nor a task that waits for ever."""
+    key = street[0].come_in("Ragna")
+    table = street[0].table(key, ME, BOT)
+    house = street[1].house
+    scope: Any = {
+        "type": "websocket",
+        "path": f"/api/tables/{table}/socket",
+        "raw_path": f"/api/tables/{table}/socket".encode(),
+        "query_string": b"",
+        "headers": [(b"host", b"127.0.0.1"), (b"authorization", f"Bearer {key}".encode())],
+        "client": ("127.0.0.1", 1),
+        "scheme": "ws",
+        "state": {},
+    }
+    asked = iter([{"type": "websocket.connect"}])
+
+    async def receive() -> Any:
+        for message in asked:
+            return message
+        return await asyncio.Event().wait()
+
+    async def hung_up(_message: Any) -> None:
+        raise OSError
+
+    async def pass_on() -> object:
+        way = forwarding.Forwarding(house.store, house.company, 1000)
+        try:
+            return await asyncio.wait_for(way.pass_on(scope, receive, hung_up, ["127.0.0.1"]), PATIENCE_S)
+        finally:
+            await way.close()
+
+    assert asyncio.run(pass_on()) is None
+    wait(lambda: not street[0].house.rooms[table].audience.viewers)

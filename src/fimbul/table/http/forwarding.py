@@ -262,8 +262,10 @@ class Forwarding:
         async for server in self.owners(name):
             if server is None:
                 return receive
+            is_open = False
             try:
                 async with self.dial(scope, server, names) as line:
+                    is_open = True
                     await receive()
                     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
                     code, why = COME_BACK, ""
@@ -276,7 +278,8 @@ class Forwarding:
                     await send({"type": "websocket.close", "code": COME_BACK, "reason": ""})
                     return None
             except (aiohttp.ClientError, TimeoutError, OSError):
-                pass  # the owner is gone, or there is another by now
+                if is_open:
+                    return None  # whoever looked has hung up
         await refuse(scope, send, 503, ELSEWHERE)
         return None
 
