@@ -111,6 +111,10 @@ class CampaignGame(Game):
         """Is the question of this view about something that stays in the world?"""
         raise NotImplementedError
 
+    def is_open(self, view: View) -> list[str]:
+        """The packages that are open in this view, whether games before opened them or this one."""
+        raise NotImplementedError
+
     def letters_of_name(self, view: View) -> int:
         """If what is picked in this view may be named at once: how many letters a name may have; else none."""
         raise NotImplementedError

@@ -150,6 +150,10 @@ class Legacy(CampaignGame):
         """Stickers, scars, powers and lines."""
         return naming.is_for_good(view)
 
+    def is_open(self, view: View) -> list[str]:
+        """What stands in the world, and what this game has opened."""
+        return list(view["packages"])
+
     def letters_of_name(self, view: View) -> int:
         """Cities and continents get their names when they are founded or won."""
         return LONGEST_NAME if naming.gets_a_name(view) else 0

@@ -14,7 +14,7 @@ from fimbul.table.play.house import House
 from fimbul.table.play.prepared import PreparedTurn, check_preparing, read_prepared
 from fimbul.table.play.refused import Refused
 from fimbul.table.play.room import Room
-from fimbul.table.show.draft import Draft
+from fimbul.table.show.draft import Draft, opened
 from fimbul.table.show.viewer import Viewer
 
 NOT_FORESEEN: Final = (
@@ -64,9 +64,11 @@ async def begin(house: House, room: Room, viewer: Viewer, seat: int) -> None:
 
 
 def drafted(state: State, seat: int, acts: int, kept: PreparedTurn | None) -> Draft | None:
-    """A draft of the seat's next turn, with what it has kept as far as that fits; None if it cannot be foreseen."""
+    """A draft of the seat's next turn, with what it has kept as far as that fits; None if it cannot be foreseen, or if
+    something is opened on the way there, of which nobody may see more than that it is sealed.
+    """
     found = foreseen(Perspective(state, seat), SystemRandom())
-    return None if found is None else Draft(seat, found, acts, kept)
+    return None if found is None or opened(found) != opened(state) else Draft(seat, found, acts, kept)
 
 
 def check(room: Room, viewer: Viewer, seat: int) -> None:

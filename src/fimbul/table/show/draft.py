@@ -8,6 +8,12 @@ from fimbul.table.play.prepared import MOST_PICKS, PreparedPick, PreparedTurn, o
 from fimbul.table.play.refused import Refused
 
 LONG: Final = f"A prepared turn has {MOST_PICKS} picks at most."
+AS_FAR: Final = "That is as far as your turn can be prepared."
+
+
+def opened(state: State) -> list[str]:
+    """The packages of a campaign that are open in a position: a sample that opens one more shows what is sealed."""
+    return state.game.is_open(state.view(None)) if isinstance(state.game, CampaignGame) else []
 
 
 class Draft:
@@ -21,9 +27,10 @@ class Draft:
         self.acts = acts  # public ones of the table, when it was begun
         self.version = 0  # of what a page shows of it
         self.shown: tuple[int, int] | None = None  # the version of the table and of this that the page has
+        self.opened = opened(foreseen)
         for pick in kept.picks if kept else []:
             option = option_of(foreseen.game, pick)
-            if not self.goes_on or option not in self.states[-1].asked:
+            if not self.goes_on or option not in self.states[-1].asked or self.after(option) is None:
                 break
             self.pick(option)
 
@@ -48,7 +55,7 @@ class Draft:
             for word in words:
                 option = self.state.game.parse(self.state, word)
                 if not self.goes_on:
-                    raise Refused("That is as far as your turn can be prepared.")
+                    raise Refused(AS_FAR)
                 if option not in self.state.asked:
                     raise Refused(f"{word} cannot be picked then.")
                 if len(self.picks) >= MOST_PICKS:
@@ -59,14 +66,21 @@ class Draft:
             raise
 
     def pick(self, option: int) -> None:
-        """One more pick, with what follows it by itself."""
+        """One more pick, with what follows it by itself; what would open something is not tried here."""
+        state = self.after(option)
+        if state is None:
+            raise Refused(AS_FAR)
         self.picks.append(prepared_pick(self.state, self.seat, option))
+        self.states.append(state)
+        self.version += 1
+
+    def after(self, option: int) -> State | None:
+        """The position after a pick and what follows it by itself; None if something is opened there."""
         state = self.state.copy()
         state.play(option)
         while not state.over and state.decider == self.seat and state.forced():
             state.play(state.asked[0])
-        self.states.append(state)
-        self.version += 1
+        return state if opened(state) == self.opened else None
 
     def go_back_to(self, picks: int) -> None:
         """Only the first so many picks stay."""

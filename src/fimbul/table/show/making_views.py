@@ -20,7 +20,7 @@ from fimbul.table.play.lending import is_lendable
 from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.prepared import read_prepared
 from fimbul.table.play.taking_back import told_to_asker
-from fimbul.table.show.draft import Draft
+from fimbul.table.show.draft import AS_FAR, Draft
 from fimbul.table.show.table_view import LitOption, SeatView, Sitter, TableView
 from fimbul.table.show.viewer import Viewpoint, encode
 
@@ -284,4 +284,4 @@ def ended(state: State) -> str:
     """Why no more can be prepared."""
     if state.decider == CHANCE:
         return "Then chance decides: as far as this your turn is prepared."
-    return "That is as far as your turn can be prepared."
+    return AS_FAR
