@@ -22,7 +22,7 @@ LOADED.set_forkserver_preload(["fimbul.table.app", "tests.table.processes"])
 def hurry() -> None:
     """Servers of one house find each other dead in two seconds."""
     vars(house).update(BEAT_S=0.3)
-    vars(servers).update(SURE_S=1.5, GONE_MS=2000, FROZEN_MS=4000, STEADY_S=1.0)
+    vars(servers).update(SURE_S=1.5, GONE_MS=2000, FROZEN_MS=6000, STEADY_S=1.0)
 
 
 def run(words: list[str], environment: dict[str, str], told: Connection) -> None:

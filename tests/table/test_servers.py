@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 
 import pytest
-from sqlalchemy import Connection, select, text
+from sqlalchemy import Connection, func, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from fimbul.table.keep import lease, schema, servers
@@ -264,6 +264,25 @@ def test_a_house_whose_servers_all_died_was_closed_since_one_was_last_seen(serve
     asyncio.run(asyncio.sleep(0.05))
 
     assert [ended - began >= 40 for began, ended in server().outages] == [True]
+
+
+def test_who_cannot_take_its_locks_again_yet_is_in_trouble_and_not_dead(server: Callable[[], Store]) -> None:
+    """The database may not have noticed that the old line is cut: it still has the locks for a while."""
+    store = server()
+    asyncio.run(store.claim("a table"))
+    half_dead = open_database(store.engine.url.render_as_string(hide_password=False))
+    die(store)
+    line = half_dead.connect()
+    line.execute(select(func.pg_advisory_lock(servers.lock_of(of(store).holder))))
+
+    with pytest.raises(SQLAlchemyError, match="still has the locks"):
+        of(store).lost()
+
+    line.close()
+    half_dead.dispose()
+    assert of(store).lost() == ""
+    assert "a table" in of(store).mine
+    asyncio.run(store.write(person(1)))
 
 
 def test_two_schemas_of_one_database_are_two_houses(server: Callable[[], Store], address: str) -> None:

@@ -41,6 +41,7 @@ BURIED: Final = "The other servers at the database have heard nothing of this on
 OLDER: Final = (
     "Servers of an older Fimbul are open at the database {}, which this one would have to change: close them first."
 )
+HALF_DEAD: Final = "The line that was cut still has the locks."
 ELSEWHERE: Final = "That is at another server of this house just now. Please try again."
 CHANNEL: Final = "'fimbul_' || md5(coalesce(current_schema(), ''))"
 NOW: Final = literal_column("(extract(epoch FROM clock_timestamp()) * 1000)::bigint", BigInteger)
@@ -209,7 +210,8 @@ class Servers:
             self.release()
             found = None
         if found is None:
-            self.take_locks()
+            if not self.take_locks():
+                raise SQLAlchemyError(HALF_DEAD)
             if self.line is None or self.line.execute(said).first() is None:
                 raise Buried(BURIED)
         assert self.line is not None
