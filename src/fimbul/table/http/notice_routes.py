@@ -270,13 +270,7 @@ async def invite_by_name(house: TheHouse, person: ThePerson, table: TableId, dat
     return {"words": "The invitation is on its way."}
 
 
-@post(
-    "/notices/leave/{leaving:str}",
-    summary="No more mail",
-    status_code=200,
-    responses=REFUSALS,
-    opt={"limit": "changes"},
-)
+@post("/notices/leave/{leaving:str}", status_code=200, include_in_schema=False, opt={"limit": "changes"})
 async def leave_mail(house: TheHouse, leaving: Leaving) -> dict[str, str]:
     """The way out at the foot and in the head of each letter (RFC 8058): it ends that channel, and nothing else."""
     await house.post_office.channels.leave(leaving)
