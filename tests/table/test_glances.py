@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from fimbul.core.changes import changed
-from fimbul.table.http.protocol import ChangesMessage, Concede, Done, Log, LogLine, No, Say, Undo, ViewMessage
+from fimbul.table.http.protocol import ChangesMessage, Concede, Done, Log, LogLine, No, Page, Say, Undo, ViewMessage
+from fimbul.table.page.fragments import Changes, what_changed
 from fimbul.table.people.persons import Person
 from fimbul.table.play.room import Room
+from fimbul.table.show import audience
 from fimbul.table.show.viewer import Viewer
 from tests.table.parlour import FREE, ME, Parlour, at, here, parlour, sent, state_of
 
@@ -200,3 +202,30 @@ async def forget_glances(room: Room) -> None:
     """Everybody has glanced at the table long ago."""
     room.audience.show()
     room.audience.glanced.clear()
+
+
+def test_what_has_changed_for_many_is_found_out_once(evening: Parlour, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those who look on see the same, and each is told it."""
+    found = []
+
+    def count(*given: Any) -> Changes:
+        found.append(given)
+        return what_changed(*given)
+
+    monkeypatch.setattr(audience, "what_changed", count)
+    ragna = evening.person("Ragna")
+    room = evening.table(ragna, "meltwater", ME, here("Olav"))
+    lines = [evening.line(room, None, "page") for _ in range(3)]
+    evening.pick(room, ragna)  # they came one by one: from now on they have the same
+    for line in lines:
+        sent(line)
+    found.clear()
+    room.audience.glanced.clear()
+
+    evening.pick(room, ragna)
+    told = [[message for message in sent(line) if isinstance(message, Page)] for line in lines]
+
+    assert len(found) == 1
+    assert told[0]
+    assert told[0] == told[1] == told[2]
+    assert lines[0].known == lines[2].known

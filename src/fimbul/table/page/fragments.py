@@ -1,5 +1,6 @@
 """The parts of a table's page, made from what a seat is shown: two pictures, and the rest as HTML."""
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Final, NamedTuple, TypedDict
 
@@ -39,6 +40,11 @@ class Fragments(NamedTuple):
     rows: dict[str, str]
     pictures: Pictures
     cards: dict[str, str]  # rows, too
+
+    @property
+    def stills(self) -> set[str]:
+        """The keys of what stands still in its pictures."""
+        return {picture.still.key for picture in (self.pictures.board, self.pictures.tray) if picture}
 
     def html(self) -> dict[str, str]:
         """The same as HTML alone, as a page begins."""
@@ -99,22 +105,20 @@ class Changes(TypedDict):
     tray: Drawing | None
 
 
-def what_changed(before: Fragments | None, after: Fragments, known: set[str]) -> Changes:
+def what_changed(before: Fragments | None, after: Fragments, known: Collection[str]) -> Changes:
     """What has changed on a page, or where nothing was sent before all that is on it now.
 
-    The keys are of what stands still in pictures and is known there; from now on it also is what these bring along.
+    The keys are of what stands still in pictures and is known there.
     """
     parts, rows = ({}, {}) if before is None else (before.parts, {**before.rows, **before.cards})
     board = before.pictures.board if before else None
     tray = before.pictures.tray if before else None
-    told: Changes = {
+    return {
         "parts": texts_changed(parts, after.parts),
         "rows": texts_changed(rows, {**after.rows, **after.cards}),
         "board": drawing(board, after.pictures.board, known),
         "tray": drawing(tray, after.pictures.tray, known) if before or after.pictures.tray else NO_PICTURE,
     }
-    known.update(picture.still.key for picture in (after.pictures.board, after.pictures.tray) if picture)
-    return told
 
 
 def texts_changed(before: dict[str, str], after: dict[str, str]) -> dict[str, Text]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from fimbul import draw
 from fimbul.table.http.protocol import Chat, Log, Opened, Page, Told, Whispers
-from fimbul.table.page.fragments import Fragments, fragments, pictures_of, seats, what_changed
+from fimbul.table.page.fragments import Changes, Fragments, fragments, pictures_of, seats, what_changed
 from fimbul.table.people.persons import Person, now
 from fimbul.table.play.live_table import LiveTable
 from fimbul.table.play.looking import Looked
@@ -426,6 +426,7 @@ class Announcement:
         self.sitters: tuple[Sitter, ...] | None = None
         self.pages: dict[Viewpoint, tuple[int, TableView]] = {}
         self.drawn: dict[tuple[Viewpoint, int], Fragments] = {}
+        self.changes: dict[tuple[int, int, frozenset[str]], tuple[Changes, Fragments | None, Fragments]] = {}
 
     def tell_seat_view(self, viewer: Viewer, key: Viewpoint) -> None:
         """A bot is told how the game stands, whole or by what has changed, if it does not know."""
@@ -451,7 +452,7 @@ class Announcement:
         if key.seat in viewer.attends:
             self.audience.has_seen(viewer.attends)
         page = self.fragments(key, table_view, viewer)
-        news = Page(table_view.seat, table_view.at, **what_changed(viewer.page, page, viewer.known))
+        news = Page(table_view.seat, table_view.at, **self.changes_of(viewer, page))
         viewer.page = page
         if news.parts or news.rows or news.board or news.tray or viewer.moment != (table_view.seat, table_view.at):
             viewer.moment = (table_view.seat, table_view.at)
@@ -468,6 +469,17 @@ class Announcement:
             viewer.draft = None
         return False
 
+    def changes_of(self, viewer: Viewer, page: Fragments) -> Changes:
+        """What has changed on the page of a viewer, found out once for all who had the same on it and know the same.
+
+        Both pages are held with it, so that no others take over their identity meanwhile.
+        """
+        which = id(viewer.page), id(page), frozenset(viewer.known)
+        if which not in self.changes:
+            self.changes[which] = what_changed(viewer.page, page, viewer.known), viewer.page, page
+        viewer.known |= page.stills
+        return self.changes[which][0]
+
     def tell_draft(self, viewer: Viewer, draft: Draft, version: int, table_view: TableView) -> None:
         """A page on which a turn is prepared shows that in place of the table, and who sits there as they are."""
         if draft.shown == (version, draft.version) and viewer.version is not None:
@@ -476,7 +488,7 @@ class Announcement:
         viewer.version = (self.audience.key_of(viewer), version)
         drafted = draft_view(self.audience.room, table_view, draft)
         page = fragments(drafted, pictures_of(drafted.view, viewer.width))._replace(rows=seats(table_view))
-        news = Page(table_view.seat, table_view.at, **what_changed(viewer.page, page, viewer.known))
+        news = Page(table_view.seat, table_view.at, **self.changes_of(viewer, page))
         viewer.page = page
         viewer.tell(news)
 
