@@ -106,9 +106,8 @@ class RememberedParts(Generic[Made]):
         kept, held = known
         found = dict(zip(parts, map(kept.get, map(id, parts.values())), strict=True))
         made = cast("dict[str, Made]", found)  # as soon as what is missing has been made
-        if None in found.values():
-            for name in [name for name, each in found.items() if each is None]:
-                part = parts[name]
-                held.append(part)
-                made[name] = kept[id(part)] = make(name, part)
+        for name in [name for name, each in found.items() if each is None]:
+            part = parts[name]
+            held.append(part)
+            made[name] = kept[id(part)] = make(name, part)
         return made

@@ -1,6 +1,7 @@
 """The words around the board of Meltwater: seats, phases, the doomsday card, the legend and the prompt."""
 
 from functools import lru_cache
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from fimbul.core.game import View
@@ -19,7 +20,7 @@ from fimbul.games.meltwater.steps.doomsday import REFUGEE, TURN_CARD
 
 PHASES: Final = {"starvation": "Starvation", "actions": "Actions", "doomsday": "Doomsday"}
 SIDE_OF: Final = {name: name.split()[0] for name in PIECES if name != "stockpile"}
-ALWAYS_TOLD: Final = 4  # things of every hex: ground, state, what it feeds, units; with more, pieces stand there
+ALWAYS_TOLD: Final = 4  # things of every hex, told first: ground, state, what it feeds, units; then pieces, if any
 FATES: Final = {"clean": "takes radiation", "dirty": "turns Dead", "dead": "spreads on"}
 DONE: Final = element("path", d="M-6 .5-2 4.5 6-4", class_="sign")
 NOW: Final = element("path", d="M-4-6v12l9-6Z", class_="sign")
@@ -104,13 +105,13 @@ def counted_on(hexes: dict[str, dict[str, Any]]) -> dict[str, dict[str, int]]:
         if len(here) == ALWAYS_TOLD:
             continue
         holder, stored = "neutral", 0
-        for name, count in here.items():
-            side = SIDE_OF.get(name)
-            if side is not None:
+        for name, count in islice(here.items(), ALWAYS_TOLD, None):
+            if name == "stockpile":
+                stored = count
+            else:
+                side = SIDE_OF[name]
                 held[side][name] += count
                 holder = holder if side == "neutral" else side
-            elif name == "stockpile":
-                stored = count
         held[holder]["stockpile"] += stored
     return held
 

@@ -183,7 +183,7 @@ def forecasts(table_view: TableView) -> str:
 
 def at_hand(table_view: TableView) -> str:
     """The standing orders that answer what is asked, beside each other."""
-    if table_view.order is not None:
+    if table_view.order is not None or not table_view.orders:
         return ""
     known, found = dict(table_view.orders), orders_at_hand(table_view.view)
     buttons = "".join(
