@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from fimbul import draw
@@ -248,12 +248,14 @@ def order_name(table_view: TableView) -> str:
     return dict(table_view.orders).get(table_view.order or "", table_view.order or "")
 
 
+@cache
 def concede_button() -> str:
     """The way to give up, where there is no room for it above the board."""
     words = f"{icon('flag')}<span>Concede</span>"
     return f'<button type="button" class="btn quiet phone-only" data-do="concede">{words}</button>'
 
 
+@cache
 def why_button() -> str:
     """The way to ask why something is dark."""
     return (
