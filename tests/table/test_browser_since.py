@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from fimbul.table.show import missed
 from tests.table.browsing import DESK, FREE, ME, NEEDS_A_BROWSER, PHONE, agree, go_to_table, post, windows
 from tests.table.serving import serving
 
@@ -78,6 +79,26 @@ def test_it_plays_by_itself_and_ends_at_the_table(window: Callable[..., Page]) -
         olav.clock.run_for(3000)
     expect(olav.locator("#since")).to_be_hidden()
     expect(olav.locator("#prompt")).to_be_visible()
+
+
+def test_what_takes_too_many_lines_is_shown_step_by_step_all_the_same(
+    window: Callable[..., Page], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a long absence the first picture stands without words; the way goes on from there, and nothing breaks."""
+    monkeypatch.setattr(missed, "MOST_LINES", 0)
+    ragna, olav = window("Ragna"), window("Olav")
+    olav.emulate_media(reduced_motion="reduce")
+    table = post(ragna, "/api/tables", {"game": "meltwater", "seats": [ME, FREE], "listed": True})["id"]
+    post(olav, f"/api/tables/{table}/sit", {})
+    go_to_table(ragna, table)
+    march(ragna)
+
+    go_to_table(olav, table)
+    expect(olav.locator("#since-title")).to_have_text("When you last looked")
+    expect(olav.locator("#since-told")).to_be_empty()
+    expect(olav.locator("[data-do=since-back]")).to_be_disabled()
+    olav.keyboard.press("]")
+    expect(olav.locator("#since-title")).to_contain_text("Since you looked: 1 of")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])

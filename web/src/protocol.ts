@@ -144,8 +144,8 @@ export interface Since {
   first: number;
   last: number;
   steps: SinceStep[];
-  lines: Line[];
-  earlier: string;
+  lines?: Line[];
+  earlier?: string;
 }
 
 export type Answer = Done | Refused | Because;

@@ -81,8 +81,8 @@ export class WayHere {
     this.close();
     this.steps = [...since.steps];
     this.last = since.last;
-    this.lines = since.lines;
-    this.earlier = since.earlier;
+    this.lines = since.lines ?? []; // nothing, if it takes too many
+    this.earlier = since.earlier ?? "";
     this.stills.length = 0;
     for (const place of ["#since-board", "#since-tray"]) need(place).replaceChildren();
     this.board = new PictureOnPage(need("#since-board"));
