@@ -14,7 +14,7 @@ from fimbul.table.page.front_items import item, left_words, over_words, since_wo
 from fimbul.table.people.persons import Person
 from fimbul.table.play.clock import DAY, MINUTE
 from fimbul.table.play.room import Room
-from fimbul.table.show.briefs import Brief
+from fimbul.table.show.briefs import Brief, Written
 from fimbul.table.show.front import Own, Row, Seen, Shared, card_of, open_table, own_front, result_of, row_of
 from fimbul.table.show.front_desk import FrontLine, digest
 from fimbul.table.show.viewer import Viewer
@@ -209,6 +209,27 @@ def test_who_still_has_to_answer_in_secret_is_on_nobodys_front_page(evening: Par
 
     assert lines == [("The others choose their leaders.", None)] * 2
     assert len(front(evening, people[2])[0].moves) == 1
+
+
+def test_no_front_page_of_another_server_tells_that_somebody_has_answered_in_secret(
+    evening: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it knows of the table is what was written down: the picture's moment stays until all could notice."""
+    ragna, tomas = evening.person("Ragna"), evening.person("Tomas")
+    room, desk = long_table(evening, ragna, ME, FREE, game="scavengers", seats=2), evening.house.front
+    evening.sit(room, tomas)
+    monkeypatch.setattr(desk, "rooms", {})
+    monkeypatch.setattr(desk.briefs, "rooms", {})
+
+    def seen(acts: int, public_acts: int) -> Row:
+        brief = Written(0, Brief(acts, public_acts, decider=1, public_question="They answer."))
+        evening.run(evening.house.store.write(table_change(room.setup.id, brief=msgspec.json.encode(brief).decode())))
+        desk.recent.clear()
+        (row,) = front(evening, ragna)[0].others
+        return row
+
+    assert seen(8, 8) == seen(9, 8) == seen(10, 8)
+    assert seen(11, 11) != seen(8, 8)
 
 
 def test_another_server_tells_whose_front_page_has_changed(evening: Parlour) -> None:

@@ -35,7 +35,8 @@ MOST_LOOKED_UP: Final = 500  # tables that wait to be opened
 class Brief(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a table stands. Who decides, and what is asked, may be for that person alone; what is `public` is for all."""
 
-    acts: int = 0  # that had been done
+    acts: int = 0  # that had been done ...
+    public_acts: int = 0  # ... up to the last one that all could notice
     decider: int = NOBODY
     public: int = NOBODY  # who decides, as everybody may know it; NOBODY also where nobody is to know
     question: str = ""  # as it is asked ...
@@ -73,6 +74,7 @@ def brief_of(room: Room, game_of: tuple[int, int] | None = None) -> Brief:
     request, outcome = room.request, state.outcome
     return Brief(
         acts=course.acts,
+        public_acts=course.public_acts,
         decider=decider if asks else NOBODY,
         public=seat_shown(state) if asks else NOBODY,
         question=room.word(room.game.prompt(course.view(decider))) if asks and decider >= 0 else "",

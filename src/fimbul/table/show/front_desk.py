@@ -309,12 +309,14 @@ class FrontDesk:
             return None
 
     async def moment_of(self, kept: Kept, brief: Brief | None, person: Person | None) -> str:
-        """A word that changes whenever the board does that this person sees, and tells nothing else."""
+        """A word that changes whenever the board does that this person sees, and tells nothing else; of a table that is
+        not open here, when something was done there that all could notice.
+        """
         key, acts = (kept.listing.setup.id, person.id if person else ""), kept.acts
         room = self.rooms.get(key[0])
         if room is None:
             known = self.moments.get(key)
-            word = f"{self.house_word} {key} {brief.acts if brief else 0}"
+            word = f"{self.house_word} {key} {brief.public_acts if brief else 0}"
             return known[1] if known and known[0] == acts else blake2b(word.encode(), digest_size=6).hexdigest()
         async with soon(room.lock) as had:
             if not had:
