@@ -1,6 +1,7 @@
 """The doors of notices: no way into the house's own network, into letters, into others' channels."""
 
 import asyncio
+import json
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -188,6 +189,27 @@ def test_nobody_floods_an_address_with_letters(evening: Evening, effort: int) ->
     assert len(evening.post.letters) == 8
     for person in people:
         person.close()
+
+
+def test_nobody_is_flooded_with_invitations(evening: Evening) -> None:
+    """Whoever has played with somebody once may not write to her for each of many tables: ten are told in a day, the
+    others are in her list.
+    """
+    asked(evening.olav, "/api/notices/webhook", {"url": f"{evening.web.address}/hook"})
+    table, olav = evening.sit_down(), evening.olav.get("/api/me").json()["id"]
+    for number in range(12):
+        wish = {"game": "meltwater", "title": f"Buy {number}", "seats": [{"who": "me"}, {"who": "free"}]}
+        made = asked(evening.ragna, "/api/tables", wish)["id"]
+        asked(evening.ragna, f"/api/tables/{made}/invite", {"person": olav})
+    evening.move(table)
+
+    def told(kind: str) -> int:
+        posted = [json.loads(each.body) for each in evening.web.at("/hook")]
+        return sum(each["kind"] == kind for message in posted for each in message["notices"])
+
+    wait(lambda: told("move") == 1 and told("invite") >= 10)
+    assert told("invite") == 10
+    assert len(evening.olav.get("/api/invitations").json()) == 12
 
 
 def test_an_address_tells_nothing_of_who_has_it(evening: Evening) -> None:

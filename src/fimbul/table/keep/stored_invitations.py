@@ -49,6 +49,12 @@ def is_invited(connection: Connection, table: str, person: str) -> bool:
     return connection.execute(select(invitations.c.seat).where(fits)).first() is not None
 
 
+def invited_since(connection: Connection, person: str, moment: int) -> int:
+    """How often somebody has been invited by name since then, whoever did."""
+    fits = (invitations.c.person == person) & (invitations.c.at > moment)
+    return connection.execute(select(func.count()).select_from(invitations).where(fits)).scalar_one()
+
+
 def invitations_of(connection: Connection, person: str) -> list[Invitation]:
     """The seats that are kept for a person and still free, the newest first."""
     free = seats.c.person.is_(None) & seats.c.agent.is_(None) & tables.c.started.is_(None)
