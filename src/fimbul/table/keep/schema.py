@@ -287,7 +287,7 @@ notices: Final = Table(
     Column("path", String(120), nullable=False),  # of the page where it is answered
     Column("at", BigInteger, nullable=False),
     Column("due", BigInteger, nullable=False),
-    Column("state", String(8), nullable=False),  # waiting, sending, sent, dropped or failed
+    Column("state", String(8), nullable=False),  # waiting, sending, sent, unknown, failed, dropped or seen
     Column("tries", Integer, nullable=False),
     Column("claim", String(22), nullable=False),  # of whoever sends it
     Index("notices_by_due", "state", "due"),

@@ -72,6 +72,13 @@ class Wishes(NamedTuple):
     digest_at: int = MORNING
 
 
+# What was dropped before it was sent, as when a move was taken back, waits again; what was sent or seen stays so.
+ANEW: Final = (
+    "ON CONFLICT (channel, place, kind, occasion) DO UPDATE SET state = 'waiting', due = excluded.due "
+    "WHERE notices.state = 'dropped'"
+)
+
+
 def insertion(*kinds: Kind, seated: bool = False) -> Executable:
     """The statement that has a person told by all channels of these kinds, perhaps only if she plays at a table; where
     it stands already nothing happens.
@@ -94,7 +101,7 @@ def insertion(*kinds: Kind, seated: bool = False) -> Executable:
         there = select(seats.c.person).where((seats.c.table == bindparam("at_table")) & seats.c.lent.is_(None))
         fits &= channels.c.person.in_(there)
     found = select(*[value.label(name) for name, value in columns.items()]).where(fits)
-    return insert(notices).from_select([*columns], found.suffix_with("ON CONFLICT DO NOTHING"))
+    return insert(notices).from_select([*columns], found.suffix_with(ANEW))
 
 
 BY_ALL: Final = insertion("mail", "push", "webhook")
@@ -106,7 +113,7 @@ IS_OVER: Final = (
     .where((notices.c.person == bindparam("of_person")) & (notices.c.place == bindparam("of_place")))
     .where((notices.c.state == "waiting") & notices.c.kind.in_(bindparam("kinds", expanding=True)))
     .where(notices.c.occasion != bindparam("but"))
-    .values(state="dropped")
+    .values(state=bindparam("becomes"))
 )
 NO_LONGER: Final = (
     update(notices)
@@ -132,9 +139,13 @@ def telling_if_seated(person: str, of: Occurrence, at: int, waits: tuple[int, in
     return Filled(WHO_PLAY, {**values_of(person, of, at, waits), "at_table": table})
 
 
-def untold(person: str, place: str, kinds: tuple[str, ...], but: int = -1) -> Change:
-    """What is written when nobody need be told any more, but of one occasion, if it has not been sent yet."""
-    return Filled(IS_OVER, {"of_person": person, "of_place": place, "kinds": list(kinds), "but": but})
+def untold(person: str, place: str, kinds: tuple[str, ...], but: int = -1, seen: bool = False) -> Change:
+    """What is written when a person need not be told any more, but of one occasion, if it has not been sent yet; what
+    she has seen she is not told later either.
+    """
+    becomes = "seen" if seen else "dropped"
+    words = {"of_person": person, "of_place": place, "kinds": list(kinds), "but": but, "becomes": becomes}
+    return Filled(IS_OVER, words)
 
 
 def nobody_told(place: str, kind: str, but: int = -1) -> Change:

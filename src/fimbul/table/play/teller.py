@@ -180,7 +180,7 @@ class Teller:
         for key in written:
             self.seen.add(key)
             del self.written[key]
-        self.later(untold(person, self.place, KINDS))
+        self.later(untold(person, self.place, KINDS, seen=True))
 
     def looks_away(self, person: str) -> None:
         """Somebody goes: what came just before may not have been seen."""
