@@ -102,6 +102,15 @@ def test_ships_of_a_partner_may_bring_somebody_to_a_target() -> None:
     assert "iberia" not in lit(aiming(**fleet))
 
 
+@pytest.mark.rule("WW-SMC-02", "WW-TRN-07")
+@pytest.mark.parametrize(("beside", "reached"), [("fighter", True), ("drone", False)])
+def test_missiles_fire_from_where_they_come_not_from_where_others_fly(beside: str, reached: bool) -> None:
+    """WW-SMC-02: Egypt is near enough to Europe, where a drone flies without the MLRS and a fighter takes it along."""
+    state = aiming(usa=f"eastern-usa mlrs {beside}", allies="alpha nato", arb="egypt soldier")
+
+    assert ("egypt" in lit(state)) == reached
+
+
 @pytest.mark.rule("WW-SMC-01", "WW-SEQ-07")
 def test_without_a_target_no_small_campaign_is_declared() -> None:
     """WW-SMC-01: a soldier in Hawaii goes nowhere; a full war may still be declared."""
@@ -109,6 +118,26 @@ def test_without_a_target_no_small_campaign_is_declared() -> None:
 
     assert "small-campaign" not in words(state)
     assert why(state, "small-campaign") == "WW-SMC-02"
+
+
+@pytest.mark.rule("WW-SMC-01")
+def test_counters_of_others_make_no_target() -> None:
+    """WW-SMC-01: enemies and the un-allied could march, fly and fire; the soldier in Hawaii goes nowhere."""
+    others = {"rus": "western-russia soldier tank mlrs", "mex": "mexico tank", "jpn": "japan soldier fighter"}
+    state = declaring(
+        usa="hawaii soldier", allies="alpha can", can="hawaii soldier", aus="eastern-australia mlrs", **others
+    )
+
+    assert "small-campaign" not in words(state)
+
+
+@pytest.mark.rule("WW-SMC-01", "WW-TRN-04")
+@pytest.mark.parametrize(("aboard", "offered"), [("", True), (" tank", True), (" tank/2", False)])
+def test_a_ship_that_a_partners_cargo_needs_has_no_target(aboard: str, offered: bool) -> None:
+    """WW-TRN-04: a strong tank of Bravo's takes both ships, so Alpha's cannot sail; a weak one stays on Bravo's."""
+    state = declaring(pacts="alpha bravo", usa="central-pacific navy", nato="central-pacific navy" + aboard)
+
+    assert ("small-campaign" in words(state)) == offered
 
 
 @pytest.mark.rule("WW-SMC-04", "WW-LAS-04")
@@ -128,6 +157,14 @@ def test_land_to_deliver_a_nuke_at_is_a_target() -> None:
 
     assert "united-kingdom" in lit(aiming(options={"advanced": True}, **scene))
     assert "united-kingdom" not in lit(aiming(**scene))
+
+
+@pytest.mark.rule("WW-SMC-01", "WW-DNK-01")
+def test_missiles_of_nations_without_nukes_bring_none() -> None:
+    """WW-DNK-01: Canada's ships come as near, but only the United States has nukes."""
+    state = aiming(options={"advanced": True}, allies="alpha can", can="north-sea navy", rus="western-russia soldier")
+
+    assert "united-kingdom" not in lit(state)
 
 
 def searched(state: War, side: int) -> int:
