@@ -45,3 +45,12 @@ def test_a_target_to_which_somebody_comes_ends_no_turn_and_nor_does_a_combat_bef
     while question(fights) != "fight where alpha":
         fights.play(fights.options()[0])
     assert "france" not in goes_on(fights)
+
+
+def test_whoever_has_to_be_carried_to_a_target_does_not_come_there_by_itself() -> None:
+    """The soldier walks and the ship sails; it is not enough that a ship brings the soldier, or that enemies come."""
+    state = asked(war(usa="eastern-usa soldier, north-atlantic navy", rus="france tank"), TARGET_OF_CAMPAIGN, side=0)
+    brought = {"germany", "greenland", "north-atlantic"}
+
+    assert {"eastern-canada", "north-sea"} <= goes_on(state)
+    assert brought <= set(words(state)) - goes_on(state)

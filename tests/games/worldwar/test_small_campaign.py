@@ -39,11 +39,12 @@ def aiming(**scene: Any) -> War:
 
 @pytest.mark.rule("WW-SMC-01")
 def test_only_what_can_be_reached_is_a_target() -> None:
-    """WW-SMC-01: a soldier's neighbours; where it stands there is nothing to do, and France is too far."""
+    """WW-SMC-01: a soldier's neighbours; where it stands there is nothing to do, and Alaska is too far."""
     state = aiming(usa="central-usa soldier")
 
     assert lit(state) == ["western-usa", "southern-usa", "eastern-usa", "western-canada", "eastern-canada"]
-    assert [why(state, name) for name in ("central-usa", "france")] == ["WW-SMC-02"] * 2
+    assert [why(state, name) for name in ("central-usa", "alaska", "black-sea")] == ["WW-SMC-02"] * 3
+    assert why(state, "100") == ""
 
 
 @pytest.mark.rule("WW-SMC-01", "WW-SMC-02")
