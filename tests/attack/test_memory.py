@@ -2,6 +2,7 @@
 
 import functools
 import gc
+import weakref
 from random import Random
 from typing import Any
 
@@ -30,8 +31,13 @@ def play_and_forget(evening: Parlour, ragna: Person, games: int, dice: Random) -
     assert not evening.house.rooms
 
 
+def is_dead(each: object) -> bool:
+    """Is this a reference to what is gone? A line to SQLite keeps those of its last two hundred cursors."""
+    return isinstance(each, weakref.ref) and each() is None
+
+
 def objects() -> int:
-    """How many there are, but for what is remembered of pictures and sentences: that has limits of its own."""
+    """How many there are, but for what is remembered of pictures, sentences and cursors: that has limits of its own."""
     everything = gc.get_objects()
     for each in everything:
         if isinstance(each, functools._lru_cache_wrapper) and each.__module__.startswith("fimbul."):
@@ -39,7 +45,7 @@ def objects() -> int:
         elif isinstance(each, Kept | RememberedParts):
             each.kept.clear()
     del everything
-    return len(gc.get_objects())
+    return sum(not is_dead(each) for each in gc.get_objects())
 
 
 def test_games_that_are_over_leave_nothing_behind(evening: Parlour, effort: int) -> None:
