@@ -345,6 +345,7 @@ def test_air_of_those_who_campaign_is_on_the_wing() -> None:
 
     say(state, "fighter")
     assert counters(state, "north-sea") == "usa fighter"
+    assert not question(state).startswith("overboard")
 
 
 @pytest.mark.rule("WW-TRN-04")

@@ -1,0 +1,132 @@
+"""Cargo: what sails along with ships, what the others hold, and what goes overboard."""
+
+import pytest
+
+from fimbul.games.worldwar.groups import group
+from fimbul.games.worldwar.names import FIGHTER, INDEX, NATO, NAVY, SEAT_NAMES, USA
+from fimbul.games.worldwar.steps.transport import ask_excess_cargo, ask_excess_everywhere
+from tests.games.kit import say, told, words
+from tests.games.worldwar.marches import acting, moving, withdrawing
+from tests.games.worldwar.scene import counters, question, war
+
+
+@pytest.mark.rule("WW-TRN-04")
+@pytest.mark.parametrize(
+    ("fleet", "goes", "stays"),
+    [
+        ("navy/2 navy soldier tank/2", "usa tank/2", "usa soldier, usa navy"),
+        ("navy/2 navy soldier 2", "usa soldier", "usa soldier, usa navy"),
+        ("navy/2 2 soldier tank/2", "usa soldier", "usa tank/2, usa navy/2"),
+        ("navy/2 2 navy tank/2 2", "usa tank/2", "usa tank/2, usa navy, usa navy/2"),
+    ],
+)
+def test_a_strong_ship_that_is_named_takes_what_the_others_cannot_hold(fleet: str, goes: str, stays: str) -> None:
+    """WW-TRN-04: no more than that; a soldier makes way for a strong tank if no other ship can hold it."""
+    state = moving(usa=f"gulf-of-alaska {fleet}")
+    say(state, "gulf-of-alaska navy")
+    say(state, ("strong " if "strong" in words(state) else "") + ("1 " if "navy/2 2" in fleet else "") + "bering-sea")
+
+    assert counters(state, "bering-sea") == f"{goes}, usa navy/2"
+    assert counters(state, "gulf-of-alaska") == stays
+
+
+@pytest.mark.rule("WW-TRN-01", "WW-TRN-04")
+def test_a_ship_that_sails_further_than_another_takes_no_more_than_it_holds() -> None:
+    """WW-TRN-01: two of three soldiers; the third stays on the ship that has one sea left to sail."""
+    state = moving(usa="gulf-of-alaska navy/2 soldier 3")
+    state.put(INDEX["gulf-of-alaska"], group(USA, NAVY, 2, 1, 4))
+    state.settle()
+    say(state, "gulf-of-alaska indian-ocean")
+
+    assert counters(state, "indian-ocean") == "usa soldier 2, usa navy/2"
+    assert counters(state, "gulf-of-alaska") == "usa soldier, usa navy/2"
+
+
+@pytest.mark.rule("WW-TRN-02")
+def test_a_ship_sails_on_with_what_it_has_brought() -> None:
+    """WW-TRN-02: the tank has come with it; the soldier waits aboard of the ship that was there."""
+    state = moving(usa="gulf-of-alaska navy soldier, bering-sea navy/2 tank")
+    say(state, "bering-sea gulf-of-alaska gulf-of-alaska navy strong central-pacific")
+
+    assert counters(state, "central-pacific") == "usa tank, usa navy/2"
+    assert counters(state, "gulf-of-alaska") == "usa soldier, usa navy"
+
+
+@pytest.mark.rule("WW-TRN-04", "WW-UNI-08")
+@pytest.mark.parametrize(("unit", "along"), [("fighter", True), ("mega-fighter", False)])
+def test_no_ship_withdraws_with_a_mega_fighter(unit: str, along: bool) -> None:
+    """WW-UNI-08: a partner's fighter over the ships sails along, a mega fighter is not aboard."""
+    state = withdrawing(pacts="alpha bravo", usa="north-sea navy", nato=f"north-sea {unit}")
+    say(state, "north-sea arctic-ocean")
+
+    assert counters(state, "north-sea") == ("" if along else f"nato {unit}")
+
+
+@pytest.mark.rule("WW-TRN-04")
+@pytest.mark.parametrize("joint", [True, False])
+def test_air_of_partners_who_campaign_is_on_the_wing(joint: bool) -> None:
+    """WW-TRN-04: Bravo's fighter over a sea without ships is lost, unless Bravo acts in the same turn as Alpha."""
+    state = war(pacts="alpha bravo", nato="north-sea fighter")
+    acting(state, "alpha", True)
+    state.note().joint = 1 << NATO if joint else 0
+    ask_excess_everywhere(state)
+    state.settle()
+
+    assert question(state).startswith("overboard") != joint
+
+
+@pytest.mark.rule("WW-TRN-04", "WW-TRN-05")
+@pytest.mark.parametrize(("spent", "joint", "stays"), [(0, True, False), (1, False, False), (1, True, True)])
+def test_a_partners_air_stays_behind_only_where_it_is_on_the_wing(spent: int, joint: bool, stays: bool) -> None:
+    """WW-TRN-04: Bravo's fighter is aboard of Alpha's ship, unless Bravo campaigns, too, and has sent it there."""
+    fleet = {"usa": "north-sea navy, alaska tank", "allies": "alpha can"}
+    state = moving(fights=True, joint=joint, pacts="alpha bravo", **fleet)
+    state.put(INDEX["north-sea"], group(NATO, FIGHTER, 1, 1, spent))
+    state.settle()
+    say(state, "north-sea arctic-ocean")
+
+    assert counters(state, "north-sea") == ("nato fighter" if stays else "")
+    assert counters(state, "arctic-ocean") == ("usa navy" if stays else "usa navy, nato fighter")
+
+
+@pytest.mark.rule("WW-TRN-04")
+def test_what_goes_overboard_is_told_apart_by_nation_and_strength() -> None:
+    """WW-TRN-04: a kind, whose it is, and how strong: as often as needed. Everybody hears of it."""
+    state = war(allies="alpha can", usa="north-sea navy/2 navy/2 soldier tank", can="north-sea soldier soldier/2")
+    acting(state, "bravo", True)
+    ask_excess_cargo(state, INDEX["north-sea"], SEAT_NAMES.index("alpha"))
+    state.settle()
+    assert words(state) == ["soldier", "tank"]
+    say(state, "soldier")
+    assert words(state) == ["usa", "can"]
+    say(state, "can")
+    assert words(state) == ["strong", "weak"]
+    events = told(state, "weak")
+
+    assert counters(state, "north-sea") == "usa soldier, usa tank, usa navy/2 2, can soldier/2"
+    assert state.game.text.sentence(events[0]) == "Canada lost 1 soldier with its ships in the North Sea."
+    assert not question(state).startswith("overboard")
+
+
+@pytest.mark.rule("WW-TRN-04")
+def test_partners_lose_together_only_what_has_no_room() -> None:
+    """WW-TRN-04: one soldier too many on the ships of both; Alpha has lost his, so Bravo keeps his."""
+    state = war(pacts="alpha bravo", usa="north-sea navy soldier", nato="north-sea soldier")
+    acting(state, "charlie", True)
+    ask_excess_everywhere(state)
+    state.settle()
+    assert (question(state).split()[0], words(state)) == ("overboard", ["usa", "nato"])
+    say(state, "usa")
+
+    assert counters(state, "north-sea") == "usa navy, nato soldier"
+    assert not question(state).startswith("overboard")
+
+
+@pytest.mark.rule("WW-TRN-04", "WW-MOV-03")
+@pytest.mark.parametrize(("fights", "stays"), [(False, ""), (True, "usa fighter")])
+def test_a_named_ship_leaves_only_air_that_is_on_the_wing(fights: bool, stays: str) -> None:
+    """WW-MOV-03: in a Movement action air ends on a ship with room, so it sails along; in a Full War it may fly on."""
+    state = moving(fights=fights, usa="gulf-of-alaska navy fighter, alaska tank")
+    say(state, "gulf-of-alaska navy bering-sea")
+
+    assert counters(state, "gulf-of-alaska") == stays
