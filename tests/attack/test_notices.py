@@ -14,8 +14,9 @@ import pytest
 from fimbul.core.errors import FimbulError
 from fimbul.table.keep.stored_notices import Channel, Due, Waiting, Wishes
 from fimbul.table.notices import outward as door
+from fimbul.table.notices.courier import Courier
 from fimbul.table.notices.mail import Mail, checked_address
-from fimbul.table.notices.outward import NotAllowed, Outward
+from fimbul.table.notices.outward import NotAllowed, Outward, Unreached
 from fimbul.table.settings import Settings
 from tests.table.outside import Browser, mail_server, plainly, wait, web_server
 from tests.table.serving import serving
@@ -118,6 +119,49 @@ def test_a_name_that_means_something_else_a_moment_later_leads_where_it_was_look
             asyncio.run(Outward("127.0.0.1", names=names).post(f"http://rebinding.example:{port}/", b"{}", {}))
 
 
+def test_who_makes_names_slow_holds_up_nobody_whose_name_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anybody may have names looked up that never answer: others are reached where they were reached last."""
+    monkeypatch.setattr(door, "CONNECT_S", 0.05)
+    found = [["127.0.0.1"]]
+
+    async def names(_host: str, _port: int) -> list[str]:
+        if not found:
+            await asyncio.sleep(5)
+        return found.pop()
+
+    async def twice(going: Outward, url: str) -> list[int]:
+        told = [(await going.post(url, b"{}", {})).status for _ in range(2)]
+        going.known.clear()
+        with pytest.raises(Unreached):
+            await going.post(url, b"{}", {})
+        return told
+
+    with web_server() as web:
+        port = int(web.address.rpartition(":")[2])
+        assert asyncio.run(twice(Outward("127.0.0.1", names=names), f"http://push.example:{port}/hook")) == [204, 204]
+
+
+def test_all_addresses_of_one_network_are_one_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has as many addresses as she likes keeps no more lines busy than others do."""
+    names = FakeNames(*[[f"2a00:1:2:3::{number}"] for number in range(door.AT_ONCE + 1)])
+    going, free = Outward("", names=names), asyncio.Event()
+
+    async def never(*_: object) -> None:
+        await free.wait()
+
+    async def flood() -> None:
+        monkeypatch.setattr(going, "send", never)
+        busy = [asyncio.create_task(going.post("https://a.example/", b"", {})) for _ in range(door.AT_ONCE)]
+        await asyncio.sleep(0.01)
+        with pytest.raises(Unreached):
+            await going.post("https://a.example/", b"", {})
+        free.set()
+        await asyncio.gather(*busy)
+
+    asyncio.run(flood())
+    assert going.lines == {}
+
+
 def test_nobody_is_followed_elsewhere(evening: Evening) -> None:
     """A public address that sends on to a private one gets no further."""
     evening.web.answers["/hook"] = plainly(307, location=f"{evening.web.address}/inside")
@@ -168,6 +212,30 @@ def test_who_never_answers_holds_up_nobody_else(evening: Evening, monkeypatch: p
     assert [each["trouble"] for each in channels.values()] == [""]
     wait(lambda: any(each["trouble"] for each in evening.olav.get("/api/notices").json()["channels"]))
     assert len(evening.web.at("/slow")) == 2
+
+
+def test_who_never_answers_keeps_the_courier_from_asking_on_and_on(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits for a channel that is busy is not looked for before the channel is free again."""
+    asked(evening.olav, "/api/notices/webhook", {"url": f"{evening.web.address}/slow"})
+    evening.web.answers["/slow"] = lambda _handler: time.sleep(1.5)
+    tables = [evening.sit_down(title) for title in ("One", "Two")]
+    rounds: list[float] = []
+    look = Courier.send_due
+
+    async def counted(courier: Courier) -> float:
+        rounds.append(time.monotonic())
+        return await look(courier)
+
+    monkeypatch.setattr(Courier, "send_due", counted)
+    evening.move(tables[0])
+    wait(lambda: len(evening.web.at("/slow")) == 2)
+    evening.move(tables[1])
+    before, began = len(rounds), time.monotonic()
+    wait(lambda: len(evening.web.at("/slow")) == 3)
+    assert time.monotonic() - began > 0.5
+    assert len(rounds) - before < 10
 
 
 def test_nobody_floods_an_address_with_letters(evening: Evening, effort: int) -> None:

@@ -278,9 +278,12 @@ def due_channels(connection: Connection, moment: int, most: int) -> list[str]:
     return list(connection.execute(query.limit(most)).scalars())
 
 
-def next_due(connection: Connection) -> int | None:
-    """When something will be due."""
-    return connection.execute(select(func.min(notices.c.due)).where(notices.c.state == "waiting")).scalar()
+def next_due(connection: Connection, moment: int) -> int | None:
+    """When something will be due that is not yet: what is due already waits for its channel, which tells when it is
+    free again.
+    """
+    fits = (notices.c.state == "waiting") & (notices.c.due > moment)
+    return connection.execute(select(func.min(notices.c.due)).where(fits)).scalar()
 
 
 class Due(NamedTuple):

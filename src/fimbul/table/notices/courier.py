@@ -103,15 +103,15 @@ class Courier:
 
     async def send_due(self) -> float:
         """Let everything that is due be sent; tells in how many seconds to look again."""
-        room = MOST_AT_ONCE - len(self.on_the_way)
+        room, moment = MOST_AT_ONCE - len(self.on_the_way), now()
         if room <= 0:
             return LOOK_S
-        for channel in await self.store.read(due_channels, now(), MOST_AT_ONCE + room):
+        for channel in await self.store.read(due_channels, moment, MOST_AT_ONCE + room):
             if channel not in self.on_the_way and len(self.on_the_way) < MOST_AT_ONCE:
                 task = asyncio.create_task(self.serve(channel))
                 self.on_the_way[channel] = task
                 task.add_done_callback(lambda _done, channel=channel: self.done(channel))  # type: ignore[misc]
-        coming = await self.store.read(next_due)
+        coming = await self.store.read(next_due, moment)
         return LOOK_S if coming is None else min(LOOK_S, max(0.02, (coming - now()) / SECOND))
 
     def done(self, channel: str) -> None:

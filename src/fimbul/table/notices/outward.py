@@ -7,6 +7,7 @@ more is read than tells that it came.
 
 import asyncio
 import socket
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -19,6 +20,7 @@ from urllib.parse import SplitResult, urlsplit
 import httpx
 
 from fimbul.core.errors import BadOptions, FimbulError
+from fimbul.table.http.limits import place_of
 from fimbul.table.people.persons import now
 from fimbul.table.play.clock import SECOND
 
@@ -30,6 +32,7 @@ WHOLE_S: Final = 10.0  # for everything: the name, the line, the answer
 CONNECT_S: Final = 5.0
 MOST_READ: Final = 4096  # bytes of an answer
 NAMES_AT_ONCE: Final = 8
+MOST_NAMES: Final = 10_000  # that are remembered
 AT_ONCE: Final = 4  # lines to one address
 LONGEST: Final = 1000  # letters of an address
 LONGEST_WAIT_MS: Final = 24 * 3600 * SECOND
@@ -82,22 +85,24 @@ class Outward:
         self.own_hosts = {host.lower() for host in own_hosts if host}
         self.names = names or Names()
         self.client: httpx.AsyncClient | None = None
-        self.lines: dict[str, int] = {}  # that are open, by address
+        self.lines: dict[str, int] = {}  # that are open, by address, or by the network that one household has
+        self.known: OrderedDict[tuple[str, int], list[str]] = OrderedDict()  # what names stood for last
 
     async def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> Answered:
         """Post something there; whether it may be, and whether it has arrived, is told by what is raised."""
         parts = self.checked(address)
         host, port = parts.hostname or "", port_of(parts)
         pinned = await self.pinned(host, port)
-        if self.lines.get(pinned, 0) >= AT_ONCE:
+        place = place_of(pinned)
+        if self.lines.get(place, 0) >= AT_ONCE:
             raise Unreached("Too much is on its way there.")
-        self.lines[pinned] = self.lines.get(pinned, 0) + 1
+        self.lines[place] = self.lines.get(place, 0) + 1
         try:
             return await self.send(parts, pinned, port, body, headers)
         finally:
-            self.lines[pinned] -= 1
-            if not self.lines[pinned]:
-                del self.lines[pinned]
+            self.lines[place] -= 1
+            if not self.lines[place]:
+                del self.lines[place]
 
     def checked(self, address: str) -> SplitResult:
         """The parts of an address to which something may be posted at all, whatever its name stands for."""
@@ -116,12 +121,21 @@ class Outward:
         return parts
 
     async def pinned(self, host: str, port: int) -> str:
-        """The address that a name stands for, if all of them may be written to."""
+        """The address that a name stands for, if all of them may be written to.
+
+        If that cannot be told in time, as while others make all who look up names wait, it is the one of the last time.
+        """
         try:
             async with asyncio.timeout(CONNECT_S):
                 found = await self.names(host, port)
-        except (OSError, UnicodeError, TimeoutError):
+        except TimeoutError:
+            found = self.known.get((host, port), [])
+        except (OSError, UnicodeError):
             raise Unreached("There is no such name.") from None
+        self.known[host, port] = found
+        self.known.move_to_end((host, port))
+        if len(self.known) > MOST_NAMES:
+            self.known.popitem(last=False)
         if not found:
             raise Unreached("There is no such name.")
         if not all(self.may_reach(word) for word in found):
