@@ -1,8 +1,11 @@
-"""A turn that is prepared is tried on a sample: nothing that is sealed comes out of it."""
+"""A turn that is prepared is tried on a sample: nothing that is sealed comes out of it, and nobody waits for it."""
 
+import asyncio
 import json
+import threading
 from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
@@ -11,11 +14,14 @@ from fimbul.core.game import State
 from fimbul.core.perspective import Perspective
 from fimbul.core.step import CHANCE
 from fimbul.table.http import preparing
-from fimbul.table.http.preparing import drafted
+from fimbul.table.http.live import attend
+from fimbul.table.http.preparing import drafted, prepare
+from fimbul.table.http.protocol import Attend, Prepare
 from fimbul.table.play.prepared import PreparedTurn, prepared_pick
 from fimbul.table.play.refused import Refused
 from fimbul.table.show.draft import Draft
 from tests.table.brink import BRINKS, log_of, rehearse
+from tests.table.parlour import FREE, ME, Parlour
 from tests.table.sealed_words import sealed_words, spoken, spoken_of, told_of
 
 RICH = next(brink for brink in BRINKS if brink.package == "pocket-2")
@@ -90,3 +96,45 @@ def option_between(state: State, way: list[State]) -> int:
         if tried.view(None) == after.view(None):
             return option
     raise AssertionError("nothing leads there")
+
+
+def test_nobody_who_opens_a_table_waits_for_drafts_and_for_what_others_have_missed(
+    evening: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many lines ask for them, and however long they take."""
+    ragna, olav = evening.person("Ragna"), evening.person("Olav")
+    room = evening.table(ragna, "meltwater", ME, FREE)
+    evening.sit(room, olav)
+    pages = [evening.line(room, olav, "page") for _ in range(10)]
+    begun, go_on = threading.Event(), threading.Event()
+
+    def long_work(*_: object) -> None:
+        begun.set()
+        go_on.wait(10)
+
+    class Long(NamedTuple):
+        """What somebody has missed, and takes long to draw."""
+
+        seat: int = 1
+        picks: tuple[int, ...] = ()
+        is_told: bool = False
+
+        def go_on(self, _known: object) -> None:
+            """Draw it."""
+            long_work()
+
+    monkeypatch.setattr(preparing, "drafted", long_work)
+    monkeypatch.setattr("fimbul.table.show.audience.missed_by", lambda *_: Long())
+
+    async def flood() -> None:
+        asked = [asyncio.create_task(prepare(evening.house, room, page, Prepare(1, 1, "begin"))) for page in pages]
+        for page in pages:
+            await attend(evening.house, room, page, Attend(1, "since"))
+        while not begun.is_set():
+            await asyncio.sleep(0.01)
+        async with asyncio.timeout(5), evening.house.lanes.lane(0):
+            assert await evening.house.lanes.run(len, "opened") == 6
+        go_on.set()
+        await asyncio.gather(*asked)
+
+    evening.run(flood())

@@ -260,7 +260,7 @@ async def attend(house: House, room: Room, viewer: Viewer, asked: Attend) -> Tol
 
         async def tell() -> None:
             known = frozenset(viewer.known)
-            async with house.lanes.lane(len(missed.picks)):
+            async with house.lanes.aside:
                 part = await house.lanes.run(missed.go_on, known)
             if viewer.missed is missed:
                 viewer.tell(part)

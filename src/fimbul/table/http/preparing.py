@@ -51,7 +51,7 @@ async def begin(house: House, room: Room, viewer: Viewer, seat: int) -> None:
         course = room.playing()
         state, acts = course.sitting.position(), course.public_acts
         kept = read_prepared(room.seats[seat].prepared)
-    async with house.lanes.lane(0):
+    async with house.lanes.aside:
         draft = await house.lanes.run(drafted, state, seat, acts, kept)
     if draft is None:
         raise Refused(NOT_FORESEEN)

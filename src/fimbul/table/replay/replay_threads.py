@@ -1,7 +1,8 @@
-"""Where games are played again: in two threads of their own, so that nobody who reads the database waits for them.
+"""Where games are played again: in threads of their own, so that nobody who reads the database waits for them.
 
 Long games have one of the threads to themselves, so that nobody who opens a short one waits for them; and only so many
-wait for it at a time, because each is large.
+wait for it at a time, because each is large. What is tried or drawn for one page of a table that is open has another:
+nobody who opens a table waits for that, however often it is asked for.
 """
 
 import asyncio
@@ -23,9 +24,10 @@ class ReplayThreads:
     """A lane for short games and one for long ones; in each, one thing is done at a time."""
 
     def __init__(self) -> None:
-        self.threads = ThreadPoolExecutor(2, "fimbul-replay")
+        self.threads = ThreadPoolExecutor(3, "fimbul-replay")
         self.short = asyncio.Semaphore(1)
         self.long = asyncio.Semaphore(1)
+        self.aside = asyncio.Semaphore(1)  # for one page of a table that is open
         self.waiting = 0  # for the lane of long games, or in it
 
     @asynccontextmanager
