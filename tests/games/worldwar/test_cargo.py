@@ -3,10 +3,10 @@
 import pytest
 
 from fimbul.games.worldwar.groups import group
-from fimbul.games.worldwar.names import FIGHTER, INDEX, NATO, NAVY, SEAT_NAMES, USA
+from fimbul.games.worldwar.names import FIGHTER, INDEX, LAST_LAND, MEGA_FIGHTER, NATO, NAVY, SEAT_NAMES, USA
 from fimbul.games.worldwar.steps.transport import ask_excess_cargo, ask_excess_everywhere
 from tests.games.kit import say, told, words
-from tests.games.worldwar.marches import acting, moving, withdrawing
+from tests.games.worldwar.marches import acting, lit, moving, withdrawing
 from tests.games.worldwar.scene import counters, question, war
 
 
@@ -130,3 +130,107 @@ def test_a_named_ship_leaves_only_air_that_is_on_the_wing(fights: bool, stays: s
     say(state, "gulf-of-alaska navy bering-sea")
 
     assert counters(state, "gulf-of-alaska") == stays
+
+
+@pytest.mark.rule("WW-TRN-04")
+@pytest.mark.parametrize(
+    ("fleet", "named", "goes", "stays"),
+    [
+        ("navy/2 navy 2 soldier 4", "navy weak 1", "usa soldier, usa navy", "usa soldier 3, usa navy, usa navy/2"),
+        ("navy/2 2 tank/2 2", "navy 1", "usa tank/2, usa navy/2", "usa tank/2, usa navy/2"),
+    ],
+)
+def test_ships_part_where_all_cargo_is_held(fleet: str, named: str, goes: str, stays: str) -> None:
+    """WW-TRN-04: weak cargo fills the ships that stay; strong cargo is not split."""
+    state = moving(usa=f"gulf-of-alaska {fleet}")
+    say(state, f"gulf-of-alaska {named} bering-sea")
+
+    assert counters(state, "bering-sea") == goes
+    assert counters(state, "gulf-of-alaska") == stays
+
+
+@pytest.mark.rule("WW-TRN-04")
+def test_who_has_just_come_aboard_is_of_no_ship_yet() -> None:
+    """WW-TRN-04: a ship that is named sails empty, since the other holds the soldier from Alaska."""
+    state = moving(usa="gulf-of-alaska navy 2, alaska soldier")
+    say(state, "alaska gulf-of-alaska gulf-of-alaska navy 1 bering-sea")
+
+    assert counters(state, "bering-sea") == "usa navy"
+    assert counters(state, "gulf-of-alaska") == "usa soldier, usa navy"
+
+
+@pytest.mark.rule("WW-TRN-04", "WW-UNI-08")
+@pytest.mark.parametrize(("unit", "goes"), [(FIGHTER, "usa fighter, "), (MEGA_FIGHTER, "")])
+def test_tired_air_sails_along_as_far_as_there_is_room(unit: int, goes: str) -> None:
+    """WW-TRN-04: one fighter of two; the other stays on the wing. WW-UNI-08: mega fighters do in any case."""
+    state = moving(fights=True, usa="gulf-of-alaska navy, eastern-usa soldier")
+    state.put(INDEX["gulf-of-alaska"], group(USA, unit, 1, 2, 7))
+    state.settle()
+    say(state, "gulf-of-alaska bering-sea")
+
+    assert counters(state, "bering-sea") == f"{goes}usa navy"
+
+
+@pytest.mark.rule("WW-TRN-04", "WW-PCM-01")
+def test_ships_withdraw_from_under_air_that_has_no_room_anyway() -> None:
+    """WW-TRN-04: of two fighters of a partner's one is aboard of Alpha's ship, and sails along."""
+    state = withdrawing(pacts="alpha bravo", usa="north-sea navy", nato="north-sea fighter 2")
+    say(state, "north-sea arctic-ocean")
+
+    assert counters(state, "arctic-ocean") == "usa navy, nato fighter"
+    assert counters(state, "north-sea") == "nato fighter"
+
+
+@pytest.mark.rule("WW-TRN-02")
+def test_each_ship_lands_its_own_cargo() -> None:
+    """WW-TRN-02: two soldiers went ashore, one after the other; so neither of two weak ships sails on."""
+    state = moving(usa="gulf-of-alaska navy 2 soldier 2, eastern-usa soldier")
+    say(state, "gulf-of-alaska soldier 1 western-usa gulf-of-alaska soldier alaska")
+
+    assert "gulf-of-alaska" not in words(state)
+
+
+@pytest.mark.rule("WW-TRN-02")
+def test_of_two_ships_the_one_that_has_sailed_has_landed_somebody() -> None:
+    """WW-TRN-02: it has brought the tank; the fresh one still sails five seas."""
+    state = moving(usa="bering-sea navy tank, gulf-of-alaska navy, eastern-usa soldier")
+    seas, here = state.box.map.sea, INDEX["gulf-of-alaska"]
+    say(state, "bering-sea gulf-of-alaska gulf-of-alaska tank western-usa gulf-of-alaska")
+
+    assert max([seas.distance(here, INDEX[name]) or 0 for name in lit(state) if INDEX[name] > LAST_LAND]) == 5
+
+
+@pytest.mark.rule("WW-TRN-02", "WW-TRN-05")
+def test_ships_of_ones_own_have_landed_somebody_before_those_of_partners() -> None:
+    """WW-TRN-02: Bravo's soldier goes ashore; that was Bravo's ship, which stays."""
+    fleet = {"usa": "gulf-of-alaska navy", "nato": "gulf-of-alaska navy soldier, france soldier"}
+    state = moving(seat="bravo", fights=True, joint=True, pacts="alpha bravo", **fleet)
+    say(state, "gulf-of-alaska soldier alaska")
+
+    assert "gulf-of-alaska" not in words(state)
+
+
+@pytest.mark.rule("WW-TRN-04")
+def test_only_what_is_aboard_goes_down_with_ships() -> None:
+    """WW-TRN-04: the soldier; Alpha's fighter is on the wing as long as Alpha campaigns, special ops need no ship."""
+    for campaigns, lost in ((True, ["soldier"]), (False, ["soldier", "fighter"])):
+        state = war(usa="north-sea soldier fighter special-ops")
+        acting(state, "alpha", campaigns)
+        ask_excess_cargo(state, INDEX["north-sea"], SEAT_NAMES.index("alpha"))
+        state.settle()
+        assert words(state) == lost
+        say(state, " ".join(lost))
+
+        assert counters(state, "north-sea") == "usa special-ops" + (", usa fighter" if campaigns else "")
+        assert not question(state).startswith("overboard")
+
+
+@pytest.mark.rule("WW-TRN-04")
+def test_whoever_sails_with_enemies_is_asked_for_its_cargo() -> None:
+    """WW-TRN-04: Bravo's soldier on a ship of Canada, which is Alpha's."""
+    state = war(allies="alpha can", nato="arctic-ocean soldier", can="arctic-ocean navy")
+    acting(state, "alpha", False)
+    ask_excess_everywhere(state)
+    state.settle()
+
+    assert question(state) == "overboard bravo"
