@@ -3,7 +3,8 @@
 import pytest
 
 from fimbul.games.worldwar.groups import group
-from fimbul.games.worldwar.names import FIGHTER, INDEX, LAST_LAND, MEGA_FIGHTER, NATO, NAVY, SEAT_NAMES, USA
+from fimbul.games.worldwar.names import FIGHTER, INDEX, LAST_LAND, MEGA_FIGHTER, NATIONS, NATO, NAVY, SEAT_NAMES, USA
+from fimbul.games.worldwar.steps.retreat import ask_retreat
 from fimbul.games.worldwar.steps.transport import ask_excess_cargo, ask_excess_everywhere
 from tests.games.kit import say, told, words
 from tests.games.worldwar.marches import acting, lit, moving, withdrawing
@@ -160,15 +161,15 @@ def test_who_has_just_come_aboard_is_of_no_ship_yet() -> None:
 
 
 @pytest.mark.rule("WW-TRN-04", "WW-UNI-08")
-@pytest.mark.parametrize(("unit", "goes"), [(FIGHTER, "usa fighter, "), (MEGA_FIGHTER, "")])
+@pytest.mark.parametrize(("unit", "goes"), [(FIGHTER, ", can fighter"), (MEGA_FIGHTER, "")])
 def test_tired_air_sails_along_as_far_as_there_is_room(unit: int, goes: str) -> None:
     """WW-TRN-04: one fighter of two; the other stays on the wing. WW-UNI-08: mega fighters do in any case."""
-    state = moving(fights=True, usa="gulf-of-alaska navy, eastern-usa soldier")
-    state.put(INDEX["gulf-of-alaska"], group(USA, unit, 1, 2, 7))
+    state = moving(fights=True, allies="alpha can", usa="gulf-of-alaska navy, eastern-usa soldier")
+    state.put(INDEX["gulf-of-alaska"], group(NATIONS.index("can"), unit, 1, 2, 7))
     state.settle()
     say(state, "gulf-of-alaska bering-sea")
 
-    assert counters(state, "bering-sea") == f"{goes}usa navy"
+    assert counters(state, "bering-sea") == f"usa navy{goes}"
 
 
 @pytest.mark.rule("WW-TRN-04", "WW-PCM-01")
@@ -234,3 +235,68 @@ def test_whoever_sails_with_enemies_is_asked_for_its_cargo() -> None:
     state.settle()
 
     assert question(state) == "overboard bravo"
+
+
+@pytest.mark.rule("WW-TRN-02")
+def test_no_other_ship_takes_over_what_a_ship_has_brought() -> None:
+    """WW-TRN-02: the weak ship that was there sails empty; the tank stays with the strong one that it came with."""
+    state = moving(usa="gulf-of-alaska navy, bering-sea navy/2 tank")
+    say(state, "bering-sea gulf-of-alaska gulf-of-alaska navy weak central-pacific")
+
+    assert counters(state, "central-pacific") == "usa navy"
+    assert counters(state, "gulf-of-alaska") == "usa tank, usa navy/2"
+
+
+@pytest.mark.rule("WW-TRN-04", "WW-PCM-01")
+def test_after_the_combats_a_partners_air_is_aboard_though_it_was_sent_out() -> None:
+    """WW-TRN-04: Alpha's ship takes Bravo's fighter along, since it has nothing else to land on."""
+    state = war(pacts="alpha bravo", usa="north-sea navy")
+    state.put(INDEX["north-sea"], group(NATO, FIGHTER, 1, 1, 2))
+    acting(state, "alpha", True)
+    state.note().joint = 1 << NATO
+    ask_retreat(state, 0, 0)
+    state.settle()
+    say(state, "north-sea arctic-ocean")
+
+    assert counters(state, "arctic-ocean") == "usa navy, nato fighter"
+
+
+@pytest.mark.rule("WW-TRN-01", "WW-TRN-04")
+@pytest.mark.parametrize(
+    ("fleet", "cargo", "picks", "goes"),
+    [
+        ("navy", "soldier tank", "navy tank ", "usa tank, usa navy"),
+        ("navy/2", "soldier tank/2", "", "usa tank/2, usa navy/2"),
+        ("navy/2 navy", "soldier 2 tank/2", "", "usa soldier, usa tank/2, usa navy, usa navy/2"),
+        ("navy/2 2", "soldier/2 tank robot/2", "", "usa soldier/2, usa robot/2, usa navy/2 2"),
+    ],
+)
+def test_ships_that_sail_further_leave_what_a_weak_one_holds(fleet: str, cargo: str, picks: str, goes: str) -> None:
+    """WW-TRN-04: with one ship of strength 1 that cannot sail so far stays one weak land unit that was not named."""
+    state = moving(usa=f"gulf-of-alaska {fleet} {cargo}")
+    state.put(INDEX["gulf-of-alaska"], group(USA, NAVY, 1, 1, 4))
+    state.settle()
+    say(state, f"gulf-of-alaska {picks}indian-ocean")
+
+    assert counters(state, "indian-ocean") == goes
+    assert counters(state, "gulf-of-alaska") in ("usa soldier, usa navy", "usa tank, usa navy")
+
+
+@pytest.mark.rule("WW-TRN-02")
+def test_a_ship_that_has_landed_somebody_does_not_stand_for_another() -> None:
+    """WW-TRN-02: the ship from the Bering Sea has landed the soldier, so it was the other that landed the tank."""
+    state = moving(usa="bering-sea navy soldier, gulf-of-alaska navy tank, eastern-usa soldier")
+    say(state, "bering-sea gulf-of-alaska gulf-of-alaska soldier western-usa gulf-of-alaska tank alaska")
+
+    assert "gulf-of-alaska" not in words(state)
+
+
+@pytest.mark.rule("WW-TRN-04")
+def test_air_on_the_wing_takes_no_room_from_cargo() -> None:
+    """WW-TRN-04: the ship holds the soldier; the fighters over it have their landing before them."""
+    state = war(allies="alpha can", usa="north-sea navy soldier fighter", can="north-sea fighter")
+    acting(state, "alpha", True)
+    ask_excess_everywhere(state)
+    state.settle()
+
+    assert not question(state).startswith("overboard")
