@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from fimbul.core.perspective import Perspective
+from fimbul.table.campaign.openings import LOOK_FIRST
 from fimbul.table.http.live import answer
 from fimbul.table.http.preparing import NOT_HERE, prepare
 from fimbul.table.http.protocol import Concede, Done, Lend, No, OrderMessage, Page, Prepare, Told, Undo
@@ -126,6 +127,24 @@ def test_it_stops_at_the_first_difference_and_says_which(evening: Parlour) -> No
 
     assert isinstance(evening.pick(room, olav), Done)
     assert kept(room) is None
+
+
+def test_it_stops_where_something_was_opened_that_its_person_has_not_seen(
+    evening: Parlour, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was opened may have changed what is good: nothing more is played for her before she has looked."""
+    room, ragna, olav, page = two_at_a_table(evening)
+    draft_some(evening, room, page)
+    say(evening, room, page, "keep")
+    monkeypatch.setattr(room.openings, "hold_back", lambda person: person is not None and person.id == olav.id)
+
+    until_olav(evening, room, ragna)
+    settled(evening, room)
+
+    assert made_by(room, 1) == []
+    turn = kept(room)
+    assert turn is not None
+    assert turn.stopped == LOOK_FIRST
 
 
 def test_what_a_word_names_is_compared_and_other_things_are_not() -> None:

@@ -12,6 +12,7 @@ from fimbul.agents.orders import order, orders_for, passing_option
 from fimbul.core.errors import FimbulError
 from fimbul.core.letters import shown
 from fimbul.core.step import CHANCE
+from fimbul.table.campaign.openings import LOOK_FIRST
 from fimbul.table.http import protocol
 from fimbul.table.http.discreet_log import kind_of
 from fimbul.table.http.protocol import Asked, Because, Done, Next, No
@@ -299,7 +300,8 @@ class Room(LiveTable):
         if prepared is None or not self.prepared_is_due():
             return
         pick = prepared.picks[prepared.made]
-        why = obstacle(state, seat.number, pick, self.names)
+        unseen = self.openings.hold_back(Person(seat.person or "", seat.name, account=False))
+        why = LOOK_FIRST if unseen else obstacle(state, seat.number, pick, self.names)
         if why:
             prepared.stopped = why
             await self.commit(self.assign(seat, prepared=prepared.write()), acted=seat.number, in_secret=True)
