@@ -66,3 +66,15 @@ def test_on_a_phone_nothing_is_wider_than_the_page(window: Callable[..., Page]) 
     tops = page.evaluate("""["[data-list=moves]", ".puzzling", ".starting", "[data-list=open]"]
         .map((part) => document.querySelector(part).getBoundingClientRect().top)""")
     assert tops == sorted(tops)
+
+
+def test_the_header_is_one_line_however_long_a_name_is(window: Callable[..., Page]) -> None:
+    """With a dozen tables that wait, between a desk and a phone: nothing wraps, and nothing is cut off."""
+    page = window("Ragnhild Thorvaldsdottir")
+    page.goto("/rules")
+    page.evaluate("Object.assign(document.querySelector('[data-lit-count]'), {hidden: false, textContent: '12'})")
+    for width in (1100, 961, 960, 820, 771, 770, 690, 601, 390):
+        page.set_viewport_size({"width": width, "height": 600})
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert page.evaluate("getComputedStyle(document.querySelector('.top nav a')).whiteSpace") == "nowrap"
+        assert page.evaluate("document.querySelector('.top').offsetHeight") <= 52

@@ -31,8 +31,8 @@ HINT: Final = (
 )
 PREPARE: Final = "Pick now what you will do; it is played when your turn comes, if what you name has not changed."
 AS_IF: Final = (
-    "As if the others were done; only you see this. It is played when your turn comes, as far as nothing that you name"
-    " has changed."
+    "As if the others were done; what luck brings until then is a guess. Only you see this. It is played when your turn"
+    " comes, as far as nothing that you name has changed."
 )
 MOVED_ON: Final = "The table has gone on since you began. What you name is compared again when your turn comes."
 PLAYED: Final = "Your prepared turn is played; pick anything yourself, and the rest of it is dropped."
@@ -154,7 +154,7 @@ def prepare_buttons(table_view: TableView) -> str:
         )
     return (
         '<button type="button" class="btn" data-do="prepare-begin">Change my turn</button>'
-        '<button type="button" class="btn quiet" data-do="prepare-drop">Drop it</button>'
+        '<button type="button" class="btn quiet" data-do="prepare-drop">Drop my prepared turn</button>'
     )
 
 
