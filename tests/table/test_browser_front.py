@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.table.browsing import FREE, ME, NEEDS_A_BROWSER, PHONE, post
+from tests.table.browsing import FREE, ME, NEEDS_A_BROWSER, PHONE, agree, go_to_table, post
 
 pytestmark = NEEDS_A_BROWSER
 
@@ -66,6 +66,29 @@ def test_on_a_phone_nothing_is_wider_than_the_page(window: Callable[..., Page]) 
     tops = page.evaluate("""["[data-list=moves]", ".puzzling", ".starting", "[data-list=open]"]
         .map((part) => document.querySelector(part).getBoundingClientRect().top)""")
     assert tops == sorted(tops)
+
+
+def test_what_ended_stands_in_the_columns_of_what_waits(window: Callable[..., Page]) -> None:
+    """At every width, also for who has won: how a table or a campaign draws an end is not meant here."""
+    ragna, tomas = window("Ragna"), window("Tomas")
+    table = post(ragna, "/api/tables", {"game": "meltwater", "seats": [ME, FREE], "listed": True})["id"]
+    post(tomas, f"/api/tables/{table}/sit", {})
+    go_to_table(ragna, table)
+    ragna.locator("[data-do=concede]:visible").first.click()
+    agree(ragna)
+    ragna.wait_for_selector(".ended")
+    tomas.goto("/")
+    expect(tomas.locator(f"#other-{table} .won")).to_have_text("You won")
+    for width in (1440, 820, 390):
+        tomas.set_viewport_size({"width": width, "height": 800})
+        title, won, again = (
+            tomas.locator(f"#other-{table} {part}").bounding_box() for part in (".to", ".won", ".left a")
+        )
+        assert title
+        assert won
+        assert again
+        assert title["x"] <= won["x"] < again["x"]
+        assert won["height"] < 30
 
 
 def test_the_header_is_one_line_however_long_a_name_is(window: Callable[..., Page]) -> None:

@@ -118,6 +118,14 @@ def test_a_game_that_is_over_stands_there_for_three_days() -> None:
     assert row_of(over, RAGNA, 4 * DAY, 3 * DAY) is None
 
 
+def test_a_game_that_is_over_and_has_no_name_of_its_own_says_only_when_it_ended() -> None:
+    """Its title is the game, and no comma stands before what follows."""
+    over = seen(Brief(winners=(0,), scores=(1, 0)), listing(title="Meltwater", ended=DAY))
+    row = row_of(over, RAGNA, 2 * DAY, 3 * DAY)
+    assert row is not None
+    assert '<span class="what"><span data-over=' in item(row, 2 * DAY)
+
+
 def test_an_open_table_tells_its_game_who_sits_there_and_how_fast() -> None:
     """By its name, if it has one of its own."""
     named, plain = open_table(listing()), open_table(listing(title="Meltwater"))
