@@ -79,7 +79,7 @@ def test_the_hours_of_a_person_are_kept_in_the_zone_of_her_browser(open_window: 
 
     expect(page.get_by_label("Quiet from")).to_have_value("22:30")
     here = page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
-    expect(page.get_by_label("Where my clock is")).to_have_value(here)
+    expect(page.get_by_label("My time zone")).to_have_value(here)
 
 
 def test_the_bell_of_a_table_goes_round(open_window: Callable[..., Page]) -> None:
@@ -90,6 +90,7 @@ def test_the_bell_of_a_table_goes_round(open_window: Callable[..., Page]) -> Non
     expect(bell).to_have_attribute("aria-label", "Told: everything")
     bell.click()
     page.wait_for_url("**/notices")
+    expect(page.locator("main")).to_contain_text("Nothing reaches you yet")
 
     page.goto(f"/t/{table}")
     expect(bell).to_have_attribute("aria-label", "Told: only my turns")
