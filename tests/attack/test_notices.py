@@ -368,6 +368,19 @@ def test_nobody_has_channels_without_end(evening: Evening, effort: int) -> None:
     assert answers.count(201) == 7
 
 
+@pytest.mark.parametrize("way", ["/api/leave-everywhere", "/api/key"])
+def test_who_had_the_key_of_another_is_told_nothing_once_she_has_ended_it(evening: Evening, way: str) -> None:
+    """A browser that was named by key alone, and so by no session, ends with all others."""
+    asked(evening.olav, "/api/notices/push", Browser(evening.web, "thief").subscription)
+    assert [each["kind"] for each in evening.olav.get("/api/notices").json()["channels"]] == ["push"]
+
+    answer = evening.olav.post(way, json={})
+    assert answer.status_code == 201, answer.text
+    key = answer.json().get("key")
+    headers = {"authorization": f"Bearer {key}"} if key else {}
+    assert evening.olav.get("/api/notices", headers=headers).json()["channels"] == []
+
+
 def test_a_bell_is_for_those_who_sit_there(evening: Evening) -> None:
     """Whoever has no seat says nothing of a table."""
     table = evening.sit_down()

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from fimbul.core.errors import BadOptions, FimbulError
 from fimbul.table.http.connections import LEFT, Connections
-from fimbul.table.keep.schema import persons, sessions
+from fimbul.table.keep.schema import channels, persons, sessions
 from fimbul.table.keep.store import Change, Store
 from fimbul.table.keep.stored_tables import new_name_at_seats
 from fimbul.table.people.names import GIVEN_NAMES, HOUSE_NAMES, folded, looks, looks_of, proper_name, skeleton, tidy
@@ -197,9 +197,13 @@ class People:
             return person, await self.open_session(person, before)
 
     async def start_anew(self, person: Person, came_by: Pass, *also: Change, **values: str) -> str | None:
-        """All sessions and lines of the person end, and these values are new; who asked by a session gets another."""
+        """All sessions and lines of the person end, and these values are new; who asked by a session gets another. No
+        browser is told anything any more, not even one that came by the key alone.
+        """
         token = token_urlsafe(32) if came_by.is_session else None
-        changes: list[Change] = [delete(sessions).where(sessions.c.person == person.id), *also]
+        pushes = (channels.c.person == person.id) & (channels.c.kind == "push")
+        ends = [delete(sessions).where(sessions.c.person == person.id), delete(channels).where(pushes)]
+        changes: list[Change] = [*ends, *also]
         if values:
             changes.append(update(persons).where(persons.c.id == person.id).values(**values))
         if token is not None:
