@@ -3,9 +3,20 @@
 import pytest
 
 from fimbul.games.worldwar.groups import group
-from fimbul.games.worldwar.names import FIGHTER, INDEX, LAST_LAND, MEGA_FIGHTER, NATIONS, NATO, NAVY, SEAT_NAMES, USA
+from fimbul.games.worldwar.names import (
+    FIGHTER,
+    INDEX,
+    LAST_LAND,
+    MEGA_FIGHTER,
+    NATIONS,
+    NATO,
+    NAVY,
+    SEAT_NAMES,
+    SOLDIER,
+    USA,
+)
 from fimbul.games.worldwar.steps.retreat import ask_retreat
-from fimbul.games.worldwar.steps.transport import ask_excess_cargo, ask_excess_everywhere
+from fimbul.games.worldwar.steps.transport import OVERBOARD, ask_excess_cargo, ask_excess_everywhere
 from tests.games.kit import say, told, words
 from tests.games.worldwar.marches import acting, lit, moving, withdrawing
 from tests.games.worldwar.scene import counters, question, war
@@ -93,7 +104,8 @@ def test_a_partners_air_stays_behind_only_where_it_is_on_the_wing(spent: int, jo
 @pytest.mark.rule("WW-TRN-04")
 def test_what_goes_overboard_is_told_apart_by_nation_and_strength() -> None:
     """WW-TRN-04: a kind, whose it is, and how strong: as often as needed. Everybody hears of it."""
-    state = war(allies="alpha can", usa="north-sea navy/2 navy/2 soldier tank", can="north-sea soldier soldier/2")
+    fleet = {"usa": "north-sea navy/2 2 navy soldier tank", "can": "north-sea soldier soldier/2 tank"}
+    state = war(allies="alpha can", **fleet)
     acting(state, "bravo", True)
     ask_excess_cargo(state, INDEX["north-sea"], SEAT_NAMES.index("alpha"))
     state.settle()
@@ -104,7 +116,7 @@ def test_what_goes_overboard_is_told_apart_by_nation_and_strength() -> None:
     assert words(state) == ["strong", "weak"]
     events = told(state, "weak")
 
-    assert counters(state, "north-sea") == "usa soldier, usa tank, usa navy/2 2, can soldier/2"
+    assert counters(state, "north-sea") == "usa soldier, usa tank, usa navy, usa navy/2 2, can soldier/2, can tank"
     assert state.game.text.sentence(events[0]) == "Canada lost 1 soldier with its ships in the North Sea."
     assert not question(state).startswith("overboard")
 
@@ -300,3 +312,30 @@ def test_air_on_the_wing_takes_no_room_from_cargo() -> None:
     state.settle()
 
     assert not question(state).startswith("overboard")
+
+
+@pytest.mark.rule("WW-TRN-04")
+def test_soldiers_that_differ_only_in_how_far_they_came_are_not_told_apart() -> None:
+    """WW-TRN-04: one of two is lost and nothing more asked; for whoever has given up it is the first kind."""
+    state = war(usa="north-sea navy soldier")
+    state.put(INDEX["north-sea"], group(USA, SOLDIER, 1, 1, 2))
+    acting(state, "alpha", True)
+    ask_excess_cargo(state, INDEX["north-sea"], SEAT_NAMES.index("alpha"))
+    state.settle()
+    assert OVERBOARD.absent(state, state.agenda[-1], [7, 8, 9]) == 7
+    say(state, "soldier")
+
+    assert counters(state, "north-sea") == "usa soldier, usa navy"
+    assert not question(state).startswith("overboard")
+
+
+@pytest.mark.rule("WW-TRN-04")
+def test_the_un_allied_lose_what_has_no_ship_the_cheapest_first() -> None:
+    """WW-TRN-04: the strong soldier is dearer than the weak tank; where no ship is left all goes down."""
+    state = war(jpn="sea-of-japan navy/2 soldier/2 2 tank, north-sea tank")
+    acting(state, "alpha", False)
+    ask_excess_everywhere(state)
+    state.settle()
+
+    assert counters(state, "sea-of-japan") == "jpn soldier/2, jpn navy/2"
+    assert counters(state, "north-sea") == ""
