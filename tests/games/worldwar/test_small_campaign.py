@@ -9,7 +9,7 @@ from fimbul.core.places import places_in
 from fimbul.games.worldwar import WorldWar
 from fimbul.games.worldwar.data import BIT
 from fimbul.games.worldwar.groups import kind_of, nation_of
-from fimbul.games.worldwar.names import PLACES, SPECIAL_OPS, TERRITORIES
+from fimbul.games.worldwar.names import NATIONS, NONE, PLACES, SPECIAL_OPS, TERRITORIES
 from fimbul.games.worldwar.queries import friends, hand
 from fimbul.games.worldwar.state import Question, War
 from fimbul.games.worldwar.steps.campaign import battlefields, enemies_of, untouched_homes
@@ -161,11 +161,24 @@ def test_land_to_deliver_a_nuke_at_is_a_target() -> None:
 
 
 @pytest.mark.rule("WW-SMC-01", "WW-DNK-01")
-def test_missiles_of_nations_without_nukes_bring_none() -> None:
-    """WW-DNK-01: Canada's ships come as near, but only the United States has nukes."""
-    state = aiming(options={"advanced": True}, allies="alpha can", can="north-sea navy", rus="western-russia soldier")
+@pytest.mark.parametrize(("nukes", "reached"), [(NONE, False), (0, False), (1, True)])
+def test_missiles_bring_nukes_of_their_own_nation(nukes: int, reached: bool) -> None:
+    """WW-DNK-01: Canada's ships come as near as those of the United States; what counts is its own last nuke."""
+    scene = {"can": "north-sea navy", "rus": "western-russia soldier"}
+    state = declaring(options={"advanced": True}, allies="alpha can", **scene)
+    state.arsenals[NATIONS.index("can")] = nukes
+    state.settle()
+    say(state, "small-campaign")
 
-    assert "united-kingdom" not in lit(state)
+    assert ("united-kingdom" in lit(state)) == reached
+
+
+@pytest.mark.rule("WW-SMC-02", "WW-TRN-04")
+def test_ships_bring_their_cargo_to_a_target_together() -> None:
+    """WW-TRN-04: two weak ships with a strong tank."""
+    state = aiming(usa="gulf-of-alaska navy 2 tank/2")
+
+    assert "bering-sea" in lit(state)
 
 
 def searched(state: War, side: int) -> int:
