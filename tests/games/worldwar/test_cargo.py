@@ -15,6 +15,7 @@ from fimbul.games.worldwar.names import (
     SOLDIER,
     USA,
 )
+from fimbul.games.worldwar.state import Question
 from fimbul.games.worldwar.steps.retreat import ask_retreat
 from fimbul.games.worldwar.steps.transport import OVERBOARD, ask_excess_cargo, ask_excess_everywhere
 from tests.games.kit import say, told, words
@@ -104,8 +105,8 @@ def test_a_partners_air_stays_behind_only_where_it_is_on_the_wing(spent: int, jo
 @pytest.mark.rule("WW-TRN-04")
 def test_what_goes_overboard_is_told_apart_by_nation_and_strength() -> None:
     """WW-TRN-04: a kind, whose it is, and how strong: as often as needed. Everybody hears of it."""
-    fleet = {"usa": "north-sea navy/2 2 navy soldier tank", "can": "north-sea soldier soldier/2 tank"}
-    state = war(allies="alpha can", **fleet)
+    ours, theirs = "north-sea navy/2 2 navy soldier tank", "north-sea soldier soldier/2 tank"
+    state = war(allies="alpha can", usa=ours, can=theirs)
     acting(state, "bravo", True)
     ask_excess_cargo(state, INDEX["north-sea"], SEAT_NAMES.index("alpha"))
     state.settle()
@@ -322,7 +323,9 @@ def test_soldiers_that_differ_only_in_how_far_they_came_are_not_told_apart() -> 
     acting(state, "alpha", True)
     ask_excess_cargo(state, INDEX["north-sea"], SEAT_NAMES.index("alpha"))
     state.settle()
-    assert OVERBOARD.absent(state, state.agenda[-1], [7, 8, 9]) == 7
+    frame = state.agenda[-1]
+    assert isinstance(frame, Question)
+    assert OVERBOARD.absent(state, frame, [7, 8, 9]) == 7
     say(state, "soldier")
 
     assert counters(state, "north-sea") == "usa soldier, usa navy"
