@@ -86,3 +86,13 @@ def test_another_campaign_begins_where_the_slider_is(home: Callable[..., Page]) 
 
     page.wait_for_url(lambda address: address.split("?")[0] != before.split("?")[0])
     expect(page.locator(".worlds [data-after]")).to_have_count(2)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_card_of_a_faction_holds_its_text(home: Callable[..., Page], size: tuple[int, int]) -> None:
+    """In one column, as tall as the text needs: no style of another page is meant here."""
+    page = home(size)
+    faces = page.locator(".faction-card .front")
+    assert faces.count() > 0
+    assert faces.evaluate_all("all => all.every((face) => face.scrollWidth <= face.clientWidth)")
+    assert faces.evaluate_all("all => all.every((face) => face.offsetHeight < 600)")
