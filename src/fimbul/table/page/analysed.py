@@ -207,7 +207,7 @@ class AnalysisTold:
             return Turned(number, NOBODY, f"{turn_name(decision.turn)}, luck", self.heard(decision.brought), points)
         heading = f"{turn_name(decision.turn)}, {self.names[change.by]}"
         if change.by != decision.seat:
-            return Turned(number, change.by, heading, "Gave up.", points)
+            return Turned(number, change.by, f"After {heading[0].lower()}{heading[1:]}", "Gave up.", points)
         told = sentence(self.word(decision.said.told))
         if decision.played:
             told += f" Better: {sentence(self.word(decision.best.told))}"
