@@ -282,6 +282,7 @@ def test_after_the_combats_a_partners_air_is_aboard_though_it_was_sent_out() -> 
         ("navy/2", "soldier tank/2", "", "usa tank/2, usa navy/2"),
         ("navy/2 navy", "soldier 2 tank/2", "", "usa soldier, usa tank/2, usa navy, usa navy/2"),
         ("navy/2 2", "soldier/2 tank robot/2", "", "usa soldier/2, usa robot/2, usa navy/2 2"),
+        ("navy/2 2", "soldier 3 tank/2", "", "usa soldier 2, usa tank/2, usa navy/2 2"),
     ],
 )
 def test_ships_that_sail_further_leave_what_a_weak_one_holds(fleet: str, cargo: str, picks: str, goes: str) -> None:
@@ -342,3 +343,13 @@ def test_the_un_allied_lose_what_has_no_ship_the_cheapest_first() -> None:
 
     assert counters(state, "sea-of-japan") == "jpn soldier/2, jpn navy/2"
     assert counters(state, "north-sea") == ""
+
+
+@pytest.mark.rule("WW-TRN-01", "WW-TRN-04")
+def test_a_ship_leaves_what_it_has_brought_to_fetch_somebody() -> None:
+    """WW-TRN-01: the strong tank from Hawaii takes all its room; the weak ship holds the other tank meanwhile."""
+    state = moving(usa="bering-sea navy/2 tank, gulf-of-alaska navy, hawaii tank/2")
+    say(state, "bering-sea gulf-of-alaska hawaii central-pacific")
+
+    assert counters(state, "central-pacific") == "usa tank/2, usa navy/2"
+    assert counters(state, "gulf-of-alaska") == "usa tank, usa navy"

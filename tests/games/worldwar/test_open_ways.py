@@ -1,5 +1,6 @@
 """What is open to whom, and who carries: the map as a side finds it, in small scenes."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -7,23 +8,38 @@ import pytest
 from fimbul.core.places import set_of
 from fimbul.games.worldwar.data import BIT
 from fimbul.games.worldwar.groups import group
-from fimbul.games.worldwar.names import INDEX, ISIL_CARD, LAST_LAND, NATIONS, NONE, NORTH_KOREA_CARD, TANK, USA
+from fimbul.games.worldwar.names import (
+    INDEX,
+    ISIL_CARD,
+    LAST_LAND,
+    NATIONS,
+    NONE,
+    NORTH_KOREA_CARD,
+    TANK,
+    TERRITORIES,
+    USA,
+)
 from fimbul.games.worldwar.queries import hand
+from fimbul.games.worldwar.state import War
 from fimbul.games.worldwar.steps.retreat import ask_retreat
 from fimbul.games.worldwar.steps.small_campaign import targets
 from fimbul.games.worldwar.terrain import CAMPAIGN, MOVEMENT, survey
 from tests.games.kit import say
 from tests.games.worldwar.marches import acting, lit, moving
-from tests.games.worldwar.scene import counters, question, war
+from tests.games.worldwar.scene import counters, place_counters, question, war
 
 
 @pytest.mark.rule("WW-TRN-05", "WW-SMC-05")
-def test_ships_of_enemies_in_the_same_sea_carry_nobody_to_a_target() -> None:
-    """WW-TRN-05: a strong tank is too heavy for Alpha's ship; Bravo's, which could hold it, is an enemy's."""
-    state = war(usa="eastern-usa tank/2, north-atlantic navy", nato="north-atlantic navy/2")
+@pytest.mark.parametrize(("side", "own", "enemy"), [(0, "usa", "nato"), (1, "nato", "usa")])
+def test_ships_of_enemies_in_the_same_sea_carry_nobody_to_a_target(side: int, own: str, enemy: str) -> None:
+    """WW-TRN-05: a strong tank is too heavy for the own ship; the other one, which could hold it, is an enemy's."""
+    fleets: dict[str, Any] = {own: "eastern-usa tank/2, north-atlantic navy", enemy: "north-atlantic navy/2"}
+    state = war(**fleets)
+    state.note().party = hand(state, side)
+    state.note().side = side
 
-    assert not targets(state, 0) & BIT[INDEX["iberia"]]
-    assert survey(state, 0, CAMPAIGN, NONE).carriers == hand(state, 0)
+    assert not targets(state, side) & BIT[INDEX["maghreb"]]
+    assert survey(state, side, CAMPAIGN, NONE).carriers == hand(state, side)
 
 
 @pytest.mark.rule("WW-WIL-04", "WW-TRN-05")
@@ -131,8 +147,8 @@ def test_land_of_no_nation_is_nobodys_home(side: int) -> None:
     """WW-MOV-04: it stops everybody, ISIL too, which has no home."""
     state = war(options={"advanced": True}, usa="alaska soldier")
     neutral = [place for place in range(LAST_LAND + 1) if state.box.owner[place] == NONE]
+    place_counters(state, NATIONS.index("rus"), f"{TERRITORIES[neutral[0]]} fighter")
 
-    assert neutral
     assert not survey(state, side, MOVEMENT, NONE).open & set_of(neutral)
 
 
@@ -167,3 +183,39 @@ def test_whoever_was_stopped_may_withdraw_after_the_combats() -> None:
     say(state, "mexico southern-usa")
 
     assert counters(state, "southern-usa") == "usa tank"
+
+
+CHANGES: dict[str, Callable[[War], object]] = {
+    "sides": lambda state: setattr(state, "sides", state.sides.copy()),
+    "pacts": lambda state: setattr(state, "pacts", state.pacts.copy()),
+    "technologies": lambda state: setattr(state, "technologies", state.technologies.copy()),
+    "devastation": lambda state: setattr(state, "devastation", state.devastation.copy()),
+    "who acts": lambda state: setattr(state.note(), "side", 2),
+    "party": lambda state: setattr(state.note(), "party", 1 << NATIONS.index("can")),
+    "joint": lambda state: setattr(state.note(), "joint", 2),
+    "keepers": lambda state: setattr(state.note(), "keepers", 2),
+}
+
+
+@pytest.mark.rule("WW-MOV-04")
+@pytest.mark.parametrize("change", CHANGES)
+def test_the_map_is_seen_anew_when_something_that_matters_is_replaced(change: str) -> None:
+    """WW-MOV-04: who acts and with whom, what they know and what lies waste; not what an action notes besides."""
+    state = war(allies="alpha can", usa="central-usa soldier")
+    seen = survey(state, 0, CAMPAIGN, NONE).expedition
+    state.note().entered = BIT[INDEX["mexico"]]
+    assert survey(state, 0, CAMPAIGN, NONE).expedition is seen
+
+    CHANGES[change](state)
+    assert survey(state, 0, CAMPAIGN, NONE).expedition is not seen
+
+
+@pytest.mark.rule("WW-MOV-04", "WW-SMC-05")
+@pytest.mark.parametrize(("side", "phase", "target"), [(1, CAMPAIGN, NONE), (0, MOVEMENT, NONE), (0, CAMPAIGN, 3)])
+def test_each_side_phase_and_target_has_a_map_of_its_own(side: int, phase: int, target: int) -> None:
+    """WW-SMC-05: whoever knows the map of one asks about another."""
+    state = war(usa="central-usa soldier")
+    survey(state, 0, CAMPAIGN, NONE)
+    ground = survey(state, side, phase, target)
+
+    assert (ground.side, ground.phase, ground.target) == (side, phase, target)

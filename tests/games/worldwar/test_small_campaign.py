@@ -163,8 +163,8 @@ def test_land_to_deliver_a_nuke_at_is_a_target() -> None:
 @pytest.mark.rule("WW-SMC-01", "WW-DNK-01")
 @pytest.mark.parametrize(("nukes", "reached"), [(NONE, False), (0, False), (1, True)])
 def test_missiles_bring_nukes_of_their_own_nation(nukes: int, reached: bool) -> None:
-    """WW-DNK-01: Canada's ships come as near as those of the United States; what counts is its own last nuke."""
-    scene = {"can": "north-sea navy", "rus": "western-russia soldier"}
+    """WW-DNK-01: Canada's ship sails near enough; the nukes of the United States are none of its own."""
+    scene = {"can": "caribbean-sea navy", "rus": "western-russia soldier"}
     state = declaring(options={"advanced": True}, allies="alpha can", **scene)
     state.arsenals[NATIONS.index("can")] = nukes
     state.settle()
