@@ -219,3 +219,27 @@ def test_each_side_phase_and_target_has_a_map_of_its_own(side: int, phase: int, 
     ground = survey(state, side, phase, target)
 
     assert (ground.side, ground.phase, ground.target) == (side, phase, target)
+
+
+@pytest.mark.rule("WW-MOV-04", "WW-PAC-03")
+def test_land_of_whoever_has_left_the_pact_is_closed() -> None:
+    """WW-PAC-03: France was open to Alpha as long as Bravo was its partner."""
+    state = war(pacts="alpha bravo", usa="germany soldier")
+    before = survey(state, 0, MOVEMENT, NONE).into
+    state.pacts = [1 << seat for seat in range(len(state.pacts))]
+
+    assert before & BIT[INDEX["france"]]
+    assert not survey(state, 0, MOVEMENT, NONE).into & BIT[INDEX["france"]]
+
+
+@pytest.mark.rule("WW-MOV-08", "WW-TRN-08")
+@pytest.mark.parametrize(("devastation", "reached"), [("iraq", ["north-sea"]), ("north-sea", [])])
+def test_a_ship_with_a_passenger_stops_where_enemies_are_and_shuns_devastation(
+    devastation: str, reached: list[str]
+) -> None:
+    """WW-TRN-08: into the North Sea, no further; where that is devastated, not even there."""
+    fleet = "germany soldier, baltic-sea navy"
+    state = moving(fights=True, devastation=devastation, usa=fleet, rus="north-sea navy")
+    say(state, "germany")
+
+    assert [name for name in lit(state) if name in ("north-sea", "arctic-ocean", "north-atlantic")] == reached
