@@ -1,8 +1,10 @@
 """Several servers at one PostgreSQL: who has what, who is dead, and that nobody writes who is held for dead."""
 
 import asyncio
+import json
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from unittest.mock import AsyncMock
 
 import pytest
 from sqlalchemy import Connection, func, select, text
@@ -13,6 +15,7 @@ from fimbul.table.keep.lease import Taken
 from fimbul.table.keep.opening_failures import CannotOpen
 from fimbul.table.keep.servers import BURIED, Buried, Elsewhere, Servers, left_by, orphans
 from fimbul.table.keep.store import Store, open_database
+from fimbul.table.play.company import Company
 from tests.table.postgres import postgres
 from tests.table.test_store import person
 
@@ -338,3 +341,20 @@ def test_who_cannot_speak_hears_why(server: Callable[[], Store], monkeypatch: py
         with pytest.raises(SQLAlchemyError):
             of(store).lost()
     assert of(store).lost() == ""
+
+
+def test_news_in_words_of_another_version_are_passed_over(server: Callable[[], Store]) -> None:
+    """Else whoever hears them would hear nothing any more."""
+    heard: list[str] = []
+    nothing = AsyncMock()
+    company = Company(server(), nothing, nothing)
+
+    def note(person: str) -> None:
+        heard.append(person)
+
+    company.heard["named"] = note
+
+    for told in ({"person": "p1", "colour": "red"}, {"person": "p2"}):
+        asyncio.run(company.hear(json.dumps({"from": "another", "kind": "named", **told})))
+
+    assert heard == ["p2"]

@@ -147,6 +147,10 @@ class Company:
         if self.store.servers is not None and said.pop("from", None) != self.store.servers.holder:
             kind = said.pop("kind", "")
             if kind in self.heard:
-                found = self.heard[kind](**said)
+                try:
+                    found = self.heard[kind](**said)
+                except TypeError:
+                    LOG.warning("another server told of something in words that are not known here: %s", kind)
+                    return
                 if isawaitable(found):
                     await found
